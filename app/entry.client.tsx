@@ -5,7 +5,7 @@ import { loadWords } from './language/dictionaries.tsx'
 import { toLanguage } from './shared/language.ts'
 import { keepOffline } from './shell/keep-offline.tsx'
 
-// Not awaited by the module itself: what imports it, the routes among them, must not wait for it.
+// Not awaited here, because modules that import this one, such as the routes, must not wait for it.
 void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.routesThere]).then(() => {
   startTransition(() => {
     hydrateRoot(

@@ -21,10 +21,10 @@ const rendering = new AsyncLocalStorage<{ language: string; nonce: string }>()
 asked.language = () => rendering.getStore()?.language
 pageNonce.get = () => rendering.getStore()?.nonce
 
-/** A page that takes longer than this to render is given up. */
+/** Rendering is aborted after this time, in ms. */
 export const streamTimeout = 10_000
 
-/** Renders the whole page before it is sent: it is kept for many, and its inline scripts are hashed. */
+/** Renders the whole page before sending it, because it is cached for many, and its inline scripts are hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(NONCE_HEADER, nonce)
   const picture = readPictureHeader(headers.get(PICTURE_HEADER))
-  // Of use to those who ask for the data alone; the page names it in its head.
+  // Only responses with data need it; the page itself has it in its head.
   headers.delete(PICTURE_HEADER)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
@@ -44,10 +44,10 @@ export default async function handleRequest(
   return inTurn(async () => {
     await shareTurn()
     const html = await rendering.run({ language, nonce }, () => render(routerContext, request.url, nonce))
-    // What follows handles the whole text several more times: of a long page as much work as its rendering.
+    // The next steps process the whole text several times: for a long page, as much work as rendering it.
     await shareTurn()
     const script = `<script nonce="${nonce}">${EARLY};${RELOAD_WITHOUT_SCRIPT}</script>`
-    // Before the style sheets: a script behind them waits for them, and all that follows it in the page with it.
+    // Before the style sheets: a script after them would wait for them, and so would the rest of the page.
     const head = pictureHead(picture, nonce)
     return new Response(
       (head ? scriptsAfterPicture(html, pageScripts) : html).replace('<head>', (tag) => tag + head + script),
@@ -73,7 +73,7 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
   })
 }
 
-/** What the page of a series names first, so that its video need not wait for the framework. */
+/** The head of a series' page, which starts loading the video before the framework. */
 function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
   if (!pictureFiles || !picture) return ''
   const early = `<script type="module" async fetchpriority="high" src="${pictureFiles.early}"></script>`

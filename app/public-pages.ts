@@ -1,18 +1,21 @@
 import { CATALOG, EPISODES, LIVE, seriesTopic } from './catalog/topics.ts'
 import { STREAM_STARTS } from './playback/playlist.ts'
 
-/** What is the same for everybody and kept until something of it changes: a page, with its data for the router beside it, or data alone. */
+/**
+ * Content that is the same for everybody and cached until it changes: a page, together with its data for the router, or data
+ * only.
+ */
 export type PublicPage = {
-  /** As in routes.ts. */
+  /** The route in routes.ts. */
   route: string
-  /** Of its path; the first group is what `topics` takes. */
+  /** Matches its path; the first group is passed to `topics`. */
   pattern: RegExp
   kind: 'page' | 'data'
-  /** The topics whose versions it shows. */
+  /** The topics that it shows, whose versions it depends on. */
   topics: (name: string) => string[]
-  /** The worker keeps it for use without a network. */
+  /** The offline worker keeps it. */
   isKeptOffline: boolean
-  /** Proxies keep it for a second: nothing of a series, which may get a password. */
+  /** Proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
 }
 
@@ -60,20 +63,20 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** The public page at a path; undefined for any other path, also for that of a page's data. */
+/** The public page at a path; undefined for any other path, including that of a page's data. */
 export const publicPageOf = (path: string) => PUBLIC_PAGES.find(({ pattern }) => pattern.test(path))
 
-/** Where the router asks for the data of a page. */
+/** The path of a page's data for the router. */
 export const dataOfPage = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** The page whose data the router asks for at this path; undefined for any other path. */
+/** The page whose data is at this path; undefined for any other path. */
 export function pageOfData(path: string): string | undefined {
   if (path === '/_.data') return '/'
   const page = path.endsWith('.data') ? path.slice(0, -'.data'.length) : '/'
   return page !== '/' && publicPageOf(page)?.kind === 'page' ? page : undefined
 }
 
-/** The paths of the pages that have but one. */
+/** The paths of pages without parameters. */
 export const FIXED_PATHS = PUBLIC_PAGES.filter(({ kind, route }) => kind === 'page' && !route.includes(':')).map(
   ({ route }) => `/${route}`,
 )

@@ -46,18 +46,18 @@ const ViewerKeeper = lazy(() => import('./screens/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
-/** Nothing of it depends on the query. */
+/** Its data does not depend on the query. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.search === nextUrl.search
 
 export type RootData = ReturnType<typeof loader>
 
-/** A route whose handle says so is shown without header, footer and password dialog (spec H11). */
+/** Whether a route's handle asks for a page without header, footer and password dialog (spec H11). */
 const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare === true
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData<RootData>()
-  // Without data, when a page failed on the server, it is in the language that was asked for, or stays in the one it is in.
+  // Without data, because the page failed on the server, uses the requested language, or keeps the current one.
   const language = data?.language ?? toLanguage(import.meta.env.SSR ? asked.language() : document.documentElement.lang)
   const words = useDictionary(language)
   const bare = useMatches().some(({ handle }) => isBare(handle))

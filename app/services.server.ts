@@ -30,15 +30,15 @@ import type { Memory } from './translation/memory.server.ts'
 import type { Translations } from './translation/service/translations.server.ts'
 import type { WorkList } from './translation/work-list/work-list.server.ts'
 
-/** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
+/** The running parts of the site: created in server/services.ts and passed to every loader and action. */
 export type Services = {
   site: Site
-  /** Served over https: cookies may be Secure. */
+  /** Whether the site is served over https, so that cookies get Secure. */
   isSecure: boolean
   changes: Changes
   catalogue: Catalogue
   documents: Documents
-  /** What admins did (see readAudit). */
+  /** The audit log (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
   limits: Limits
   turns: Turns
@@ -53,62 +53,62 @@ export type Services = {
   imports: Imports
   exports: Exports
   seal: Seal
-  /** What edits need; an admin's own, which are written down, stand in adminContext. */
+  /** What edits need. An admin's edits, which are audited, use the one in adminContext. */
   editing: Editing
-  /** All series as the admin pages list them. */
+  /** All series, as the admin pages list them. */
   seriesList: SeriesLists
   translations: Translations
-  /** The French of the catalogue's texts as the admin pages list it. */
+  /** The French of the catalogue's texts, as the admin pages list it. */
   frenchLines: FrenchLines
-  /** What is still to be put into French. */
+  /** The texts that still lack French. */
   workList: WorkList
-  /** Names that staff have said stay as they are. */
+  /** Names that staff keep untranslated. */
   keptNames: Memory['names']
   streamStarts: StreamStarts
   hosts: Hosts
-  /** Origins whose pages may be framed and whose pictures be shown. */
+  /** Origins of pages that may be framed, and of pictures that may be shown. */
   origins: FormOrigins
   now: () => Date
   log: { error(details: object, message: string): void }
 }
 
-/** What is known of the one who asks. */
+/** What is known about the client of a request. */
 export type Visit = {
   id: string
   language: Language
   /** The address that limits count by. */
   client: string
-  /** The request's cookies as they came. */
+  /** The request's Cookie header. */
   cookie: string
-  /** Unlocks that a visitor's browser carries; those of a viewer are on the account. */
+  /** The unlocks in a visitor's browser; those of a viewer are on the account. */
   grants: Grant[]
-  /** The one who is signed in; asked for when first needed. */
+  /** The signed-in viewer, looked up when first needed. */
   viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
-  /** Renders a page when its turn comes; the answer is 503 when too many wait. `isSpare`: in the lower share, where few wait. */
+  /** Renders a page when its turn comes; 503 when too many wait. `isSpare`: uses the smaller share of turns. */
   inTurn(render: () => Promise<Response>, isSpare?: boolean): Promise<Response>
-  /** Set when the request was refused before it reached a page: the status that the page explains. */
+  /** Set when the request was refused before reaching a page: the status that the page explains. */
   refused?: number
 }
 
 export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
 
-/** The admin who asks; only the paths below /admin have one. */
+/** The admin behind a request; only paths below /admin have one. */
 export type AdminVisit = {
   uid: string
   email: string
   isSuper: boolean
-  /** Whether they confirmed who they are a moment ago (RECENT_MS): for what could not be undone. */
+  /** Whether they have just confirmed their identity (RECENT_MS), as required for what cannot be undone. */
   isRecent: boolean
   editing: Editing & { by: Editor }
-  /** The version of topic 'admin' that was read before anything that the page shows. */
+  /** The version of the topic 'admin', read before anything that the page shows. */
   v: number
 }
 
-/** Set by the guard of /admin. Reading it elsewhere throws. */
+/** Set by the guard of /admin; reading it elsewhere throws. */
 export const adminContext = createContext<AdminVisit>()
 
-/** The header by which a rendering tells the nonce of its own scripts; it never leaves the server. */
+/** The header that passes the nonce of a rendered page's scripts; it never leaves the server. */
 export const NONCE_HEADER = 'x-podium-nonce'

@@ -83,7 +83,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [here, there] = nodes as [Changes, Changes]
     for (let at = 0; at < 5; at++) await here.change(async ({ touch }) => touch('series:a'))
     await there.catchUp()
-    // Notified to one node only, which is how a change can get lost.
+    // Only one node is notified, which is how a change can get lost.
     await rows.insertInto('live_topic').values({ topic: 'series:lost', v: 9, seq: 9 }).execute()
     await rows.updateTable('live_topic').set({ v: 9, seq: 9 }).where('topic', '=', '*').execute()
     await there.catchUp()
@@ -277,7 +277,7 @@ test('on postgres a node that is closed while it connects again leaves no connec
     const changes = await openChanges(db.again(), { onError: () => {}, pollSeconds: 3600 })
     const [before] = await lines()
     await sql`select pg_terminate_backend(${before?.pid})`.execute(db.database.db)
-    // Closed at the very moment that it reconnects.
+    // Closed at the very moment it reconnects.
     await expect.poll(async () => (await lines()).filter(({ pid }) => pid !== before?.pid).length, { interval: 1 }).toBe(1)
     await changes.close()
     await expect.poll(lines).toEqual([])

@@ -105,7 +105,7 @@ test('F-30 a node killed in the middle of its migrations leaves nothing of them'
   const migrator = new Migrator({ db: db.database.db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateTo(half.at(-1) as string)
   expect(error).toBeUndefined()
-  // Its next step but one waits for this table.
+  // Its last step but one waits for this table.
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const holding = db

@@ -5,8 +5,8 @@ import type { MailTables } from './tables/mail-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 
 /**
- * What each table holds. Portable to SQLite and PostgreSQL: text, integer, JSON as text,
- * times as ISO 8601 text, booleans as 0 or 1. The tables of a room that has only one stand here.
+ * The tables. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or 1.
+ * Tables of a room that has only one are defined here.
  */
 export type Tables = CatalogTables &
   AccountTables &
@@ -25,17 +25,17 @@ type PictureTable = {
   width: number
   height: number
   bytes: number
-  /** A picture of 16x9 pixels as a data address, shown until the real one has come. */
+  /** A picture of 16x9 pixels as a data: address, shown until the real one has loaded. */
   placeholder: string
   created_at: string
-  /** Since when no series and no episode names it; null as long as one does. */
+  /** When it lost its last use in a series or episode; null while it is used. */
   unused_since: string | null
 }
 
-/** How often something was tried in the time that ends at `ends_at`. */
+/** How often something was tried within the period that ends at `ends_at`. */
 type RateLimitTable = { key: string; points: number; ends_at: string }
 
-/** An import of a file; its series are one transaction, its pictures come after. */
+/** An import of a file: its series are imported in one transaction, its pictures afterwards. */
 type ImportRunTable = {
   id: string
   uid: string
@@ -47,14 +47,14 @@ type ImportRunTable = {
   updated_at: string
   finished_at: string | null
   series_total: number
-  /** While it is under way those that were read, in the end those that were brought in. */
+  /** Series read so far; in the end, the series that were imported. */
   series_done: number
-  /** Those that stand against something on the site. */
+  /** Series left out because of conflicts with the site. */
   series_left_out: number
   pictures_total: number
   pictures_done: number
-  /** JSON: what was new, changed, unchanged and refused. */
+  /** JSON: the new, changed, unchanged and refused series. */
   report: string
-  /** JSON: which pictures kept their address; null before any is copied. */
+  /** JSON: the pictures that kept their address; null before any was copied. */
   copied: string | null
 }

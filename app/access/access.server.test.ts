@@ -103,7 +103,7 @@ test('T-42 eighty who mistype once on a campus lock nobody out', async () => {
 
 const LATER = 20_000
 
-/** All guesses that were compared, of so many of ever new browsers (or of none), the last ones refused. */
+/** How many of this many guesses were compared, each from a new browser, with or without a mark; the last ones are refused. */
 async function compared(guesses: number, hasMark: boolean, from: string) {
   const answers = []
   for (let at = 0; at < guesses; at++) {
@@ -131,7 +131,7 @@ test('Q-02 ten wrong guesses without a mark refuse what has none, with the right
 test('Q-02 T-42 of guesses that show a new mark each time an address gets no more than a hundred in five minutes', async () => {
   const start = store.clock.now
   const counts = [await compared(13, false, ''), await compared(90, true, 'robot')]
-  // One more each twenty seconds.
+  // One more every twenty seconds.
   for (let at = 1; at < 15; at++) {
     store.clock.now = new Date(start.getTime() + at * LATER)
     counts.push(await compared(2, true, `${at}`))

@@ -24,7 +24,7 @@ export type Access = {
   }): Promise<Result<{ grant: Grant | undefined }, UnlockRefusal>>
   /** The one door to a series' episodes and video addresses. */
   canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
-  /** What became of the tries to unlock, since the start. */
+  /** Outcomes of the attempts to unlock, since the start. */
   counts: Readonly<Record<Outcome, number>>
 }
 
@@ -32,7 +32,7 @@ type Outcome = 'ok' | UnlockRefusal
 
 const SECONDS = 300
 const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS }
-/** A hundred wrong guesses of a series from one address, and nearly a thousand from a network around it, at most. */
+/** At most a hundred wrong guesses for a series from one address, and nearly a thousand from the network around it. */
 const ALLOWANCES: { address: Allowance; network: Allowance } = {
   address: {
     worth: 2,
@@ -61,7 +61,7 @@ export function openAccess({ catalogue, seal, limits, turns }: AccessOptions): A
     return password.length <= PASSWORD_LENGTH && isSameSecret(digest(password), digest(seal.open(docId, sealed)))
   }
 
-  /** A place for one guess of a browser, and how often it guessed wrong before or is about to. Without a mark it needs none. */
+  /** A place for one guess of a browser, and its wrong guesses so far, including pending ones. Without a mark it needs none. */
   async function placeOf(browser: string | undefined, docId: string) {
     if (browser === undefined) return undefined
     const who = `${docId} ${browser}`
@@ -83,7 +83,8 @@ export function openAccess({ catalogue, seal, limits, turns }: AccessOptions): A
       const turn = await turns.hold({ levels: levelsOf(address, ALLOWANCES, docId), failures: own?.failures })
       if (!turn.ok) return { ok: false, reason: 'too-many-attempts' }
       try {
-        // Compared once it has its places only: else the right one of many sent at the same moment would overtake the wrong ones.
+        // Compared only after it got its places: otherwise, of many sent at the same moment, the right one would overtake the
+        // wrong ones.
         const isRight = isPassword(series, sealedPassword, password)
         const told = await Promise.all([own, turn].map((each) => (isRight ? each?.right() : each?.wrong())))
         if (told.includes(false)) return { ok: false, reason: 'too-many-attempts' }

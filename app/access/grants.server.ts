@@ -5,7 +5,7 @@ import type { Seal } from '../shared/seal.server.ts'
 /** Proof that a visitor entered a series' right password; it never contains the password. */
 export type Grant = { docId: string; fingerprint: string }
 
-/** What of a series an unlock depends on. */
+/** What an unlock depends on. */
 type Protected = Pick<Series, 'docId' | 'sealedPassword'>
 
 /** Browsers allow about 4 KB per cookie; the oldest unlocks are dropped first. */

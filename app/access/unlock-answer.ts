@@ -1,4 +1,4 @@
 export type UnlockRefusal = 'series-not-found' | 'incorrect-password' | 'too-many-attempts'
 
-/** What POST /unlock answers, and what /password shows of it without script; the password itself is in no answer. */
+/** The response of POST /unlock, which /password shows to browsers without script. It never contains the password. */
 export type UnlockAnswer = { ok: true; seriesId: string; redirectUrl: string } | { ok: false; reason: UnlockRefusal | 'failed' }

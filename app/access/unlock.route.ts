@@ -3,7 +3,7 @@ import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/unlock.route.ts'
 import { answerUnlock } from './unlock-request.server.ts'
 
-/** Where the dialog sends a password; /password is the same for a browser without script. */
+/** Takes a password from the dialog; /password does the same for browsers without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerUnlock(request, context.get(servicesContext), context.get(visitContext))
   return Response.json(answer, { status, headers: { ...headers, 'Cache-Control': 'private, no-store' } })

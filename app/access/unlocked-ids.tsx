@@ -27,12 +27,12 @@ export function isUnlockedHere(seriesId: string): boolean {
   return me ? me.isAdmin || me.unlocked.includes(seriesId) : read().includes(seriesId)
 }
 
-/** Signing in has moved this browser's unlocks to the account. */
+/** Call after signing in, which moves this browser's unlocks to the account. */
 export function forgetUnlockedHere() {
   if (read().length > 0) write([])
 }
 
-/** Changes what this page shows as unlocked: of the account for one who is signed in, else of this browser. */
+/** Changes the unlocks that this page shows: the account's for a signed-in viewer, otherwise this browser's. */
 function change(next: (ids: string[]) => string[]) {
   const me = shownMe()
   if (me) showMe({ ...me, unlocked: next(me.unlocked) })
@@ -48,7 +48,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the viewer, or this browser, has unlocked the series; false while the server renders. To an admin all are open. */
+/** Whether the viewer, or this browser, has unlocked the series; always for admins, and false during server rendering. */
 export function useUnlockedHere(seriesId: string): boolean {
   const me = useMe()
   const here = useSyncExternalStore(

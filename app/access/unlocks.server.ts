@@ -7,11 +7,11 @@ import { canWatch, type Grant } from './grants.server.ts'
 /** The unlocks of a viewer's account (spec P4, P6). */
 export type Unlocks = {
   of(uid: string): Promise<Grant[]>
-  /** Keeps a grant that counts at this moment; else it says what has become of the series meanwhile. */
+  /** Stores a grant that is currently valid; otherwise returns what has become of the series. */
   add(uid: string, grant: Grant): Promise<Kept>
-  /** Nothing changes when the viewer has no unlock of the series. */
+  /** Does nothing when the viewer has no unlock of the series. */
   remove(uid: string, docId: string): Promise<void>
-  /** Takes what a visitor had unlocked into the account: each grant that still counts. */
+  /** Adds a visitor's grants to the account, as far as they are still valid. */
   merge(change: Change, uid: string, grants: Grant[]): Promise<void>
 }
 

@@ -4,8 +4,8 @@ import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { isUnlockedHere } from './unlocked-ids.tsx'
 
 /**
- * Goes to a series; a protected one that is not unlocked here opens the password dialog instead (spec H7, P1). Returns whether
- * it goes.
+ * Navigates to a series; a protected one that is not unlocked here opens the password dialog instead (spec H7, P1). Returns
+ * whether it navigates.
  */
 export function useOpenSeries() {
   const navigate = useNavigate()

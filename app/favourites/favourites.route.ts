@@ -7,7 +7,7 @@ import type { Route } from './+types/favourites.route.ts'
 
 const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['yes', 'no']) })
 
-/** The heart (spec A8). 401: nobody is signed in; 404: no such series; 429: too many changes. */
+/** Adds or removes a favourite (spec A8). 401: nobody is signed in; 404: no such series; 429: too many changes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites } = context.get(servicesContext)
   const sent = form.safeParse(Object.fromEntries(await sentForm(request)))

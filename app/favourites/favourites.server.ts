@@ -4,7 +4,7 @@ import { viewerTopic } from '../accounts/viewer.ts'
 
 /** A viewer's favourites (spec A8). Deleting a series deletes its favourites in the same transaction. */
 export type Favourites = {
-  /** Ids of documents, the newest first. */
+  /** Document ids, newest first. */
   of(uid: string): Promise<string[]>
   save(uid: string, docId: string): Promise<void>
   remove(uid: string, docId: string): Promise<void>
@@ -26,7 +26,8 @@ export function openFavourites({ database: { db, engine }, changes, now }: Favou
     },
     async save(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        // Selected, not given: a series that is gone by now is nobody's favourite; one that is just being deleted is waited for.
+        // Selects the series instead of using the given id: a deleted series is then no favourite, and a deletion in progress
+        // is waited for.
         const series = trx
           .selectFrom('series')
           .select((eb) => [eb.val(uid).as('uid'), 'doc_id', eb.val(now().toISOString()).as('saved_at')])

@@ -26,8 +26,8 @@ export async function toggleFavourite(series: SeriesTile): Promise<Outcome> {
 }
 
 /**
- * Shown at once, and as the server has it when that fails. Wishes for one series go to the server one after another, so
- * that the last one stays.
+ * Shows the change at once, and reverts it on failure. Changes of one series are sent one after another, so that the last one
+ * wins.
  */
 export async function setFavourite(series: SeriesTile, isSaved: boolean): Promise<Outcome> {
   const isSending = wishes.has(series.id)
@@ -44,7 +44,7 @@ function showWishes() {
   if (me) showMe(withWishes(me))
 }
 
-/** What the server has, with the wishes that it has not yet answered for. */
+/** The server's state with the changes that it has not confirmed yet. */
 export function withWishes(me: Me): Me {
   const wished = [...wishes.values()]
   const added = wished.filter(({ series, isSaved }) => isSaved && !isFavourite(me, series)).map(({ series }) => series)
@@ -52,7 +52,7 @@ export function withWishes(me: Me): Me {
   return { ...me, favourites: [...added.reverse(), ...kept] }
 }
 
-/** Tells the server each wish for the series until it knows the last one. */
+/** Sends the changes of a series until the server has the last one. */
 async function sendWishes(series: SeriesTile): Promise<Outcome> {
   for (let saved: boolean | undefined; ; ) {
     const wish = wishes.get(series.id) as Wish
@@ -65,7 +65,7 @@ async function sendWishes(series: SeriesTile): Promise<Outcome> {
       saved = wish.isSaved
       continue
     }
-    // As it was before these wishes, until the server says how it is.
+    // The state before these changes, until the server confirms one.
     wishes.set(series.id, { series, isSaved: saved ?? !wish.isSaved })
     showWishes()
     wishes.delete(series.id)

@@ -36,7 +36,7 @@ const NOT_IDS = new Set(['live_stream', 'videoseries'])
 /** Whether a host is YouTube's; compares the full host name. */
 export const isYouTube = (hostname: string) => YOUTUBE.has(hostname)
 
-/** A bare id belongs to the provider; a provider play address is parsed and rebuilt (spec W5). */
+/** The provider's id of a video: a bare id, or the one in a provider play address (spec W5). */
 export function playId(address: string, { provider }: Pick<Hosts, 'provider'>): string | undefined {
   return playPage(address, provider)?.id
 }
@@ -50,7 +50,7 @@ function playPage(address: string, provider: string): { id: string; search: stri
   return id === undefined ? undefined : { id, search: url.search }
 }
 
-/** Without its own header and list, unless the address itself says otherwise. */
+/** Hides the provider's own header and list, unless the address itself says otherwise. */
 function hidingItself(search: string): string {
   const asked = new URLSearchParams(search)
   if (asked.has('auto_hide')) return search

@@ -3,7 +3,7 @@ import type { Language } from '../shared/language.ts'
 
 const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
 
-/** A moment, in ms, as one says when something starts: in the viewer's own time zone, without the year. */
+/** An instant, in ms, as the day and time when something starts, in the viewer's time zone, without the year. */
 export function dayAndHour(at: number, language: Language): string {
   const text = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',

@@ -9,7 +9,7 @@ import type { Hosts } from './address.ts'
 import { type LiveStream, liveStreams, type Said, saidOf } from './live-streams.ts'
 
 export type StreamFollower = {
-  /** Requests the list unless a node just did, and applies its changes. Never throws; resolves when done. */
+  /** Requests the list, unless a node has just done so, and applies its changes. Never throws; resolves when done. */
   look(): Promise<void>
   /** Starts polling. */
   start(): void
@@ -97,7 +97,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     })
   }
 
-  /** Episodes whose stream was on air and has been missing from the list for a while, whichever node read it. */
+  /** Episodes whose stream was live and has been missing from the list for a while, whichever node read the list. */
   async function endedOf(streams: LiveStream[]) {
     const listed = new Set(streams.map(({ id }) => id))
     const at = editing.now()

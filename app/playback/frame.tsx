@@ -10,7 +10,7 @@ import { useIsOnline } from './use-is-online.tsx'
 /** Time, in ms, after which the viewer is told that the player page has not loaded. */
 const PATIENCE = 10_000
 
-/** What every frame is made with: here, and by the script of a page (early-frame.tsx). */
+/** The attributes of every frame, here and in the script of a page (early-frame.tsx). */
 export const FRAME = {
   className: styles.frame ?? '',
   allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',

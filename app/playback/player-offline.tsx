@@ -2,7 +2,7 @@ import { playerWords } from '../language/player-words.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import styles from './notice.module.css'
 
-/** Stands in the place of a player that cannot come without a network. */
+/** Replaces a player that cannot load without a network. */
 export function PlayerOffline() {
   const words = playerWords[useLanguage()]
   return (

@@ -41,11 +41,11 @@ type Props = {
   title: string
   isLive: boolean
   startsAt: string | null
-  /** Shown until the player is. */
+  /** Shown until the player has loaded. */
   poster: ReactNode
-  /** Address of the picture that the player shows before its first frame; '' for none. */
+  /** The address of the picture that the player shows before its first frame; '' for none. */
   posterAddress: string
-  /** A few pixels of it, as a data: address; '' for none. */
+  /** That picture in a few pixels, as a data: address; '' for none. */
   placeholder?: string
   autoPlay?: boolean
 }

@@ -1,4 +1,4 @@
-/** For useSyncExternalStore: hears of these events of a target that is there in the browser only. */
+/** For useSyncExternalStore: subscribes to these events of a target that exists only in browsers. */
 export const subscribeTo =
   (target: () => EventTarget, ...events: string[]) =>
   (changed: () => void) => {

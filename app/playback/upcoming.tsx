@@ -7,7 +7,7 @@ import styles from './upcoming.module.css'
 
 const DAY = 24 * 3_600_000
 
-/** Stands in the player's place until an announced webcast starts; `left` in ms. */
+/** Replaces the player until an announced webcast starts; `left` in ms. */
 export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: number; poster: ReactNode }) {
   const language = useLanguage()
   const words = playerWords[language]
@@ -25,7 +25,7 @@ export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: n
   )
 }
 
-/** Words over the poster, for what will begin by itself. */
+/** A text over the poster, for something that starts by itself. */
 export function Waiting({
   poster,
   title,

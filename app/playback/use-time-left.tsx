@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1_000
 
-/** Time until a moment, in ms, by the viewer's clock; undefined once it has come, and where none is announced. */
+/** The time until an instant, in ms, by the viewer's clock; undefined once it is past, or when none is announced. */
 export function useTimeLeft(at: string | null): number | undefined {
   const [now, setNow] = useState(Date.now)
   const [wanted, setWanted] = useState(at)
-  // The clock stood still while there was nothing to wait for.
+  // The clock was stopped while there was nothing to wait for.
   if (wanted !== at) {
     setWanted(at)
     setNow(Date.now())

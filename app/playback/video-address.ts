@@ -6,10 +6,10 @@ import { type Hosts, isYouTube, mediaAddress, mediaKind, type PlayerSource, play
 export type VideoKind = 'provider' | 'youtube' | 'hls' | 'mp4' | 'page' | 'link'
 
 export type VideoAddress =
-  /** `url` is what is stored, rebuilt from checked parts. */
+  /** `url`: the address to store, rebuilt from validated parts. */
   { ok: true; kind: VideoKind; url: string } | { ok: false; fault: 'address' | 'youtube' }
 
-/** The code that sites offer for embedding, of which only the address counts. */
+/** The embed code that sites offer; only its address counts. */
 const EMBED_CODE = /^<iframe(\s[^>]*)>/i
 const ATTRIBUTE = /\s([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
@@ -24,8 +24,8 @@ function typed(address: string): string {
 }
 
 /**
- * What an address that staff type stands for, and whether it may be saved (spec M8). What this site cannot show itself is a link
- * to where it is (spec W5).
+ * What a typed address stands for, and whether it may be saved (spec M8). What this site cannot play itself becomes a link
+ * (spec W5).
  */
 export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   const text = typed(address)
@@ -38,22 +38,25 @@ export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   return source.kind === 'link' ? { ok: true, kind: 'link', url: source.href } : { ok: false, fault: 'youtube' }
 }
 
-/** Where a link leads, and whether it is a stream or file that our own player could play if its host were one of MEDIA_HOSTS. */
+/**
+ * The host that a link leads to, and whether it is a stream or file that our own player could play if that host were in
+ * MEDIA_HOSTS.
+ */
 export function linkOf(url: string): { host: string; isMedia: boolean } {
   const read = new URL(url)
   return { host: read.host, isMedia: mediaKind(read) !== undefined }
 }
 
-/** Whether the address is the provider's: only then the episode may go to Roku (spec M8). */
+/** Whether the address is the provider's: only then may the episode go to Roku (spec M8). */
 export const isProviderAddress = (address: string, hosts: Hosts) => playId(typed(address), hosts) !== undefined
 
-/** The addresses of an episode before it is edited: what came with an import may stay as it is. */
+/** The addresses of an episode before the edit: imported ones may stay as they are. */
 export type StoredAddresses = { video: string; videoType: VideoType; captions: Captions[]; thumbnail: string }
 export const NO_ADDRESSES: StoredAddresses = { video: '', videoType: 'External', captions: [], thumbnail: '' }
 
 import { isStoredPicture } from '../shared/stored-picture.ts'
 
-/** What stands against the addresses of an episode's form (T-64). `pictures`: from where pages show pictures. */
+/** The validation of addresses in an episode's form (T-64). `pictures`: the origins of pictures that pages show. */
 export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAddresses): AddressChecks {
   function fault(address: string, origins: Origins) {
     const read = allowedAddress(address, origins)
@@ -69,7 +72,7 @@ export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAdd
   }
 }
 
-// Roku takes an address only when its type is one that it can play: of the provider it gets the stream.
+// Roku accepts an address only with a type that it can play; for the provider's videos it gets the stream.
 const TYPES: Record<VideoKind, VideoType> = {
   provider: 'External',
   youtube: 'YouTube',
@@ -79,14 +82,14 @@ const TYPES: Record<VideoKind, VideoType> = {
   link: 'External',
 }
 
-/** What an address is by itself that a file names without a type. */
+/** The type of an address that a file lists without one. */
 export function videoTypeOf(address: string): VideoType {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'External'
   return isYouTube(url.hostname) ? 'YouTube' : TYPES[mediaKind(url) ?? 'page']
 }
 
-/** What is stored of a checked address (spec M8); Roku is for the provider's only. */
+/** The values to store for a validated address (spec M8); Roku is for the provider's only. */
 export function videoContent(
   address: string,
   onRoku: boolean,
@@ -100,6 +103,6 @@ export function videoContent(
   return { videoUrl: known.url, videoType: toRoku ? 'HLS' : TYPES[known.kind], onRoku: toRoku }
 }
 
-/** What plays the address of a form, for its preview. */
+/** The player source of a form's address, for its preview. */
 export const previewSource = (address: string, captions: Captions[], hosts: Hosts, stored: StoredAddresses): PlayerSource =>
   playerSource(typed(address), address === stored.video ? stored.videoType : 'External', captions, hosts)

@@ -1,4 +1,4 @@
-/** Who has an account, and what belongs to it. */
+/** Accounts and what belongs to them. */
 export type AccountTables = {
   viewer: ViewerTable
   session: SessionTable
@@ -10,7 +10,7 @@ export type AccountTables = {
   series_grant: SeriesGrantTable
 }
 
-/** One who has an account; `id` is the uid of the specification. Emails are in lower case. */
+/** An account; `id` is the uid of the specification. Emails are in lower case. */
 type ViewerTable = {
   id: string
   email: string
@@ -24,7 +24,7 @@ type ViewerTable = {
 type SessionTable = {
   id: string
   viewer_id: string
-  /** What the signed cookie carries. */
+  /** The value in the signed cookie. */
   token: string
   expires_at: string
   /** Whether it outlives the browser. */
@@ -56,7 +56,7 @@ type SignInMethodTable = {
   updated_at: string
 }
 
-/** What a mailed link or a sign-in under way stands for; `identifier` is kept as a digest only. */
+/** A mailed link or a sign-in in progress; `identifier` is stored as a digest. */
 type SingleUseTable = {
   id: string
   identifier: string
@@ -66,18 +66,18 @@ type SingleUseTable = {
   updated_at: string
 }
 
-/** `granted_by`: the admin who made this one an admin; null where it was the console or the first start. */
+/** `granted_by`: the admin who added this one; null for the console or the first start. */
 type AdminTable = { uid: string; email: string; added_at: string; granted_by: string | null }
 
-/** What an admin's authenticator app shares with the site, sealed. */
+/** The secret that an admin's authenticator app shares with the site, sealed. */
 type SecondFactorTable = {
   uid: string
   sealed_secret: string
-  /** JSON list of the recovery codes that were not used yet. */
+  /** JSON list of the unused recovery codes. */
   sealed_codes: string
-  /** The newest time step whose code was accepted: no code counts twice. */
+  /** The last time step whose code was accepted: each code works once. */
   last_step: number
-  /** Since when it is asked for; null until the first code of the app was right. */
+  /** When it was set up; null until the app's first code was right. */
   set_at: string | null
 }
 

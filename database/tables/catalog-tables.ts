@@ -1,4 +1,4 @@
-/** The series and what staff do with them. */
+/** The catalogue and its editing. */
 export type CatalogTables = {
   content: ContentTable
   category: CategoryTable
@@ -13,9 +13,9 @@ export type CatalogTables = {
 }
 
 /**
- * The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from;
- * `secret_check`: a digest that only the secret of this database makes; `history`: on which server and
- * timeline the versions of topics were last raised, and how far; null before the first start.
+ * The document content/main: one row, id 'main'. `super_admin`: the viewer whose rights nobody can remove; `secret_check`: a
+ * digest that identifies the secret of this database; `history`: the server and timeline on which the versions of topics were
+ * last raised, and how far; null before the first start.
  */
 type ContentTable = {
   id: string
@@ -47,7 +47,7 @@ type SeriesTable = {
   release_date: string
   /** JSON list of strings. */
   tags: string
-  /** `thumbnails/{uuid}`, or an address elsewhere; '' for none. */
+  /** `thumbnails/{uuid}`, or an address on another site; '' for none. */
   thumbnail: string
   sort_order: number
   /** Encrypted; a new value whenever the password really changes. */
@@ -59,7 +59,7 @@ type SeriesTable = {
   imported_at: string | null
 }
 
-/** An address that a series had before: no other series has it now, or that one is shown there. */
+/** A former address of a series. While another series has it, it leads to that one. */
 type SeriesAddressTable = { slug: string; doc_id: string }
 
 type EpisodeTable = {
@@ -89,20 +89,22 @@ type EpisodeTable = {
   imported_at: string | null
 }
 
-/** Which text a field of a document has, by its hash; blank ones have no row. */
+/** The texts of documents, by hash; blank ones have no row. */
 type TextPlaceTable = {
   doc_id: string
   /** An episode has no 'description'. */
   field: 'title' | 'short_description' | 'long_description' | 'description'
   hash: string
-  /** Since when nobody has looked whether it is to be translated; null when that was done. */
+  /** When the text appeared, until it was checked whether it needs translating; null afterwards. */
   new_since: string | null
 }
 
-/** The text of a field, by its hash, before somebody replaced it; a person had put that one into French. */
+/** A field's text, by hash, before somebody replaced it; a person had translated it into French. */
 type TextBeforeTable = Pick<TextPlaceTable, 'doc_id' | 'field' | 'hash'>
 
-/** What admins did; rows are added and never changed. Digests stand for the rows before and after, which may hold secrets. */
+/**
+ * What admins did. Rows are added and never changed; digests represent the rows before and after, which may contain secrets.
+ */
 type AuditTable = {
   id: string
   at: string
@@ -117,5 +119,5 @@ type AuditTable = {
   after_digest: string | null
 }
 
-/** What was removed a moment ago, so that it can be put back; `content` holds its rows as JSON. */
+/** A recent removal that can be undone; `content` holds its rows as JSON. */
 type RemovedTable = { id: string; kind: string; content: string; removed_at: string; removed_by: string }

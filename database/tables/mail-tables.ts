@@ -1,4 +1,4 @@
-/** Mails that wait for the mail server. */
+/** Mails waiting for the mail server. */
 export type MailTables = {
   pending_mail: PendingMailTable
   contact_message: ContactMessageTable
@@ -11,9 +11,9 @@ type DeliveryColumns = {
   asked_at: string
   next_at: string
   tries: number
-  /** Until when one node has it under way. */
+  /** Until when a node is sending it. */
   held_until: string | null
-  /** What the last try came to: a status of the mail server, or a code of the line to it. */
+  /** The result of the last try: a status of the mail server, or an error code of the connection. */
   fault: string | null
 }
 

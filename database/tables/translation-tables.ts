@@ -1,4 +1,4 @@
-/** What is said in French, by whom, and what is still to be said. */
+/** French texts, their authors, and texts that still lack French. */
 export type TranslationTables = {
   translation: TranslationTable
   translation_history: TranslationHistoryTable
@@ -9,25 +9,25 @@ export type TranslationTables = {
   french_pattern: FrenchPatternTable
 }
 
-/** What a person or a service has made of one catalogue text; without a row the glossary speaks. */
+/** The French of a text by a person or a service; without a row, the glossary provides it. */
 type TranslationTable = {
   lang: string
-  /** SHA-256 of the text, white space and form of its letters made alike. */
+  /** SHA-256 of the text with normalised white space and Unicode form. */
   hash: string
   source: string
-  /** Null: the person's line was taken back, and the machine speaks again. */
+  /** Null: the person's French was withdrawn, and the machine provides it again. */
   target: string | null
   /** 'human', 'import' or the name of the service. */
   origin: string
-  /** 'machine': may be replaced by a better machine; 'reviewed' and 'locked' are a person's. */
+  /** 'machine': may be replaced by a better machine translation; 'reviewed' and 'locked' are by people. */
   status: 'machine' | 'reviewed' | 'locked'
-  /** Counts what people did; 0 where only a service has spoken. */
+  /** Counts the changes by people; 0 while only a service has provided it. */
   version: number
   updated_by: string | null
   updated_at: string
 }
 
-/** What a line was before each change of a person. */
+/** The earlier states of a line, one for each change by a person. */
 type TranslationHistoryTable = {
   id: string
   lang: string
@@ -39,27 +39,27 @@ type TranslationHistoryTable = {
 }
 
 /**
- * A text that a service is to put into French, or could not. Without a row it has been said, or it is new (`new_since` of its
+ * A text that a service still has to translate, or could not. Without a row, it has French or is new (`new_since` of its
  * place).
  */
 type TranslationTaskTable = {
   hash: string
-  /** When a node may take it on: later while one works on it, or waits for another try; null when it was given up. */
+  /** When a node may take it: later while one works on it or it waits for a retry; null once it was given up. */
   due_at: string | null
   tries: number
-  /** The service and the rules with which it was given up; with others it is tried again. */
+  /** The service and rules with which it was given up; others try again. */
   failed_as: string | null
 }
 
-/** Of the version before, which may still run beside this one; a later version takes it away. */
+/** For the previous version, which may still run beside this one; a later version drops it. */
 type TranslationClaimTable = { lang: string; hash: string; until: string }
 
-/** Characters sent to a service on one day, UTC. */
+/** Characters sent to a service on a day (UTC). */
 type TranslationUsageTable = { day: string; characters: number }
 
 /**
- * What staff add to the glossary: a phrase with its French, or a name that is never translated (`target` null).
- * `form`: of a name with its French, what it is and its article ('team les').
+ * Staff's glossary entries: a phrase with its French, or a name that is never translated (`target` null). `form`: for a name
+ * with its French, its kind and article ('team les').
  */
 type GlossaryEntryTable = {
   key: string
@@ -70,12 +70,12 @@ type GlossaryEntryTable = {
   updated_at: string
 }
 
-/** What titles have in common with its French ('{team} Red Carpet'); `key`: the English as it is looked for. */
+/** A title pattern with its French ('{team} Red Carpet'). `key`: the English in the form that is searched for. */
 type FrenchPatternTable = {
   key: string
   english: string
   french: string
-  /** 'dismissed': offered, and not wanted. */
+  /** 'dismissed': was offered, and staff did not want it. */
   status: 'approved' | 'dismissed'
   updated_by: string | null
   updated_at: string

@@ -13,12 +13,12 @@ export type Choosable = {
   speed: (Group & { now: string }) | undefined
 }
 
-/** What can be chosen for this video; a choice of one is none. */
+/** What the viewer can choose for this video; a single option is no choice. */
 export function useChoices(): Choosable {
   const { video, stream, captions, sound, words } = usePlayer()
   const { isAtEdge, canSeek } = useTimeline()
   const rate = useVideo(video, () => video.playbackRate)
-  // Faster than live would only run dry.
+  // Playing faster than live would only exhaust the buffer.
   useEffect(() => {
     if (isAtEdge && rate > 1) video.playbackRate = 1
   }, [isAtEdge, rate, video])

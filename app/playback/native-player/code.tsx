@@ -1,6 +1,6 @@
 import type { PlayerCode } from './engine.tsx'
 
-/** Code that only some videos need, as the page's own scripts load it. */
+/** Loads the code that only some videos need, as a page's own scripts do. */
 export const playerCode: PlayerCode = {
   engine: () => import('./hls-engine.tsx'),
   fullHls: () => import('hls.js'),

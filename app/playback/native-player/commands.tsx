@@ -38,7 +38,7 @@ export function commandsOf({
 
   function toggleMute() {
     video.muted = !video.muted
-    // Sound that is asked for has to be heard.
+    // Unmuting must be audible.
     if (!video.muted && video.volume === 0) video.volume = 0.5
     keepPreferences({ volume: video.volume, isMuted: video.muted })
   }

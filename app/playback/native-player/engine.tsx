@@ -10,7 +10,7 @@ export type EngineEvent =
   | { type: 'switched'; label: string | undefined }
   | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
-  /** A failure that the engine may recover from; staff may want to know about it. */
+  /** A failure that the engine may recover from; staff may need to know about it. */
   | { type: 'trouble'; note: string }
   /** Loading has stopped; `status` is that of the failed response, 0 if there was none. */
   | { type: 'lost'; status: number; mayBeMissing: boolean }
@@ -19,7 +19,7 @@ export type EngineEvent =
 export const UNPLAYABLE = 415
 
 export type Engine = {
-  /** From the first position that can be played to the last; of a live stream to the live position. */
+  /** From the first to the last playable position; the last one of a live stream is the live position. */
   range(): Range
   /** -1 is automatic. */
   chooseQuality(level: number): void
@@ -38,7 +38,7 @@ export type Engine = {
 export type Opening = {
   src: string
   report: (event: EngineEvent) => void
-  /** Chooses among the sounds of a stream before the first of them is loaded. */
+  /** Selects an audio track before the first one is loaded. */
   soundFor: (sounds: Track[]) => Track | undefined
   /** Start position of a recording, in seconds, so that nothing before it is loaded. */
   startAt: number | undefined
@@ -46,7 +46,7 @@ export type Opening = {
   /** Responses already prefetched for the stream. */
   answers?: Answers | undefined
 }
-/** Code of the player that is loaded when it is wanted; each page names it in its own way. */
+/** Loads the player's code on demand; each page imports it in its own way. */
 export type PlayerCode = {
   engine: () => Promise<{ openHls: OpenEngine }>
   /** hls.js with separate audio and subtitles. */
@@ -54,10 +54,10 @@ export type PlayerCode = {
 }
 export type OpenEngine = (video: HTMLVideoElement, opening: Opening) => Engine
 
-/** A live stream played by the browser itself: its newest seconds are not worth stopping in. */
+/** How far behind the end of a live stream playback stays when the browser plays it natively, in seconds. */
 const NATIVE_HOLD_BACK = 9
 
-/** Lets the browser load an address by itself: MP4, and HLS where there are no media source extensions. */
+/** Lets the browser itself load an address: MP4, and HLS where media source extensions are missing. */
 export const openFile: OpenEngine = (video, { src, report }) => {
   let hasLoaded = false
   const onLoaded = () => {
@@ -73,7 +73,7 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   // A video that the page started before this script loaded continues.
   if (video.getAttribute('src') !== src) video.src = src
   if (video.readyState > 0) onLoaded()
-  // A video that failed before this script loaded emits no error event any more.
+  // A video that failed before this script loaded emits no further error event.
   if (video.error) onError()
   return {
     // WebKitGTK ends a video at once if its seekable ranges are read before its metadata has loaded.

@@ -3,8 +3,8 @@ import type { Engine, OpenEngine } from './engine.tsx'
 import { playHls } from './hls-stream.tsx'
 
 /**
- * Plays HLS through media source extensions. The light build knows neither sound nor subtitles beside the picture: once the manifest
- * shows that there are some, and before anything else is loaded, the full build takes over. Other streams never load it.
+ * Plays HLS through media source extensions. The light build supports neither separate audio nor subtitles: once the manifest
+ * lists some, and before anything else is loaded, the full build takes over. Other streams never load it.
  */
 export const openHls: OpenEngine = (video, opening) => {
   let isGone = false

@@ -30,17 +30,17 @@ const FROZEN_MISSES = 2
 const MOST_GAPS = 3
 /** A decoder that fails again within this time, in ms, will not recover. */
 const RECOVERY_INTERVAL = 5000
-/** How far beyond a missing segment, in seconds, playback goes on: its neighbours may overlap it a little. */
+/** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
-/** A video that rests keeps so many bits ahead of its position, no more than so many seconds, and so many seconds behind it. */
+/** How much a paused video keeps buffered: at most this many bits and seconds ahead of its position, and seconds behind it. */
 const RESTING_BITS = 8 * 8_000_000
 const MOST_RESTING = 20
 const BEHIND_RESTING = 2
 
 /**
  * Plays HLS with one of the builds of hls.js.
- *
- * @param onSeparate called instead of loading on when the manifest has sound or subtitles beside the picture; then the engine is to be closed.
+ * @param onSeparate called, instead of loading further, when the manifest has separate audio or subtitles; close the engine
+ * then.
  */
 export function playHls(
   Hls: typeof HlsPlayer,
@@ -54,7 +54,7 @@ export function playHls(
   let gaps = 0
   let recoveredAt = Number.NEGATIVE_INFINITY
 
-  /** What is loaded plays out before the gap is jumped; seeking at once would lose it. */
+  /** What is buffered plays out before the gap is skipped; seeking at once would lose it. */
   function jumpGap() {
     if (gapEnd === undefined) return
     const target = Math.max(video.currentTime, gapEnd + PAST_GAP)
@@ -84,7 +84,7 @@ export function playHls(
     gaps = 0
   })
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasPicture, audioTracks, subtitleTracks }) => {
-    // Without a picture the sound is the stream itself.
+    // Without a picture, the audio is the main stream.
     const isSound = audio && !hasPicture
     const separate = [...(isSound ? [] : audioTracks), ...subtitleTracks].some(({ url }) => url)
     if (onSeparate && separate) {
@@ -110,7 +110,7 @@ export function playHls(
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
   })
   hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
-    // What was kept may be of a longer recording, or of one that was watched to its end.
+    // The stored position may be of a longer recording, or of one that was watched to the end.
     if (startAt >= 0 && (details.live || worthResuming(startAt, details.edge) === undefined)) hls.startLoad(details.live ? -1 : 0)
   })
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
@@ -173,8 +173,8 @@ export function playHls(
 const optionOf = ({ name, language }: Track) => ({ name, ...(language === undefined ? {} : { lang: language }) })
 
 /**
- * AirPlay cannot take a media source: Safari turns to a second source, the manifest, which has to come once the first
- * is open. While the television loads it, this page loads nothing.
+ * AirPlay cannot use a media source: Safari switches to a second source, the manifest, which must be added after the first has
+ * opened. While the television loads it, this page loads nothing.
  */
 function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement, src: string): () => void {
   if (!('webkitCurrentPlaybackTargetIsWireless' in video)) return () => {}

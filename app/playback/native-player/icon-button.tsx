@@ -10,7 +10,7 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** A control with a picture; its name shows beside it. */
+/** A control with an icon; a tooltip shows its name. */
 export function IconButton({ name, children, onClick, shortcut, className = '', isDisabled = false }: Props) {
   return (
     <button

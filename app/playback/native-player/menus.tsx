@@ -8,22 +8,22 @@ export type Group = { name: string; choices: Choice[] }
 
 type Props = {
   name: string
-  /** What the button shows: an icon, or the present choice in words. */
+  /** The button's content: an icon, or the current choice in words. */
   children: ReactNode
   className: string | undefined
   groups: Group[]
   actions?: Action[]
   isOpen: boolean
-  /** Groups have their name written over them, side by side where there is room. */
+  /** Shows groups under their names, side by side where there is room. */
   isSheet?: boolean
   isOn?: boolean
   onOpen: (isOpen: boolean) => void
 }
 
-/** On these screens a sheet inside the picture would be cut off: it comes up from the bottom of the screen instead. */
+/** On these screens, a sheet inside the picture would be cut off, so it opens at the bottom of the screen. */
 const SMALL = '(max-width: 40em), (max-height: 30em)'
 
-/** A button and its menu: arrows, Home and End move, Escape and Tab leave, a choice closes. */
+/** A button and its menu: arrows, Home and End move, Escape and Tab leave, and choosing closes it. */
 export function Menu({ name, children, className, groups, actions = [], isOpen, isSheet = false, isOn = false, onOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function Menu({ name, children, className, groups, actions = [], isOpen, 
   }, [isOpen, isSheet])
   useEffect(() => {
     if (!isOpen) return
-    // A tap beside a sheet closes it when the finger leaves, so that it presses nothing under the sheet.
+    // A tap beside a sheet closes it on release, so that it does not press anything under the sheet.
     const press = layer.current?.popover ? 'click' : 'pointerdown'
     const all = itemsOf(list.current)
     const first = all.find((each) => each.ariaChecked === 'true') ?? all[0]

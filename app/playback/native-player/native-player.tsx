@@ -10,12 +10,12 @@ import { Stage, type StageProps } from './stage.tsx'
 import { LANGUAGE_NAMES } from './use-captions.tsx'
 import { takeAhead, type VideoAhead } from './video-ahead.tsx'
 
-/** `placeholder`: a few pixels of the poster, as a data: address. */
+/** `placeholder`: the poster in a few pixels, as a data: address. */
 export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
 
 type Shown = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
 
-/** The site's own player for HLS and MP4 (spec W5): for browsers only, it is never rendered by the server. */
+/** The site's own player for HLS and MP4 (spec W5). For browsers only: the server never renders it. */
 export default function NativePlayer({ poster = '', placeholder = '', ...props }: NativePlayerProps) {
   const words = playerWords[useLanguage()]
   const frame = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
   }, [])
   const video = shown?.video
   useLayoutEffect(() => {
-    // Over a frame it would be loaded for nobody.
+    // With a frame of the video there, the poster would be loaded in vain.
     if (video && poster && video.readyState < HAVE_CURRENT_DATA) video.poster = poster
   }, [video, poster])
   useLayoutEffect(() => {

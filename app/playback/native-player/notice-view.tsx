@@ -7,17 +7,17 @@ import styles from './notice-view.module.css'
 import { usePlayer } from './player-context.tsx'
 import { PlayIcon, ReplayIcon } from './player-icons.tsx'
 
-/** Something comes by itself. */
+/** The stream may start by itself. */
 const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
-/** The viewer may do something, and staff may not know. */
+/** The viewer can do something about it, and staff may not know. */
 const FAULTS = new Set<Notice>(['late', 'gone', 'failed'])
 
-/** A link to the contact page that carries the place of the fault. */
+/** A link to the contact page with the address of this page. */
 const contactAddress = () => `/contact?page=${encodeURIComponent(location.pathname + location.search)}`
 
 type Text = { title: string; hints: string[] }
 
-/** What a notice says; nothing where a picture says it all. */
+/** The text of a notice; undefined where the picture says it all. */
 export function useNoticeText(notice: Notice, startsAt: string | null, words: PlayerWords): Text | undefined {
   const language = useLanguage()
   switch (notice) {
@@ -49,7 +49,7 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
   }
 }
 
-/** The notice over the picture. Its words are also in the player's live region, so that they are heard. */
+/** The notice over the picture. The player's live region has the same text for screen readers. */
 export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {
   const { frame, stream, commands, words } = usePlayer()
   const andFocus = (run: () => void) => () => {

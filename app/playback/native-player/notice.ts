@@ -1,6 +1,6 @@
 import type { StreamState } from './stream-state.ts'
 
-/** What stands over the picture instead of, or on top of, the video. */
+/** What is shown over the picture, or instead of it. */
 export type Notice =
   | 'none'
   | 'loading'
@@ -42,14 +42,14 @@ export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, ha
   return isStarved && isWanted ? 'loading' : 'none'
 }
 
-/** These may stand for long and leave the viewer something to do: the controls stay with them. */
+/** Whether the controls stay visible: such a notice may last long, and the viewer may want to do something. */
 export const keepsControls = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
 
-/** What staff should hear of when a viewer writes about it. */
+/** Whether support should know of it when a viewer writes to them. */
 export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
 const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'offline'])
 
-/** What a notice becomes that has stood for longer than waiting alone explains. `isDue`: the stream should be on by now. */
+/** The notice that replaces one shown for longer than waiting explains. `isDue`: the stream should have started. */
 export function afterPatience(notice: Notice, isDue: boolean): Notice {
   if (notice === 'upcoming' && isDue) return 'late'
   return notice === 'interrupted' ? 'gone' : notice

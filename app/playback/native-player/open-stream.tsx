@@ -37,7 +37,7 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
 
   function report(event: EngineEvent) {
     if (isGone) return
-    // In the order in which things were last so: loading goes on once there is a playlist again, and a trouble is told once.
+    // In the order of the latest events: loading continues once the playlist is back, and a trouble is reported once.
     told.delete(event.type)
     if (event.type === 'playlist') told.delete('lost')
     if (event.type !== 'trouble' || !follower) told.set(event.type, event)

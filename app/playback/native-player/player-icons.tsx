@@ -20,7 +20,7 @@ export const ReplayIcon = () => (
   </Icon>
 )
 
-/** An arrow back round the number of seconds; forward is its mirror image. */
+/** An arrow back around the number of seconds; forward is its mirror image. */
 export const SkipIcon = ({ isForward = false }: { isForward?: boolean }) => (
   <Icon>
     <path

@@ -1,14 +1,14 @@
 import type { Language } from '../../shared/language.ts'
 import type { WantedSound } from './tracks.ts'
 
-/** Where this browser keeps them. */
+/** The key in this browser's storage. */
 export const PREFERENCES = 'playerPreferences'
 
-/** What a viewer sets once for every video. */
+/** Settings that a viewer makes once for all videos. */
 export type Preferences = {
   volume: number
   isMuted: boolean
-  /** Language of the captions, or their name where they tell none; null is off. */
+  /** The language of the captions, or their label where they have none; null is off. */
   captions: string | null
   sound: WantedSound | null
 }
@@ -35,7 +35,7 @@ function soundOf(kept: unknown): WantedSound | null {
   return typeof name === 'string' ? { name, language: typeof language === 'string' ? language : undefined } : null
 }
 
-/** The captions that switching them on chooses: the ones used last, else the interface's language, else the first. */
+/** The captions to show when they are switched on: those used last, otherwise the interface's language, otherwise the first. */
 export function captionsToShow(
   offered: string[],
   { last, language }: { last: string | null; language: Language },

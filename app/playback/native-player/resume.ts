@@ -1,4 +1,4 @@
-/** Where this browser keeps them. */
+/** The key in this browser's storage. */
 export const POSITIONS = 'playerPositions'
 
 /** Where each recording was left, oldest first: the episode's id and the position in seconds. */
@@ -8,7 +8,7 @@ export type Positions = [key: string, seconds: number][]
 const MOST_POSITIONS = 100
 /** A shorter position than this, in seconds, is not worth resuming. */
 const SHORTEST = 5
-/** What is left counts as watched: a twentieth, but from 5 to 60 seconds. */
+/** The end of a recording that counts as watched: a twentieth of it, but between 5 and 60 seconds. */
 const tail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
 
 export function parsePositions(text: string | null): Positions {

@@ -86,7 +86,7 @@ export function SeekBar() {
   )
 }
 
-/** A recording counts from its start, a live stream back from now. */
+/** A recording counts from its start, a live stream back from the live position. */
 function clockAt(seconds: number, { start, end, isLive }: Timeline): string {
   return isLive ? `−${formatClock(end - seconds)}` : formatClock(seconds - start)
 }

@@ -34,22 +34,22 @@ const FAULT_PATIENCE = 20_000
 export type StageProps = {
   source: Source
   title: string
-  /** Staff say so; what the controls show is for the manifest to decide. */
+  /** Set by staff; the controls depend on the manifest instead. */
   isLive: boolean
   /** ISO time; null when none is announced. */
   startsAt: string | null
-  /** The episode's id: under it the position of a recording is kept. */
+  /** The episode's id, under which a recording's position is stored. */
   resumeKey: string
   autoPlay: boolean
 }
 type Props = StageProps & {
   video: HTMLVideoElement
   frame: HTMLElement
-  /** The state of the video from before this player took it over. */
+  /** The state of the video before this player took it over. */
   ahead: VideoAhead | undefined
 }
 
-/** Everything over the picture; the video and its frame stand already. */
+/** Everything over the picture; the video element and its frame already exist. */
 export function Stage({ video, frame, ahead, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
   const language = useLanguage()
   const words = playerWords[language]

@@ -1,4 +1,4 @@
-/** Result of starting: `muted` plays without the wanted sound, `blocked` waits for the viewer to press play. */
+/** The result of starting: `muted` plays without sound, `blocked` waits for the viewer to press play. */
 export type Started = 'playing' | 'muted' | 'blocked'
 
 /** Starts with sound, else muted, else waits for the viewer to press play. */

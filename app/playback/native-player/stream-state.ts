@@ -1,12 +1,12 @@
 import type { Track } from './tracks.ts'
 
-/** One picture height that the manifest offers; `level` is its number there. */
+/** A picture height in the manifest; `level` is its index there. */
 export type Quality = { level: number; label: string }
 
 /** State of the viewer's connection to the stream. */
 export type StreamState = {
   phase: 'loading' | 'ready' | 'upcoming' | 'reconnecting' | 'ended' | 'failed'
-  /** What the manifest says, not what staff say. */
+  /** According to the manifest, not to staff. */
   isLive: boolean
   wasLive: boolean
   /** The stream has been playable at least once. */
@@ -15,9 +15,9 @@ export type StreamState = {
   isFrozen: boolean
   segmentSeconds: number
   qualities: Quality[]
-  /** Height now loaded, for the automatic choice. */
+  /** The height currently loaded, for the automatic choice. */
   current: string | undefined
-  /** Sounds and subtitles that the manifest offers beside the picture. */
+  /** Separate audio and subtitles in the manifest. */
   sounds: Track[]
   subtitles: Track[]
   /** Failures in a row; each lengthens the next pause. */
@@ -73,7 +73,10 @@ const isSame = (one: StreamState, other: StreamState) =>
 
 /** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
 const LATE_START = 60 * 60_000
-/** So many failures in a row are an interruption; one more and the video is not available. What staff call live is waited for. */
+/**
+ * After this many failures in a row, the video counts as not available; before, as interrupted. A stream that staff call live
+ * is always waited for.
+ */
 const PATIENCE = { wasLive: 10, recorded: 4 }
 
 export type Loss = {
@@ -82,13 +85,13 @@ export type Loss = {
   /** A browser that loads by itself never tells the status: its first failure may be a missing video. */
   mayBeMissing: boolean
   stream: Pick<StreamState, 'wasReady' | 'wasLive' | 'losses'>
-  /** Staff say so. */
+  /** According to staff. */
   isLive: boolean
   startsAt: number | undefined
   now: number
 }
 
-/** What a failure that loading could not get over means: not begun, interrupted, over, or not available. */
+/** The meaning of a failure that reloading could not fix: not started, interrupted, over, or not available. */
 export function afterLoss({ status, mayBeMissing, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
   const { wasReady, wasLive, losses } = stream
   const isMissing = status === 404 || mayBeMissing
@@ -107,13 +110,13 @@ const UPCOMING_PAUSES = [5000, 10_000, 20_000, 40_000, 60_000]
 /** While the start is farther away than FAR, one retry per FAR_PAUSE is enough; both in ms. */
 const FAR = 15 * 60_000
 const FAR_PAUSE = 5 * 60_000
-/** Once staff say that it is on, the first segments are only moments away. */
-const LONGEST_WHEN_LIVE = 10_000
-
 /**
  * @param chance from 0 to 1: jitter that lengthens the pause by up to half.
- * @returns ms to wait before the next try.
+ * @returns the delay before the next try, in ms.
  */
+const LONGEST_WHEN_LIVE = 10_000
+
+/** @param chance from 0 to 1: jitter that lengthens the pause by up to half. @returns the delay before the next try, in ms. */
 export function retryPause(
   { phase, losses }: Pick<StreamState, 'phase' | 'losses'>,
   { isLive, untilStart, chance }: { isLive: boolean; untilStart: number; chance: number },
@@ -124,7 +127,9 @@ export function retryPause(
   return (phase === 'upcoming' && isLive ? Math.min(pause, LONGEST_WHEN_LIVE) : pause) * (1 + chance / 2)
 }
 
-/** The heights that a manifest offers, best first; of several with one height the last, which has the most bits. */
+/**
+ * The heights in a manifest, best first; of several with the same height, the one listed last, which has the highest bitrate.
+ */
 export function qualitiesOf(levels: { height: number; bitrate: number }[]): Quality[] {
   const byLabel = new Map<string, Quality & { rank: number }>()
   levels.forEach(({ height, bitrate }, level) => {

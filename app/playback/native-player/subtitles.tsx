@@ -1,12 +1,14 @@
 import type { Track } from './tracks.ts'
 
-/** The subtitles of a stream, as text tracks of the video: the browser tells when a cue is to be seen, and draws it where we cannot. */
+/**
+ * The subtitles of a stream as text tracks of the video: the browser reports when a cue is due, and draws it where we cannot.
+ */
 export function subtitlesIn(video: HTMLVideoElement) {
   const tracks = new Map<string, { track: TextTrack; seen: Set<string> }>()
   return {
     offer(offered: Track[]) {
       for (const { name, language, label } of offered) {
-        // A text track made here stays for as long as the video does, also when the stream is opened again.
+        // A text track made here lasts as long as the video, even when the stream is opened again.
         const track = subtitleTrack(video, label) ?? video.addTextTrack('subtitles', label, language)
         empty(track)
         tracks.set(keyOf(name, language), { track, seen: new Set() })
@@ -24,7 +26,7 @@ export function subtitlesIn(video: HTMLVideoElement) {
   }
 }
 
-/** Caption files from staff are tracks of the kind `captions`. */
+/** Caption files from staff are tracks of kind `captions`. */
 export const subtitleTrack = (video: HTMLVideoElement, label: string): TextTrack | undefined =>
   [...video.textTracks].find((each) => each.kind === 'subtitles' && each.label === label)
 

@@ -2,7 +2,7 @@ import { formatClock } from '../../shared/duration.ts'
 import { usePlayer, useTimeline } from './player-context.tsx'
 import styles from './time.module.css'
 
-/** Where one is: in a recording of how much, in a live stream how far behind, with the way to the live edge. */
+/** The position: in a recording, of its length; in a live stream, how far behind live, with a button to the live position. */
 export function Time() {
   const { commands, words } = usePlayer()
   const { isLive, isAtEdge, behind, position, start, end } = useTimeline()

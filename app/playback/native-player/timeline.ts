@@ -1,7 +1,7 @@
 /** The playhead's position in the playable range; all in seconds of media time. */
 export type Timeline = {
   start: number
-  /** End of a recording; of a live stream the position that counts as live. */
+  /** The end of a recording; in a live stream, the live position. */
   end: number
   position: number
   isLive: boolean

@@ -4,7 +4,7 @@ import { usePlayer } from './player-context.tsx'
 import { VolumeIcon } from './player-icons.tsx'
 import styles from './toasts.module.css'
 
-/** Said once at the start: sound that the browser held back, and the position that a recording came back to. */
+/** Brief messages at the start: that the browser muted the video, and the position at which a recording resumed. */
 export function Toasts({
   isMuted,
   resumedAt,

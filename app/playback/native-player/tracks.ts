@@ -1,17 +1,17 @@
-/** One sound, or the subtitles of one language, that a manifest offers beside the picture. */
+/** An audio track or subtitles that a manifest lists separately. */
 export type Track = {
   name: string
   /** BCP 47; undefined if the manifest gives none. */
   language: string | undefined
   isDefault: boolean
-  /** What it is called in a menu, where no other one is called so. */
+  /** Its name in a menu, unique there. */
   label: string
 }
 
-/** A track as hls.js lists it: once for every group, that is, for every quality of it. */
+/** A track as hls.js lists it: once per group, that is, once per quality. */
 type Listed = { name: string; lang?: string | undefined; default: boolean; forced: boolean }
 
-/** The tracks to choose from. Forced subtitles are for those who have chosen none. */
+/** The tracks to choose from. Forced subtitles are left out, because they are for viewers without subtitles. */
 export function tracksOf(listed: Listed[]): Track[] {
   const found = new Map<string, Omit<Track, 'label'>>()
   for (const { name, lang, default: isDefault, forced } of listed) {
@@ -31,13 +31,13 @@ const MADE_UP = /^(?:(?:audio|sound|track|stream|default|main|subtitles?|text)?[
 /** Some packagers write languages in three letters. */
 const TWO_LETTERS: Record<string, string> = { eng: 'en', fra: 'fr', fre: 'fr' }
 
-/** A track's own name, or that of its language in that language. */
+/** A track's own name, or the name of its language in that language. */
 function trackLabel({ name, language }: Pick<Track, 'name' | 'language'>): string {
   const own = language && nameOf(language)
   return own && (name === '' || MADE_UP.test(name)) ? own : name
 }
 
-/** English, Français: with the capital letter of a menu. */
+/** English, Français: capitalised for a menu. */
 function nameOf(language: string): string | undefined {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)
@@ -57,8 +57,8 @@ export function mainLanguage(language: string | undefined): string | undefined {
 export type WantedSound = Pick<Track, 'name' | 'language'>
 
 /**
- * The sound to play: the one that was chosen last, or one in its language; else one in the site's language; else the manifest's own
- * choice. Of several in one language the manifest's default comes first.
+ * The audio track to play: the one chosen last, or one in its language; otherwise one in the site's language; otherwise the
+ * manifest's default. Among several in one language, the manifest's default comes first.
  */
 export function soundToPlay(
   sounds: Track[],

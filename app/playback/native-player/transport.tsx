@@ -6,7 +6,7 @@ import { useVideo } from './use-video.tsx'
 
 const SKIP = 10
 
-/** Play, and ten seconds back or on; under a finger these stand in the middle of the picture. */
+/** Play, and ten seconds back or forward; on touch screens, in the middle of the picture. */
 export function Transport() {
   const { video, commands, words } = usePlayer()
   const { canSeek, isAtEdge } = useTimeline()

@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Whether the controls are there: after any movement or key for a while, and as long as the keyboard is in them.
- * A first touch only brings them, whatever it lands on; a second one on the picture sends them away.
+ * Whether the controls are visible: for a while after any movement or key, and while they have the focus. A first touch only
+ * shows them, wherever it lands; a second one on the picture hides them.
  */
 export function useActivity(
   frame: HTMLElement,
@@ -43,7 +43,7 @@ export function useActivity(
       before = present()
       wake()
     }
-    // The click of a touch goes to what is there when the finger leaves: the controls that it has just brought.
+    // The click of a touch would hit what is there on release: the controls that it has just shown.
     const onAnyClick = (event: MouseEvent) => {
       if (isMouse || before.isShown || event.detail === 0) return
       event.stopPropagation()

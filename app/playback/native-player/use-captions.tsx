@@ -10,17 +10,17 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Fr
 
 /** Captions to choose from: files from staff, or subtitles of the stream. */
 type CaptionsOffer = {
-  /** The language, or the name where there is none or several share it. */
+  /** The language, or the label where there is none or several share it. */
   key: string
   label: string
   language: string | undefined
-  /** Undefined for a file. */
+  /** Undefined for a caption file. */
   track: Track | undefined
 }
 
 export type CaptionsChoice = {
   offered: CaptionsOffer[]
-  /** undefined is off. */
+  /** Undefined: off. */
   chosen: CaptionsOffer | undefined
   choose: (key: string | null) => void
   toggle: () => void
@@ -60,7 +60,7 @@ export function useCaptions(offered: CaptionsOffer[], engine: Engine | undefined
   return { offered, chosen, choose, toggle }
 }
 
-/** The lines to draw now. In a window of the system's own, where nothing can be drawn, the browser draws them. */
+/** The cues to draw now. In a system window, such as picture-in-picture, the browser draws them. */
 export function useCaptionLines(video: HTMLVideoElement, chosen: CaptionsOffer | undefined): string[] {
   const [lines, setLines] = useState<string[]>([])
   const label = chosen?.label

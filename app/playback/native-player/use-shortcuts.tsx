@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Shortcut, shortcut, type Target } from './shortcuts.ts'
 
-/** Keys work while the focus is in the player, or on nothing once the player was what one used last (WCAG 2.1.4). */
+/** Shortcuts work while the focus is in the player, or nowhere if the player was used last (WCAG 2.1.4). */
 export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut: Shortcut) => void) {
   const wasUsedLast = useRef(false)
   useEffect(() => {
     const onUse = ({ target }: Event) => {
       wasUsedLast.current = target instanceof Node && frame.contains(target)
     }
-    // Heard before anything in the player, which may take away what was pressed.
+    // In the capture phase, because the player may remove what was pressed.
     document.addEventListener('pointerdown', onUse, true)
     document.addEventListener('focusin', onUse, true)
     return () => {

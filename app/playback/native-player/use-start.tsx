@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Started, startPlaying } from './start-playing.tsx'
 
 export type Start = {
-  /** The browser lets nothing start by itself, or the page did not ask for it: the viewer has to press play. */
+  /** The browser blocks autoplay, or the page did not ask for it: the viewer has to press play. */
   isBlocked: boolean
   /** It plays muted until the viewer turns the sound on. */
   isMutedByBrowser: boolean

@@ -19,7 +19,7 @@ type Wishes = {
   resumeKey: string
   /** The stream of a video that was opened before this player loaded. */
   ahead: OpenStream | undefined
-  /** Viewers may come back to it, so that what is loaded is kept for a while. */
+  /** The viewer may come back to it, so its buffer is kept for a while. */
   isKept: boolean
 }
 
@@ -80,7 +80,7 @@ export function useStream(
   return { state, engine, restart }
 }
 
-/** Whether the player is on its way out and leaves a recording in its midst, which viewers may come back to. */
+/** Whether the player is closing in the middle of a recording, to which the viewer may come back. */
 function useLeaving({ phase, wasLive }: StreamState, video: HTMLVideoElement): () => boolean {
   const isLeaving = useRef(false)
   useLayoutEffect(() => {
