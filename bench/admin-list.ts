@@ -7,19 +7,19 @@ import { interleave, type Row, ratios, shown, spread } from './statistics.ts'
 const SERIES = 10_000
 const PEER = 100
 const EMAIL = 'staff@bench.example'
-/** A list of all is open about as soon as a short one. */
+/** A full list should open about as fast as a short one. */
 const GOAL_OF_PEER = 2
-/** What is answered in this time feels as if it were at once. */
+/** Responses within this time feel instant. */
 const GOAL_FILTER_MS = 100
 
 type Opened = { first: number; whole: number; filters: number[]; rows: number }
 
-/** The admins' list of 10,000 series in Chromium: opening it, and each letter of a filter; beside a list of 100. */
+/** The admins' list of 10,000 series in Chromium: opening it, and filtering at each letter; compared with a list of 100. */
 export async function adminList(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser()
   const [long, short] = [await openAsAdmin(bench, browser, SERIES), await openAsAdmin(bench, browser, PEER)]
   const [ours, peers]: [Opened[], Opened[]] = [[], []]
-  // The first visit fills caches and is not counted.
+  // The first visit fills caches and does not count.
   for (const { page } of [long, short]) await openList(page)
   await interleave(
     bench.isQuick ? 3 : 7,
@@ -69,7 +69,7 @@ async function openAsAdmin(bench: Bench, browser: Browser, series: number) {
   return { page: await context.newPage(), close }
 }
 
-/** Opens the list anew and types a word, letter by letter. Times in ms, from the page's own clock. */
+/** Opens the list again and types a word letter by letter. Times in ms, on the page's own clock. */
 async function openList(page: Page): Promise<Opened> {
   await page.goto('/admin', { waitUntil: 'commit' })
   await page.locator('main ol li').first().waitFor()

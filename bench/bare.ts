@@ -4,7 +4,7 @@ import { now } from './clock.ts'
 import { settledBytes } from './memory.ts'
 import { answer } from './processes.ts'
 
-/** The limit to measure against: node:http and nothing on it. */
+/** The limit to compare with: plain node:http. */
 export type BareCommands = typeof commands
 
 const viewers = new Set<ServerResponse>()
@@ -14,7 +14,7 @@ const commands = {
   page: ({ headers, body }: { headers: Record<string, string>; body: Uint8Array }) =>
     listen((_, response) => response.writeHead(200, headers).end(body)),
 
-  /** Keeps every request open as a stream of events. Returns the port. */
+  /** Keeps every request open as an event stream. Returns the port. */
   stream: () =>
     listen((_, response) => {
       response.writeHead(200, {
@@ -27,7 +27,7 @@ const commands = {
       response.on('close', () => viewers.delete(response))
     }),
 
-  /** Writes one frame to every viewer. Returns when it began. */
+  /** Writes one frame to every viewer. Returns the start time. */
   send(frame: Uint8Array): number {
     const startedAt = now()
     for (const viewer of viewers) viewer.write(frame)

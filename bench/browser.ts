@@ -2,12 +2,12 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { watchRequests } from './requests.ts'
 import { slowWorkers } from './slow-workers.ts'
 
-/** A phone of the middle class on a slow line. */
+/** A mid-range phone on a slow connection. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 export const CPU_SLOWDOWN = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** A page is taken for finished when nothing was asked for during so many ms, and after so many in any case. */
+/** A page counts as finished after STILL ms without a request, and after LONGEST ms in any case. */
 const STILL = 1_000
 const LONGEST = 20_000
 
@@ -29,7 +29,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A browser to measure web vitals in: its workers have the phone's line as well. */
+/** A browser for measuring web vitals; its workers are throttled like the phone's connection. */
 export async function openPhoneBrowser(): Promise<Browser> {
   const browser = await openBrowser()
   await slowWorkers(browser, LINE)
@@ -40,7 +40,7 @@ export async function closeBrowsers(): Promise<void> {
   await Promise.all([...browsers].map((browser) => browser.close()))
 }
 
-/** Loads a page on the slow phone with an empty cache and reads its web vitals, in ms. */
+/** Loads a page on the slow phone with an empty cache, and returns its web vitals in ms. */
 export async function measureVitals(browser: Browser, url: string): Promise<Vitals> {
   return withPage(browser, async (context) => {
     const page = await context.newPage()
@@ -84,15 +84,18 @@ export async function visit(browser: Browser, url: string): Promise<void> {
   await fetchedBy(browser, url)
 }
 
-/** Everything that a page needs which nobody touches: with data to be saved it loads nothing ahead (docs/decisions/028-first-picture.md). */
+/**
+ * Everything that a page requests without interaction. With Save-Data it loads nothing ahead
+ * (docs/decisions/028-first-picture.md).
+ */
 export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[]> {
   return withPage(browser, async (context) => {
     const fetched: Promise<Fetched>[] = []
     context.on('requestfinished', (request) => {
-      // What the worker asks for comes when the page stands, and most of it from the browser's own store.
+      // The offline worker makes its requests after the page has loaded, mostly from the browser's own cache.
       if (request.resourceType() === 'eventsource' || request.serviceWorker()) return
       const coming = bodyOf(request)
-      // A video goes on loading while the page is closed; nobody waits for that.
+      // A video keeps loading while the page closes; nobody waits for that.
       coming.catch(() => {})
       fetched.push(coming)
     })
@@ -116,14 +119,14 @@ async function withPage<T>(browser: Browser, work: (context: BrowserContext) => 
   }
 }
 
-/** Loads a page until it is done: painted, its scripts not at work, and nothing asked for by it during STILL. */
+/** Loads a page until it is done: painted, its scripts idle, and nothing requested during STILL. */
 async function load(page: Page, url: string): Promise<void> {
   const givenUpAt = performance.now() + LONGEST
   const requests = watchRequests(page.context(), { withWorkers: false })
   await page.goto(url, { waitUntil: 'load' })
   for (let isDone = false; !isDone && performance.now() < givenUpAt; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    // Answered when the page's scripts let it: a page that is still at work is not done.
+    // The page answers once its scripts are idle: a busy page is not done.
     const isPainted = await page.evaluate((still) => {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]
       return paint !== undefined && performance.now() - paint.startTime > still

@@ -8,17 +8,17 @@ import { seeded } from './titles.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The widths that app/screens/hero.tsx offers. */
+/** The widths in app/screens/hero.tsx. */
 const HERO_WIDTHS = [640, 960, 1280, 1920, 2560]
 
 export type Build = {
-  /** Holds build/, and node_modules by a link. */
+  /** Contains build/, and a link to node_modules. */
   root: string
-  /** The banner of the build, or a stand-in because the build has none. */
+  /** The build's own banner, or a stand-in for a build without one. */
   hero: 'own' | 'stand-in'
 }
 
-/** A copy of the build, so that a build made meanwhile does not change what is measured. */
+/** A copy of the build, so that a build made meanwhile does not change the measurement. */
 export async function copyBuild(): Promise<Build> {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('There is no build: run npm run build first.')
   const folder = temporaryFolder()

@@ -7,10 +7,10 @@ import { interleave, type Row, ratios, shown, spread } from './statistics.ts'
 
 const GOAL = 0.9
 const CONNECTIONS = 32
-/** node:http writes these by itself. */
+/** node:http adds these by itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive'])
 
-/** How many kept home pages a second of the server's CPU sends, beside node:http sending the same bytes. */
+/** How many cached home pages the server sends per second of CPU time, compared with node:http sending the same bytes. */
 export async function cachedPage(bench: Bench): Promise<Row[]> {
   const { site, port, close } = await openSite(bench, 100)
   const bare = start<BareCommands>('./bare.ts')
@@ -30,7 +30,7 @@ export async function cachedPage(bench: Bench): Promise<Row[]> {
 
   const [ours, bares]: [number[], number[]] = [[], []]
   const seconds = bench.isQuick ? 1 : 2.5
-  // The first round of each is the warm-up of its compiler.
+  // The first round warms up the compiler.
   await perCpuSecond(site as never, port, seconds)
   await perCpuSecond(bare as never, barePort, seconds)
   await interleave(

@@ -12,21 +12,21 @@ import { diskStorage } from '../providers/storage/disk.ts'
 import { categories, seeded, title } from './titles.ts'
 
 export type Filled = {
-  /** Settings by which a site opens this catalogue. */
+  /** Settings with which a site opens this catalogue. */
   settings: Record<string, string>
   titles: string[]
-  /** The series' ids, in the order of the titles. */
+  /** The series' ids, in the order of their titles. */
   ids: string[]
-  /** One episode of each series, in the order of the series. */
+  /** One episode per series, in the same order. */
   episodes: string[]
 }
 
 /** How many series are live from the start. */
 const LIVE_SERIES = 12
-/** Rows of one insert; SQLite takes 32,766 values. */
+/** Rows per insert; SQLite takes 32,766 values. */
 const BATCH = 500
 
-/** Fills an empty data folder with `count` series of one episode each, in fourteen categories, with own pictures. */
+/** Fills an empty data folder with `count` series of one episode each, in fourteen categories, with pictures of their own. */
 export async function fillCatalogue(dataDir: string, count: number, pictures: Buffer[]): Promise<Filled> {
   await mkdir(dataDir, { recursive: true })
   const database = openDatabase({ file: join(dataDir, 'podium.sqlite') })
@@ -124,13 +124,13 @@ const slug = (text: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60)
 
-/** Different pictures of about a photograph's weight. */
+/** Distinct pictures, each about as large as a photograph. */
 export function makePictures(count: number): Promise<Buffer[]> {
   const random = seeded(count)
   return Promise.all(Array.from({ length: count }, () => picture(random, 560, 315).jpeg({ quality: 85 }).toBuffer()))
 }
 
-/** Light, shapes and grain. */
+/** A picture with light, shapes and grain. */
 export function picture(random: () => number, width: number, height: number) {
   const color = () => `hsl(${Math.floor(random() * 360)} ${30 + Math.floor(random() * 50)}% ${15 + Math.floor(random() * 55)}%)`
   const shapes = Array.from({ length: 30 }, () => {

@@ -1,2 +1,2 @@
-/** Milliseconds of the machine's monotonic clock: the same in every process. */
+/** The machine's monotonic clock in ms: the same in every process. */
 export const now = () => Number(process.hrtime.bigint()) / 1e6

@@ -1,7 +1,7 @@
 import { type Commit, type Crowd, gatherCrowd, longestStale } from '../tests/crowd.ts'
 import { answer } from './processes.ts'
 
-/** Viewers who come back as browsers do, in a process of their own. */
+/** Viewers that reconnect like browsers, in a process of their own. */
 export type CrowdCommands = typeof commands
 
 let crowd: Crowd
@@ -10,7 +10,7 @@ const commands = {
   async gather(options: Parameters<typeof gatherCrowd>[0]): Promise<void> {
     crowd = await gatherCrowd(options)
   },
-  /** How it stands since the last reset. */
+  /** The state since the last reset. */
   state: () => ({
     connected: crowd.connected(),
     ended: crowd.ended(),

@@ -10,18 +10,21 @@ const LINES: Line[] = [
   { name: '1 Mbit/s, 200 ms', bits: 1_000_000, latency: 200 },
 ]
 const SECONDS = 120
-/** When the line becomes half as wide, and for how long, in s. */
+/** When the bandwidth is halved, and for how long, in s. */
 const HALF_AFTER = 50
 const HALF_FOR = 20
-/** Frames further apart than this, in ms, are a stall. */
+/** A longer gap between two frames than this, in ms, is a stall. */
 const STALL = 300
 const SAMPLE = 500
-/** How long after a segment was published both pages are opened, in ms: how old it is decides where a stream begins. */
+/** How long after a segment is published both pages are opened, in ms: this determines where a stream begins. */
 const AFTER_SEGMENT = 200
 
 type Playback = { behind: number[]; stalls: number[]; heights: number[] }
 
-/** How far behind a live stream is while the line halves, and how often it stands still, beside bare hls.js at the same time. */
+/**
+ * How far a live stream falls behind while the bandwidth is halved, and how often it stalls, compared with plain hls.js at the
+ * same time.
+ */
 export async function edge(bench: Bench): Promise<Row[]> {
   const site = await openPictureSite(bench)
   const epoch = await site.streams.call('epoch')
@@ -60,7 +63,7 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 type Following = { epoch: number; sample: number; stall: number; loop: number; code: typeof CODE }
 
-/** Runs in the page: reads the time out of the picture, and measures the pauses between frames. */
+/** Runs in the page: reads the time from the picture, and measures the gaps between frames. */
 function followPlayback({ epoch, sample, stall, loop, code }: Following) {
   const playback: Playback = { behind: [], stalls: [], heights: [] }
   Object.assign(window, { playback })
@@ -86,7 +89,7 @@ function followPlayback({ epoch, sample, stall, loop, code }: Following) {
     const filmed = Array.from({ length: code.bits }, (_, bit) => ((data[bit * 4] ?? 0) > 127 ? 2 ** bit : 0))
     const inLoop = filmed.reduce((sum, value) => sum + value, 0) / code.perSecond
     const behind = ((((Date.now() - epoch) / 1_000 - inLoop) % loop) + loop) % loop
-    // The picture tells its time within a loop only; from one look to the next it moves by less than half of one.
+    // The picture shows the time within a loop only; between two samples it moves by less than half a loop.
     const last = playback.behind.at(-1) ?? behind
     playback.behind.push(behind + Math.round((last - behind) / loop) * loop)
     playback.heights.push(video.videoHeight)

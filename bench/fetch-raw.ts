@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 
-/** What a browser sends with a first visit. */
+/** The headers that a browser sends on a first visit. */
 export const BROWSER_HEADERS = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
@@ -13,7 +13,7 @@ export const BROWSER_HEADERS = {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** An answer as it came over the line, still compressed. */
+/** A response as received, still compressed. */
 export function fetchRaw(port: number, path: string, headers: Record<string, string> = BROWSER_HEADERS): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, path, headers, timeout: 30_000 }, (response) => {
@@ -29,12 +29,12 @@ export function fetchRaw(port: number, path: string, headers: Record<string, str
   })
 }
 
-/** How long a page's length must stand, and how long it may take to, in ms. */
+/** How long a page's size must be stable, and the time limit for that, in ms. */
 const STILL = 2_500
 const LONGEST = 30_000
 const LOOK = 250
 
-/** The page once it is at its best compression: its length has stopped shrinking. */
+/** The page at its best compression: once its size has stopped shrinking. */
 export async function settledPage(port: number, path: string): Promise<RawAnswer> {
   const givenUpAt = performance.now() + LONGEST
   let page = await fetchRaw(port, path)

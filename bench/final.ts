@@ -13,7 +13,7 @@ const CONNECTIONS = 32
 const VIEWERS = 2_000
 const EMAIL = 'fan@bench.example'
 
-/** What one request costs the server, and from that what a final with a million viewers asks for (docs/scaling.md). */
+/** What one request costs the server, and hence what a final with a million viewers needs (docs/scaling.md). */
 export async function final(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, SERIES, {
     LIVE_MAX_PER_ADDRESS: String(VIEWERS),
@@ -24,7 +24,7 @@ export async function final(bench: Bench): Promise<Row[]> {
   const headers = { ...BROWSER_HEADERS, cookie: await signIn(port) }
   const rounds = bench.isQuick ? 2 : 5
 
-  /** Server CPU of one request, in µs. */
+  /** The server's CPU time for one request, in µs. */
   async function cost(path: string): Promise<number> {
     const times: number[] = []
     const asked = { port, path, headers, connections: CONNECTIONS, seconds: bench.isQuick ? 0.5 : 1.5 }
@@ -38,7 +38,7 @@ export async function final(bench: Bench): Promise<Row[]> {
     return spread(times).median
   }
 
-  // First, before pages have used memory that is given back meanwhile.
+  // First, before pages use memory that would be released meanwhile.
   const ofViewer = await ofViewers(site, port, filled.episodes[0] as string)
   const rows: Row[] = []
   const [page, data] = [await settledPage(port, '/'), await settledPage(port, '/_.data')]
@@ -100,7 +100,7 @@ async function signIn(port: number): Promise<string> {
   return cookie
 }
 
-/** CPU of opening a stream, of one frame and of one heartbeat, in µs, and the memory of a viewer. */
+/** The CPU time of opening a stream, of a frame and of a heartbeat, in µs, and the memory per viewer. */
 async function ofViewers(site: Child<SiteCommands>, port: number, docId: string) {
   const viewers = start<ViewerCommands>('./viewers.ts')
   const { catalog, live } = await site.call('versions')
@@ -128,12 +128,12 @@ async function ofViewers(site: Child<SiteCommands>, port: number, docId: string)
   const frame = await viewers.call('frame')
   const viewerBytes = ((await site.call('memory')) - memory) / VIEWERS
   await viewers.stop()
-  // A heartbeat is the same write; the edit itself counts for the delivery.
+  // A heartbeat is the same write; the edit itself counts as part of the delivery.
   return { connect, delivery, heartbeat: delivery, frameBytes: frame.length + PACKET_BYTES, viewerBytes }
 }
 
 const DELIVERIES = 6
-/** Longer than the hub keeps a topic quiet after a frame, in ms. */
+/** Longer than the hub's pause after a frame, in ms. */
 const REST = 600
-/** Of the headers around one frame on its way. */
+/** Bytes of packet headers around a frame. */
 const PACKET_BYTES = 60

@@ -3,38 +3,38 @@ import { CPU_SLOWDOWN, openBrowser, PHONE } from './browser.ts'
 import { type Asked, watchRequests } from './requests.ts'
 import { slowWorkers } from './slow-workers.ts'
 
-/** So many bits a second each way, and so many ms more for each request. */
+/** Bandwidth in bits per second each way, and the added latency of each request in ms. */
 export type Line = { name: string; bits: number; latency: number }
 
 const LONGEST = 30_000
-/** A first frame counts when so many more follow it: a still is no playback. */
+/** A first frame counts when this many follow it: a still picture is not playback. */
 const MORE_FRAMES = 5
-/** How long a finger stays, in ms. */
+/** The duration of a touch, in ms. */
 const TOUCH = 80
 
-/** `ms`: from a beginning to the first frame. `asked`: the requests meanwhile, in ms from the same beginning. */
+/** `ms`: from the start to the first frame. `asked`: the requests in that time, in ms from the same start. */
 export type FirstFrame = { ms: number; asked: Asked[] }
 
-/** A frame of a video that can be seen. `at` is by the clock, in ms. */
+/** A frame of a visible video. `at`: its time by the clock, in ms. */
 type Frame = { at: number; height: number }
 type Watched = { frames: Frame[]; touchedAt: number }
 
-/** A phone with an empty cache on a slow line. */
+/** A phone with an empty cache on a slow connection. */
 export type Phone = {
   page: Page
-  /** Opens an address. Returns when, by the clock. */
+  /** Opens an address. Returns the time of it. */
   open(url: string): Promise<number>
-  /** Taps the middle of it. Returns when the finger came down, by the clock. */
+  /** Taps the middle of an element. Returns the time of the touch. */
   tap(target: Locator): Promise<number>
-  /** Waits until nothing is asked for any more. */
+  /** Waits until the page makes no more requests. */
   settle(): Promise<void>
-  /** The first frame since `from` of a video of one of these heights. */
+  /** The first frame since `from` of a video with one of these heights. */
   firstFrame(from: number, heights: number[]): Promise<FirstFrame>
-  /** Waits until so many frames of one of these heights were seen. */
+  /** Waits until this many frames with one of these heights were seen. */
   plays(frames: number, heights: number[]): Promise<void>
-  /** Gives the page another line from now on. */
+  /** Changes the page's connection. */
   changeLine(line: Line): Promise<void>
-  /** What was asked for between two moments. */
+  /** The requests between two times. */
   asked(from: number, until: number): Asked[]
 }
 
@@ -73,7 +73,7 @@ async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
   page.on('pageerror', ({ message }) => faults.push(message))
   const requests = watchRequests(context)
 
-  /** When the first of so many frames was seen. */
+  /** The time of the first of this many frames. */
   async function framesSince(from: number, heights: number[], frames: number): Promise<number> {
     const found = page.waitForFunction(
       ({ from, heights, frames }) => {
@@ -121,7 +121,7 @@ async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
   }
 }
 
-/** Runs in the page before its own scripts: notes the frames of each video while it can be seen, and when a finger comes down. */
+/** Runs in the page before its own scripts: records the frames of visible videos, and touches. */
 function watchVideos() {
   const watched: Watched = { frames: [], touchedAt: 0 }
   Object.assign(window, { watched })

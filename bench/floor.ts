@@ -7,12 +7,12 @@ import type { LiveServer } from './live-crowd.ts'
 import { temporaryFolder, watchProcess } from './processes.ts'
 
 export type Floor = LiveServer & {
-  /** Writes these bytes to every stream; returns when it began. */
+  /** Writes these bytes to every stream; returns the start time. */
   send(frame: Uint8Array): Promise<number>
   stop(): Promise<void>
 }
 
-/** The least that a server of live streams can do, in C (peer/floor.c). Undefined where no compiler is. */
+/** A minimal server of live streams in C (peer/floor.c), as the lower limit. Undefined without a compiler. */
 export async function startFloor(): Promise<Floor | undefined> {
   const program = join(temporaryFolder(), 'floor')
   const source = join(import.meta.dirname, 'peer/floor.c')

@@ -7,7 +7,7 @@ import { commonestPatterns } from './learned-patterns.ts'
 import { percentile, type Row } from './statistics.ts'
 import { seeded } from './titles.ts'
 
-/** So many shapes staff approve of each season, the commonest first. */
+/** How many shapes staff approve for each season, the most frequent first. */
 const SHAPES = 30
 const SPLITS = 5
 const LEAST_RIGHT = 0.75
@@ -18,8 +18,8 @@ const reviewed = reviewedSeasons()
 type Split = { before: Counts; after: Counts; served: number }
 
 /**
- * Titles of few sources, many of each, as one site's season has: the commonest shapes of a random half of each are approved, the other
- * half is counted, before and after. Medians of some splits.
+ * Titles from a few sources, many of each, as in one site's season. The most frequent shapes of a random half are approved, and
+ * the other half is counted before and after. Medians of several splits.
  */
 export async function frenchOfSeasons(): Promise<Row[]> {
   const random = seeded(46)
@@ -37,7 +37,7 @@ export async function frenchOfSeasons(): Promise<Row[]> {
 async function measureSplit({ titles }: MeasuredSeason, random: () => number): Promise<Split> {
   const mixed = titles.map((title) => ({ title, at: random() })).sort((a, b) => a.at - b.at)
   const [learned = [], counted = []] = [0, 1].map((half) => mixed.filter((_, at) => at % 2 === half).map(({ title }) => title))
-  // Nobody writes the French of a title that is right already.
+  // Nobody writes French for a title that is already right.
   const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), NO_NAMES, reviewed).verdict !== 'right')
   const index = indexPatterns(await commonestPatterns(wanting, NO_NAMES, ownGlossary, SHAPES))
   const results = counted.map((title) => {

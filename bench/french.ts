@@ -26,10 +26,13 @@ import type { Bench } from './sites.ts'
 import type { Row } from './statistics.ts'
 import { seeded } from './titles.ts'
 
-/** Of all titles, without anything that staff added. */
+/** The goal for all titles, without anything added by staff. */
 const LEAST_WHOLE = 0.45
 
-/** How much of real titles and descriptions the glossary says, and how much of that is wrong (docs/decisions/031-french-measure.md). */
+/**
+ * How many real titles and descriptions the glossary translates, and how many of them wrongly
+ * (docs/decisions/031-french-measure.md).
+ */
 export async function french({ isSealed }: Bench): Promise<Row[]> {
   const half = isSealed ? unspent(sealedHalf()) : openHalf()
   const practice = isSealed ? [] : [practiceRow()]
@@ -42,13 +45,13 @@ export async function french({ isSealed }: Bench): Promise<Row[]> {
   ]
 }
 
-/** A sealed title that rules were tried on says nothing any more; nobody needs to know which. */
+/** A sealed title that rules were tried on proves nothing any more; which ones those are is not revealed. */
 function unspent(half: MeasuredHalf): MeasuredHalf {
   const seen = new Set(practiceTitles().map(({ text }) => lettersAndFigures(text)))
   return { ...half, titles: half.titles.filter(({ text }) => !seen.has(lettersAndFigures(text))) }
 }
 
-/** Nobody has judged these, so it says how much is understood and not how much is right. */
+/** Nobody has judged these, so this shows how much is understood, not how much is right. */
 function practiceRow(): Row {
   const results = practiceTitles().map(({ text }) => translateByGlossary(text))
   const count = (coverage: string) => results.filter((result) => result.coverage === coverage).length
@@ -62,16 +65,16 @@ function practiceRow(): Row {
   }
 }
 
-/** So many shapes staff approve, the commonest first. */
+/** How many shapes staff approve, the most frequent first. */
 const SHAPES = 30
-/** Of all titles, once they have. */
+/** The goal for all titles once staff have approved them. */
 const LEAST_WITH_PATTERNS = 0.75
-/** How often the working half is parted anew, when it is judged by itself. */
+/** How often the working half is split again when it is measured by itself. */
 const ROUNDS = 5
 
 /**
- * How many titles are right once staff have approved the commonest shapes of others: of the working half for the sealed one; for the
- * working half itself, of one part of it for the rest, and the other way round.
+ * How many titles are right once staff have approved the most frequent shapes of others: those of the working half for the
+ * sealed half; or, within the working half, those of each part for the other part.
  */
 async function withPatterns(isSealed: boolean): Promise<Row[]> {
   const open = openHalf()
@@ -87,7 +90,7 @@ async function withPatterns(isSealed: boolean): Promise<Row[]> {
   const all: Judged[] = []
   let fitted = 0
   for (const { learned, judged } of parts) {
-    // Nobody writes the French of a title that is right already.
+    // Nobody writes French for a title that is already right.
     const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), open.names, []).verdict !== 'right')
     const index = indexPatterns(await commonestPatterns(wanting, open.names, ownGlossary, SHAPES))
     fitted += judged.filter(({ text }) => translateByPatterns(text, index, ownGlossary)).length
@@ -118,7 +121,7 @@ async function withPatterns(isSealed: boolean): Promise<Row[]> {
 const resultBy = (index: PatternIndex, text: string) =>
   translateByPatterns(text, index, ownGlossary)?.result ?? translateByGlossary(text)
 
-/** What people said of results of this half. */
+/** Verdicts by people on the results of this half. */
 function reviewsOf(texts: readonly MeasuredText[], isSealed: boolean, resultOf: (text: string) => Result): Review[] {
   return isSealed ? reviewedSealedResults(texts.map(({ text }) => ({ text, result: resultOf(text).text }))) : reviewedResults()
 }
@@ -169,7 +172,7 @@ const share = (part: number, all: number) => (all === 0 ? '' : ` (${Math.round((
 const verdicts = (counts: Counts) =>
   [...VERDICTS.map((verdict) => `${counts[verdict]} ${verdict}`), `${counts.unsettled} not judged yet`].join(', ')
 
-/** By verdict; a question mark stands before what nobody has judged yet, in brackets the English words that were left. */
+/** Grouped by verdict; a question mark precedes unjudged ones, and brackets hold the English words that were left. */
 function show(kind: string, judged: ({ measured: MeasuredText } & Judged)[]) {
   for (const verdict of VERDICTS) {
     const lines = judged.filter((each) => each.verdict === verdict)

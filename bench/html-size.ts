@@ -8,14 +8,14 @@ const GOAL_RATIO = 1.1
 const SMALL = 100
 const LARGE = 10_000
 
-/** Whether the home page grows with the archive: its bytes and its LCP with 100 and with 10,000 series. */
+/** Whether the home page grows with the archive: its size and LCP with 100 and with 10,000 series. */
 export async function htmlSize(bench: Bench): Promise<Row[]> {
   const [small, large] = [await openSite(bench, SMALL), await openSite(bench, LARGE)]
   const browser = await openPhoneBrowser()
   const [smallPage, largePage] = [await settledPage(small.port, '/'), await settledPage(large.port, '/')]
   const [few, many]: [Vitals[], Vitals[]] = [[], []]
   const address = (port: number) => `http://127.0.0.1:${port}/`
-  // The first visit makes the pictures' sizes and is not counted.
+  // The first visit creates the pictures' sizes and does not count.
   for (const { port } of [small, large]) await visit(browser, address(port))
   await interleave(
     bench.isQuick ? 2 : 5,

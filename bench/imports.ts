@@ -14,14 +14,14 @@ const GOAL_SECONDS = 60
 const GOAL_P99_MS = 500
 const SERIES = 10_000
 const EPISODES = 20
-/** What visitors look at meanwhile is a site with so many series of its own. */
+/** The size of the site that visitors look at meanwhile, in series. */
 const SHOWN = 100
 const PAGE_EVERY_MS = 10
 
-/** How long a file of 10,000 series with 20 episodes each takes, and how long visitors wait for pages meanwhile. */
+/** How long it takes to import 10,000 series with 20 episodes each, and how long visitors wait for pages meanwhile. */
 export async function imports(bench: Bench): Promise<Row[]> {
   const series = bench.isQuick ? SERIES / 10 : SERIES
-  // A folder of its own: catalogues are shared, and this one fills it.
+  // In a folder of its own, because catalogues are shared and the import adds to this one.
   const filled = await fillCatalogue(join(bench.build.root, 'data-imports'), SHOWN, bench.pictures)
   const site = start<SiteCommands>('./site.ts', ['--expose-gc'])
   const port = await site.call('open', { root: bench.build.root, settings: filled.settings })
@@ -64,7 +64,7 @@ export async function imports(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** Sends a file to the site as an admin's page does. */
+/** Uploads a file as an admin's page does. */
 export async function upload(site: Child<SiteCommands>, id: string, text: string): Promise<void> {
   const bytes = Buffer.from(text)
   await site.call('openUpload', { id, bytes: bytes.length })
@@ -72,7 +72,7 @@ export async function upload(site: Child<SiteCommands>, id: string, text: string
     await site.call('takePiece', { id, place, piece: bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES) })
 }
 
-/** A file of so many series with so many episodes each. */
+/** A file with this many series of this many episodes. */
 export function importFile(count: number, episodesEach: number): string {
   const random = seeded(count)
   const entries = Array.from({ length: count }, (_, at) => {

@@ -8,7 +8,7 @@ import { percentile, type Row, whole } from './statistics.ts'
 const ROUNDS = 60
 const GOAL_RESTART_MS = 3_000
 
-/** A site is killed in the middle of writes, again and again, on both engines: what it had said was done must be there. */
+/** Kills a site repeatedly in the middle of writes, on both engines: every acknowledged write must survive. */
 export async function kills(bench: Bench): Promise<Row[]> {
   const rounds = bench.isQuick ? ROUNDS / 10 : ROUNDS
   const stop = await startPostgres()

@@ -9,15 +9,15 @@ import type { PatternPair } from '../app/translation/patterns/pattern-text.ts'
 import { applyPattern } from '../app/translation/patterns/patterns.ts'
 import { translateParts } from '../app/translation/patterns/title-patterns.ts'
 
-/** A title may have hundreds of accepted forms; staff write one. */
+/** The most accepted forms of a title to consider: some have hundreds, and staff write one. */
 const MOST_FORMS = 60
-/** Of these one of the first has the words of staff in the order of the title. */
+/** The same for parts: one of the first forms has staff's words in the order of the title. */
 const MOST_FORMS_OF_PARTS = 12
 
 /**
- * The commonest shapes of titles and of their parts, learned from their reference French as if staff had saved it: those first that
- * fit the most titles, then those with the most slots. What an editor would be refused is left out: shapes that contradict one of
- * those before.
+ * The most frequent shapes of titles and their parts, learned from the reference French as if staff had saved it. Ordered by
+ * how many titles they match, then by how many slots they have. Leaves out what the editor would refuse: shapes that contradict
+ * earlier ones.
  */
 export async function commonestPatterns(
   titles: readonly MeasuredText[],
@@ -42,7 +42,9 @@ export async function commonestPatterns(
   return approved
 }
 
-/** Those of its parts, of the first accepted form that has some; else that of the whole with the most slots. */
+/**
+ * The shapes of its parts, from the first accepted form that has any; otherwise that of the whole title with the most slots.
+ */
 function shapesOf(title: MeasuredText, names: MeasuredHalf['names'], glossary: Glossary): TitlePattern[] {
   const known = SHAPES.get(title) ?? learnShapes(title, names, glossary)
   SHAPES.set(title, known)
@@ -71,7 +73,7 @@ function learnShapes(title: MeasuredText, names: MeasuredHalf['names'], glossary
 
 const NONE = indexPatterns([]).parts
 
-/** Whether it says the title, or a part of it whatever becomes of the rest. */
+/** Whether it translates the title, or a part of it, whatever happens to the rest. */
 function fitsIn(pattern: TitlePattern, text: string, glossary: Glossary): boolean {
   if (!pattern.isPart) return applyPattern(pattern, text, glossary)?.isSound ?? false
   let isFound = false

@@ -3,38 +3,38 @@ import type { ViewerCommands } from './viewers.ts'
 
 export type LiveServer = {
   port: number
-  /** Throws when the server is gone or another process holds its port. */
+  /** Throws when the server is gone, or another process has its port. */
   assertOwns(port: number): void
   cpuSeconds(): number
   memory(): Promise<number>
 }
 
-/** Viewers of one server, in a process of their own. */
+/** The viewers of one server, in a process of their own. */
 export type Crowd = {
   count: number
-  /** CPU time of the server, in seconds, until all streams were open. */
+  /** The server's CPU time until all streams were open, in seconds. */
   opened: number
-  /** CPU time of the server, in seconds, over all deliveries that were waited for. */
+  /** The server's CPU time over all measured deliveries, in seconds. */
   spent: number
   cpuSeconds(): number
   bytesPerViewer(): Promise<number>
-  /** The last frame of the topic 'live', as its server wrote it. */
+  /** The last frame of the topic 'live', as the server wrote it. */
   frame(): Promise<string>
   arm(): Promise<void>
   heard(): Promise<{ at: number[]; lost: number }>
   stop(): Promise<void>
 }
 
-/** Files that a process needs beside its viewers' sockets. */
+/** Files that a process needs besides its viewers' sockets. */
 export const SPARE_FILES = 500
-/** Viewers from one address: a port for each, and the ports of one address end. */
+/** Viewers per address: each takes a port, and an address has a limited number. */
 const PER_ADDRESS = 1_000
-/** The frames that are waited for are those of this topic. */
+/** Identifies the frames of the measured topic. */
 const MARK = '"topic":"live"'
-/** Longer than the hub keeps a topic quiet after a frame, in ms. */
+/** Longer than the hub's pause after a frame, in ms. */
 const REST = 600
 
-/** Opens `count` streams of one server. `network`: the third number of the addresses from which they come. */
+/** Opens `count` streams of one server. `network`: the third number of their source addresses. */
 export async function gather(server: LiveServer, path: string, count: number, network = 0): Promise<Crowd> {
   const { port, memory, assertOwns, cpuSeconds } = server
   const viewers = start<ViewerCommands>('./viewers.ts')
@@ -61,7 +61,10 @@ export async function gather(server: LiveServer, path: string, count: number, ne
   }
 }
 
-/** Milliseconds from the trigger to the last viewer of all crowds. Throws when one was lost or heard nothing. */
+/**
+ * The time in ms from the trigger until the last viewer of all crowds has the change. Throws when a viewer was disconnected or
+ * heard nothing.
+ */
 export async function untilLast(crowds: Crowd[], trigger: () => Promise<number>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST))
   await Promise.all(crowds.map((crowd) => crowd.arm()))
@@ -79,5 +82,5 @@ export async function untilLast(crowds: Crowd[], trigger: () => Promise<number>)
   return Math.max(...lasts) - startedAt
 }
 
-/** What HTTP's chunked envelope holds. */
+/** The content of an HTTP chunk. */
 export const contentOfChunk = (chunk: string) => chunk.slice(chunk.indexOf('\r\n') + 2, chunk.lastIndexOf('\r\n'))

@@ -13,15 +13,17 @@ const GOAL_OPENING = 1.3
 const GOAL_READS = 2
 const GOAL_HEARTBEATS = 0.01
 const GOAL_TWO_CORES = 0.8
-/** A stream has one every so often. */
+/** The heartbeat interval of a stream. */
 const HEARTBEAT_SECONDS = 15
-/** That each viewer here follows. */
+/** How many topics each viewer follows here. */
 const TOPICS = 2
 const VIEWERS = 10_000
-/** Of one of two processes. */
+/** Viewers of each of two processes. */
 const VIEWERS_EACH = 19_500
 
-/** A change until the last viewer has it, beside node:http writing the same frame to each, and a server in C. */
+/**
+ * The time until the last viewer has a change, compared with node:http writing the same frame to each, and with a server in C.
+ */
 export async function liveViewers(bench: Bench): Promise<Row[]> {
   const count = Math.min(bench.isQuick ? 4_000 : VIEWERS, fileLimit() - SPARE_FILES)
   const { site, port, filled, path, close } = await openLive(bench, 100, count)
@@ -124,7 +126,7 @@ function floorRow(lasts: number[], floorLasts: number[]): Row {
   return { ...row, peer: `C ${shown(spread(floorLasts), 0, ' ms')}`, ratio: shown(ratio, 2), isMet: ratio.median <= GOAL_FLOOR }
 }
 
-/** As many viewers as two processes can have, each with a core of its own. */
+/** As many viewers as two processes can hold, each on a core of its own. */
 export async function twoCores(bench: Bench): Promise<Row[]> {
   const each = Math.min(bench.isQuick ? 4_000 : VIEWERS_EACH, fileLimit() - SPARE_FILES)
   const sites = [await openLive(bench, 100, each), await openLive(bench, 1_000, each)]
@@ -176,7 +178,7 @@ async function openLive(bench: Bench, series: number, viewers: number) {
   return { ...opened, path: `/live?topics=catalog@${catalog},live@${live}` }
 }
 
-/** An episode goes live, or ends; returns when that began. */
+/** Starts or ends the live state of an episode; returns the start time. */
 function editor(site: Awaited<ReturnType<typeof openLive>>['site'], docId: string): () => Promise<number> {
   let isLive = false
   return () => {

@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net'
 import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 
-/** A process that asks a server as fast as it answers, over kept connections. */
+/** A process that sends requests as fast as a server answers, over keep-alive connections. */
 export type LoadCommands = typeof commands
 
 type Target = { port: number; headers: Record<string, string> }
-/** `perConnection`: after so many requests a new connection takes over, for servers that close theirs after a number of them. */
+/** `perConnection`: opens a new connection after this many requests, for servers that close theirs after a number of them. */
 type Load = Target & { path: string; connections: number; seconds: number; perConnection?: number }
 
 const commands = {
-  /** Asks for one page over and over. Every answer must be the first one's status and length. */
+  /** Requests one page repeatedly. Every response must have the status and length of the first. */
   async run({
     connections,
     seconds,
@@ -24,7 +24,7 @@ const commands = {
     return { requests: counts.reduce((sum, count) => sum + count, 0) }
   },
 
-  /** Asks for each path, one after the other; returns how long each took, in ms. */
+  /** Requests each path in turn; returns the times in ms. */
   async each({ paths, ...target }: Target & { paths: string[] }): Promise<number[]> {
     const line = await openLine(target)
     const times: number[] = []
@@ -37,7 +37,7 @@ const commands = {
     return times
   },
 
-  /** Asks for the paths in turn at a steady pace, whatever the answers take; returns how long each took, in ms. */
+  /** Requests the paths in turn at a steady pace, however long the responses take; returns the times in ms. */
   async paced({ paths, everyMs, count, ...target }: Target & Pace & { paths: string[] }): Promise<number[]> {
     const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(target)))
     const turns = lines.map(() => Promise.resolve(0))
@@ -52,7 +52,7 @@ const commands = {
     return times
   },
 
-  /** Signs viewers in at a steady pace, each from an address of its own; how long each took, in ms, and how many were refused. */
+  /** Signs viewers in at a steady pace, each from an address of its own; returns the times in ms, and how many were refused. */
   async signIns({ port, emails, everyMs, count }: Pace & { port: number; emails: string[] }) {
     let busy = 0
     const times = await atPace(everyMs, count, async (at) => {
@@ -64,7 +64,7 @@ const commands = {
         body: new URLSearchParams(form),
       })
       await answer.arrayBuffer()
-      // Too many at once are asked to come back.
+      // When there are too many at once, the server asks them to retry.
       if (answer.status === 503) busy++
       else if (answer.status !== 302) throw new Error(`A sign-in was answered with ${answer.status}.`)
     })
@@ -73,10 +73,10 @@ const commands = {
 }
 
 type Pace = { everyMs: number; count: number }
-/** More than answers that are under way at a time. */
+/** More connections than responses are in flight at a time. */
 const LINES = 20
 
-/** How long each took, asked when it was due, whatever came of those before: they do not wait for each other. */
+/** Response times when each request is sent on schedule, without waiting for earlier ones. */
 async function atPace(everyMs: number, count: number, ask: (at: number) => Promise<unknown>): Promise<number[]> {
   const startedAt = performance.now()
   const times: number[] = []
@@ -110,7 +110,7 @@ async function askUntil({ line: first, target, perConnection }: Asking, path: st
 }
 
 type Line = {
-  /** Resolves with the answer's length in bytes, headers included. Throws unless it is a 200. */
+  /** Resolves with the length of the response in bytes, including headers. Throws unless its status is 200. */
   ask(path: string): Promise<number>
   close(): void
 }
@@ -119,7 +119,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 const CHUNKED = Number.POSITIVE_INFINITY
 
-/** One kept connection. Reads only as much of HTTP as this takes: a status, a content-length. */
+/** One keep-alive connection. Parses only as much HTTP as needed: the status and content-length. */
 function openLine({ port, headers }: Target): Promise<Line> {
   const rest = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const tail = ` HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${rest.join('')}\r\n`
@@ -144,7 +144,7 @@ function openLine({ port, headers }: Target): Promise<Line> {
       host: '127.0.0.1',
       port,
       noDelay: true,
-      // One buffer for all that comes: the client shares the machine with the server it measures.
+      // One buffer for everything received, because the client shares the machine with the measured server.
       onread: { buffer: Buffer.allocUnsafe(256 * 1024), callback: onBytes },
     })
     socket.on('error', (error) => {
@@ -165,7 +165,7 @@ function openLine({ port, headers }: Target): Promise<Line> {
   })
 }
 
-/** With headers; CHUNKED when only its end tells; NaN when it is no good answer. */
+/** Including headers; CHUNKED when only the end marks it; NaN for an unexpected response. */
 function answerLength(first: Buffer): number {
   const headEnd = first.indexOf(HEAD_END)
   const head = first.toString('latin1', 0, headEnd)

@@ -5,7 +5,7 @@ import { type Bench, openSite } from './sites.ts'
 import { type Row, type Spread, shown, spread, whole } from './statistics.ts'
 import type { ViewerCommands } from './viewers.ts'
 
-/** What it has at the end, of what it had once warm. */
+/** The goal for the end, relative to the warm state. */
 const GOAL = 1.05
 const SERIES = 1_000
 const VIEWERS = 1_000
@@ -14,10 +14,10 @@ const PAGE_EVERY_MS = 20
 const SIGN_IN_EVERY_MS = 1_000
 const CHANGE_EVERY_MS = 2_000
 const MINUTE = 60_000
-/** One to fill what is kept in memory, one when it is warm, one for the end. */
+/** One minute to fill caches, one for the warm state, one for the end. */
 export const LEAST_MINUTES = 3
 
-/** One site under readers, viewers who sign in, changes, and streams that come and go: what it holds may not grow. */
+/** A site under readers, sign-ins, changes, and streams that come and go: its memory must not grow. */
 export async function longRun(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, SERIES, {
     TRUSTED_PROXIES: '127.0.0.1',
@@ -36,7 +36,7 @@ export async function longRun(bench: Bench): Promise<Row[]> {
   const files: number[] = []
   const minutes = bench.isQuick ? LEAST_MINUTES : bench.minutes
   for (let minute = 0; minute < minutes; minute++) {
-    // Each minute another crowd takes the place of the one before.
+    // Each minute, a new crowd replaces the previous one.
     const crowd = start<ViewerCommands>('./viewers.ts')
     const { catalog, live } = await site.call('versions')
     const path = `/live?topics=catalog@${catalog},live@${live}`
@@ -65,7 +65,7 @@ export async function longRun(bench: Bench): Promise<Row[]> {
   }
   await Promise.all([close(), readers.stop(), viewers.stop()])
 
-  // The first sixth fills what is kept in memory.
+  // The first sixth fills the caches.
   const part = Math.max(1, Math.floor(minutes / 6))
   const [firstFiles, lastFiles] = [files[part] ?? Number.NaN, files.at(-1) ?? Number.NaN]
   const load = `${1_000 / PAGE_EVERY_MS} pages a second, ${whole(VIEWERS)} viewers, sign-ins, changes`
@@ -97,5 +97,5 @@ function growthRow(figure: string, values: number[], part: number): Row {
   }
 }
 
-/** Lines that browsers keep for some seconds. */
+/** Connections that browsers keep open for some seconds. */
 const SPARE_FILES = 50

@@ -30,7 +30,7 @@ import { turns } from './turns.ts'
 import { vitals } from './vitals.ts'
 import { workList } from './work-list.ts'
 
-// How good the site is (docs/architecture.md), each figure beside a peer or a limit of the same run. Prints one table.
+// Measures the site (docs/architecture.md), each figure beside a peer or limit in the same run, and prints one table.
 
 const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: cachedPage,
@@ -58,16 +58,16 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   kills,
   long: longRun,
 }
-/** Takes so long that it is measured only when it is named. */
+/** So slow that they are measured only when named. */
 const ON_DEMAND = new Set(['work-list', 'kills', 'long', 'memory-after-import', 'picture', 'edge'])
-/** Asks rules alone, so that no site is needed. */
+/** These only use rules, and need no site. */
 const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
-/** After so many minutes a run ends with what it has. */
+/** A run ends after this many minutes with what it has. */
 const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }
-/** What is measured over a long time, unless it is told otherwise. */
+/** The default duration of long measurements. */
 const LONG_MINUTES = '60'
-/** More than the tiles that a home page shows first, so that no picture is there twice. */
+/** More than the tiles on a home page at first, so that no picture repeats. */
 const PICTURES = 120
 
 const { values, positionals } = parseArgs({
@@ -75,9 +75,9 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: LONG_MINUTES },
-    /** Of a figure with many rows only those whose names match this expression. */
+    /** For a figure with many rows: only those whose names match this expression. */
     rows: { type: 'string', default: '' },
-    /** Counts with the half of the French titles that nobody works with. */
+    /** Uses the half of the French titles that nobody works with. */
     sealed: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -163,7 +163,7 @@ function print() {
   )
 }
 
-/** Only for one who watches; gone before the table. */
+/** For people who watch; cleared before the table. */
 function progress(words: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words && `measuring ${words}…`}`)
 }

@@ -15,13 +15,13 @@ const SERIES = 10_000
 const EPISODES = 20
 const PICTURES = 40
 const SHOWN = 100
-/** When resident memory is looked at, in seconds after the import. */
+/** When the resident memory is read, in seconds after the import. */
 const LOOKS = [5, 60, 150]
 const QUICK_LOOKS = [5, 30]
 
 /**
- * What a site keeps of the machine's memory after a large import with pictures and a rest in which a few pages are asked for, beside what it
- * had before: as deploy/ starts it, and as glibc does by itself.
+ * How much memory a site retains after a large import with pictures and a quiet time with few requests, compared with before:
+ * with the allocator that deploy/ sets, and with glibc's own.
  */
 export async function memoryAfterImport(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
@@ -47,7 +47,7 @@ export async function memoryAfterImport(bench: Bench): Promise<Row[]> {
 
 async function importAndRest(bench: Bench, name: string, by: string[]) {
   const filled = await fillCatalogue(join(bench.build.root, `data-memory-${randomUUID()}`), SHOWN, bench.pictures)
-  // Without --expose-gc: nothing is collected here that would not be in production.
+  // Without --expose-gc, so that garbage is collected as in production.
   const site = start<SiteCommands>('./site.ts', [], by)
   const port = await site.call('open', { root: bench.build.root, settings: filled.settings })
   const visitors = start<LoadCommands>('./load.ts')
@@ -73,7 +73,7 @@ async function importAndRest(bench: Bench, name: string, by: string[]) {
   return { before, after }
 }
 
-/** As cameras make them: what takes memory is decoding them. */
+/** As large as from cameras: decoding them takes the memory. */
 const largePictures = ({ pictures, isQuick }: Bench) =>
   Promise.all(
     pictures

@@ -1,11 +1,14 @@
 import { memoryUsage } from 'node:process'
 
-/** Resident bytes of this process after garbage collection; it must run with --expose-gc. */
+/** The resident memory of this process after garbage collection, in bytes; needs --expose-gc. */
 export async function settledBytes(): Promise<number> {
   return (await settled()).rss
 }
 
-/** What is still held after garbage collection: objects, and buffers beside them. What was given back stays in the process. */
+/**
+ * The memory still in use after garbage collection, in bytes: objects, and buffers outside the heap. Does not count freed
+ * memory that the process retains.
+ */
 export async function heldBytes(): Promise<number> {
   const { heapUsed, external } = await settled()
   return heapUsed + external

@@ -12,10 +12,13 @@ import { type Bench, openSite } from './sites.ts'
 import { type Row, ratios, shown, spread } from './statistics.ts'
 
 const CONNECTIONS = 32
-/** nginx closes a connection after 1,000 requests. */
+/** Below the 1,000 requests after which nginx closes a connection. */
 const REQUESTS_PER_CONNECTION = 900
 
-/** Pages through nginx as deploy/nginx has it, and from the node alone, beside nginx sending the same bytes from a file. */
+/**
+ * Pages through nginx as configured in deploy/nginx, and directly from the node, compared with nginx sending the same bytes
+ * from a file.
+ */
 export async function nginxPages(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, 100, { TRUSTED_PROXIES: '127.0.0.1' })
   const nginx = await startNginx({ web: [port], live: [port] })
@@ -41,7 +44,7 @@ export async function nginxPages(bench: Bench): Promise<Row[]> {
     const before = new Map((await pids()).map((pid) => [pid, watchProcess(pid).cpuSeconds()]))
     const run = { ...target, headers: BROWSER_HEADERS, connections: CONNECTIONS, perConnection: REQUESTS_PER_CONNECTION, seconds }
     const { requests } = await load.call('run', run)
-    // nginx's cache loader ends by itself a minute after the start.
+    // nginx's cache loader exits by itself a minute after the start.
     const spent = (await pids()).map((pid) => watchProcess(pid).cpuSeconds() - (before.get(pid) ?? 0))
     return requests / spent.reduce((sum, seconds) => sum + seconds, 0)
   }
@@ -71,10 +74,10 @@ export async function nginxPages(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** An nginx that sends these bytes, packed as they are, from a file. */
+/** An nginx that sends these compressed bytes from a file. */
 async function startFileServer(body: Buffer): Promise<{ port: number } & Pick<Nginx, 'pids' | 'close'>> {
   const folder = temporaryFolder()
-  // Its workers are another user.
+  // Its workers run as another user.
   await chmod(folder, 0o755)
   const port = await freePort()
   writeFileSync(join(folder, 'page'), body)

@@ -10,22 +10,25 @@ import type { Bench } from './sites.ts'
 import { percentile, type Row, whole } from './statistics.ts'
 
 const VIEWERS = 5_000
-/** Files that a process needs beside those of viewers. */
+/** Files that a process needs besides its viewers' sockets. */
 const SPARE_FILES = 500
 const GOAL_GAP_MS = 100
 const GOAL_STALE_MS = 6_000
 const GOAL_HEARD_MS = { p50: 3, p99: 10 }
-/** Changes until a node that has just started is warm. */
+/** Changes until a newly started node is warm. */
 const WARM_UP = 5
-/** Longer than a node keeps a topic quiet after a frame, in ms. */
+/** Longer than a node's pause after a frame, in ms. */
 const REST = 300
 const COMMIT_EVERY_MS = 2_000
-/** How long it may take until all is well again, in ms. */
+/** The time limit until everything is well again, in ms. */
 const PATIENCE = 30_000
 
-/** Two machines, each with a node for pages and one for live streams, on PostgreSQL and S3 behind nginx, while nodes go and come. */
+/**
+ * Two machines, each with a node for pages and one for live streams, on PostgreSQL and S3 behind nginx, while nodes stop and
+ * start.
+ */
 export async function nodes(bench: Bench): Promise<Row[]> {
-  // In one process nginx needs two files for each.
+  // In a single process, nginx needs two files per viewer.
   const count = Math.min(bench.isQuick ? 1_000 : VIEWERS, Math.floor((fileLimit() - SPARE_FILES) / 2))
   const stopPostgres = await startPostgres()
   const rounds = bench.isQuick ? 20 : 60
@@ -57,7 +60,7 @@ function memoryRow({ nodes }: Fleet): Row {
   }
 }
 
-/** From a commit of one node to a viewer of another, beside the bare notification of PostgreSQL. */
+/** The time from a commit on one node to a viewer of another, compared with PostgreSQL's bare notification. */
 async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
   const reader = await openSse(`${fleet.nodes.at(-1)?.origin}/live?topics=live@0`)
   await reader.until((frames) => frames.length > 0)
@@ -66,11 +69,11 @@ async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
   await listener.query('listen podium_live')
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let round = -WARM_UP; round < rounds; round++) {
-    // Also before the first: what the fleet was filled with has been told a moment ago.
+    // Before the first one too: filling the fleet was announced just before.
     await rest(REST)
     const notified = new Promise<number>((resolve) => void listener.once('notification', () => resolve(now())))
     const before = reader.frames.length
-    // Each by its own clock: the edit itself ends only once every node shows it.
+    // On separate clocks, because the edit ends only once every node shows it.
     const seen = reader.until((frames) => frames.length > before).then(now)
     const { at } = await fleet.flip()
     const [bareMs, ourMs] = [(await notified) - at, (await seen) - at]
@@ -125,7 +128,8 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
   const writes = load.writes()
   const lost = await load.stop()
   const strange = load.failures.filter((each) => !each.isWrite || each.startedAt > death.to || each.endedAt < death.from)
-  // Without readers, writers and changes meanwhile: 5,000 viewers who hear of one keep this machine's cores busy for as long as the gaps that are measured.
+  // Without readers, writers and changes in the meantime: 5,000 viewers that are sent a change keep the cores busy for as long
+  // as the gaps to be measured.
   const stopping = await whileChanging(fleet, crowd, async () => {
     await fleet.nodes[3]?.stop()
     await all(crowd, count)
@@ -178,7 +182,9 @@ function told(returns: Return[]) {
   return { gaps: returns.map(({ gap }) => gap), pauses, longest: Math.max(...pauses) }
 }
 
-/** Changes what all viewers follow after `work`, with `everyMs` also while it is done; ends when all know of the last change. */
+/**
+ * Makes a change that all viewers follow after `work`, and with `everyMs` also during it; ends when all have the last change.
+ */
 async function whileChanging(fleet: Fleet, crowd: Child<CrowdCommands>, work: () => Promise<void>, everyMs?: number) {
   await crowd.call('reset')
   const commits: Commit[] = []

@@ -17,7 +17,7 @@ import { pick, seeded, title } from './titles.ts'
 
 const PATTERNS = 1_000
 const TEXTS = 200_000
-/** As many texts as a page shows. */
+/** As many texts as on a page. */
 const A_PAGE = 100
 const MOST_SECONDS = 10
 const MOST_TURN_MS = 50
@@ -40,7 +40,7 @@ const SCHOOLS = [
   'UBC Thunderbirds',
 ]
 
-/** What a thousand patterns of staff cost two hundred thousand texts, a page, and one title. */
+/** What a thousand patterns of staff cost for two hundred thousand texts, for a page, and for one title. */
 export async function patterns({ isQuick }: Pick<Bench, 'isQuick'>): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of ['whole', 'part'] as const) {
@@ -150,7 +150,7 @@ const PAIRS: Record<PatternKind, (name: string) => PatternPair> = {
   part: (name) => ({ english: `… {team} ${name} …`, french: '… activité {de team} …' }),
 }
 
-/** Tells each title from the next; a number in brackets alone says nothing that French could be sure of. */
+/** Distinguishes the titles; a bare number in brackets gives the translation nothing to rely on. */
 const COUNTED: Record<PatternKind, (number: number) => string> = {
   whole: (number) => `(${number})`,
   part: (number) => `– Game ${number}`,
@@ -165,7 +165,7 @@ function patternRow(name: string, kind: PatternKind) {
 
 type Memory = ReturnType<typeof openMemory>
 
-/** In ms, of texts that are known. */
+/** In ms, for known texts. */
 async function pageTimes(memory: Memory, db: Db, page: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < 60; round += 1) {
@@ -176,7 +176,7 @@ async function pageTimes(memory: Memory, db: Db, page: readonly string[]): Promi
   return times.slice(10)
 }
 
-/** In µs, the quickest of some runs of each title; nothing is kept of any. */
+/** In µs, the fastest of several runs of each title; nothing is cached. */
 function titleTimes(titles: readonly string[], index: PatternIndex): number[] {
   return titles.map((text) => {
     const runs = Array.from({ length: 20 }, () => {

@@ -7,24 +7,24 @@ import type { StreamsCommands } from './peer/streams.ts'
 import { type Child, start, temporaryFolder } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
 
-/** No other figure has a catalogue of this size: this one changes its episodes. */
+/** No other figure uses a catalogue of this size, because this one changes its episodes. */
 const SERIES = 60
-/** The series, by their places in the catalogue, that are given a video. Only the one of the live stream is live. */
+/** The positions in the catalogue of series that get a video. Only the one with the live stream is live. */
 const PLACES = { recording: 0, live: 1, mp4: 14, frame: 20 }
 export type Kind = keyof typeof PLACES
 
-/** The page of an episode of each kind, and a bare page that plays the same. */
+/** For each kind of video, the page of an episode and a bare page that plays the same. */
 export type PictureSite = {
   streams: Child<StreamsCommands>
   urls: Record<Kind, { page: string; bare: string }>
   home: string
-  /** Addresses as links have them: of the series with two episodes, and of these. */
+  /** Addresses, as links have them, of the series with two episodes and of these episodes. */
   series: string
   first: string
   second: string
-  /** The heights by which frames of the two episodes are told apart. */
+  /** The frame heights that distinguish the two episodes. */
   heights: { first: number[]; second: number[] }
-  /** The path of the provider's frame at its host. */
+  /** The path of the provider's frame on its host. */
   framePath: string
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function openPictureSite(bench: Bench): Promise<PictureSite> {
   await Promise.all(
     ['/', '/first-pictures', ...kinds.map(pathOf), `/series/${recording.series}`].map((path) => settledPage(port, path)),
   )
-  // The first visits make the pictures' sizes.
+  // The first visits create the pictures' sizes.
   const browser = await openBrowser()
   const context = await browser.newContext(PHONE)
   for (const path of ['/', ...kinds.map(pathOf)]) {
@@ -93,7 +93,7 @@ export async function openPictureSite(bench: Bench): Promise<PictureSite> {
   }
 }
 
-/** Files are found when a site starts, so these pages are built before. */
+/** A site lists its files when it starts, so these pages are built before. */
 async function buildBare({ build }: Bench, pages: Record<Kind, BarePage>): Promise<void> {
   const builder = start<PeerCommands>('./peer/build.ts')
   await builder.call('buildBare', { folder: join(build.root, 'build/client/bare'), pages })

@@ -9,18 +9,18 @@ const LINES: Line[] = [
   { name: '5 Mbit/s, 80 ms', bits: 5_000_000, latency: 80 },
   { name: '1 Mbit/s, 200 ms', bits: 1_000_000, latency: 200 },
 ]
-/** How long the player waits for a selection to rest (spec W4). */
+/** How long the player waits until a selection is settled, in ms (spec W4). */
 const REST = 500
-/** So many frames of the episode before are seen until another is chosen. */
+/** How many frames of the previous episode are seen before another is chosen. */
 const BEFORE_NEXT = 200
 const BEFORE_BACK = 100
-/** How long the provider's frame may be waited for, in ms. */
+/** The timeout for the provider's frame, in ms. */
 const FRAME_PATIENCE = 20_000
 
-/** One way to a picture. It may tell of several figures, one after the other. */
+/** One way to a picture; it may measure several figures in a row. */
 type Way = { figures: Figure[]; kind: Kind; run: (phone: Phone, site: PictureSite) => Promise<FirstFrame[]> }
 type Figure = { name: string; goal?: Goal; to?: string }
-/** Of bare: what is wanted, and what would be best. */
+/** Relative to the bare page: the goal, and the ideal. */
 type Goal = { wanted: number; best?: number }
 
 const deepLink = (kind: Kind, figure: Figure): Way => ({
@@ -49,7 +49,7 @@ const WAYS: Way[] = [
   { figures: [{ name: 'V4 deep link to a provider’s frame', to: 'its page is asked for' }], kind: 'frame', run: openFrame },
 ]
 
-/** From a navigation or a tap to the first frame of a video, beside a bare page that plays the same stream. */
+/** From a navigation or tap to the first frame of a video, compared with a bare page that plays the same stream. */
 export async function picture(bench: Bench): Promise<Row[]> {
   const site = await openPictureSite(bench)
   const rows: Row[] = []
@@ -66,7 +66,7 @@ export async function picture(bench: Bench): Promise<Row[]> {
   return rows
 }
 
-/** What else a page shows must not come later because its video comes earlier. */
+/** The rest of a page must not come later because its video comes earlier. */
 const PAGES: Partial<Record<Kind, string>> = { recording: 'a recording', live: 'a live stream', mp4: 'an MP4' }
 
 async function pageVitals(bench: Bench, { urls }: PictureSite, kind: Kind, name: string): Promise<Row> {
@@ -94,7 +94,7 @@ async function measure(bench: Bench, site: PictureSite, line: Line, way: Way, na
   const bareWay = way.kind === 'frame' ? openBareFrame : openBare(way.kind)
   const ours = () => withPhone(browser, (phone) => way.run(phone, site))
   const bare = () => withPhone(browser, (phone) => bareWay(phone, site))
-  // The first video wakes the browser's decoders and is not counted.
+  // The first video warms up the browser's decoders and does not count.
   await bare()
   const runs: FirstFrame[][] = []
   const bares: FirstFrame[] = []
@@ -145,7 +145,7 @@ async function openFrame(phone: Phone, site: PictureSite): Promise<FirstFrame[]>
 
 const openBareFrame = (phone: Phone, site: PictureSite) => frameAsked(phone, site, site.urls.frame.bare)
 
-/** From a navigation to when the provider's host is asked for the frame's page. */
+/** From a navigation to the request for the provider's frame. */
 async function frameAsked({ open, asked }: Phone, { streams, framePath }: PictureSite, url: string): Promise<FirstFrame> {
   const from = await open(url)
   const givenUpAt = performance.now() + FRAME_PATIENCE
@@ -171,5 +171,5 @@ function row(figure: string, { goal }: Figure, ours: FirstFrame[], bares: FirstF
   }
 }
 
-/** The run of the median. */
+/** The run with the median. */
 const middle = (of: FirstFrame[]) => of.toSorted((a, b) => a.ms - b.ms)[Math.floor((of.length - 1) / 2)] as FirstFrame

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a child can be asked for; its types are known to the parent by `typeof`. */
+/** The commands of a child process; the parent knows their types by `typeof`. */
 export type Commands = Record<string, (...input: never[]) => unknown>
 
 export type Child<C extends Commands> = {
@@ -13,30 +13,30 @@ export type Child<C extends Commands> = {
 } & Watched
 
 export type Watched = {
-  /** CPU time used so far by all its threads, in seconds. */
+  /** The CPU time of all its threads so far, in seconds. */
   cpuSeconds(): number
   residentBytes(): number
-  /** Throws when it is gone or when another process holds the port. */
+  /** Throws when it is gone, or another process has the port. */
   assertOwns(port: number): void
 }
 
 type Call = { id: number; name: string; input: never[] }
 type Answer = { id: number; result?: unknown; error?: string }
 
-/** Linux counts the CPU time that it shows to processes in hundredths of a second. */
+/** Linux reports CPU time to processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
 const children = new Set<ChildProcess>()
 const folders = new Set<string>()
 
-/** Ends every child and removes every temporary folder, whatever ends this process. */
+/** Ends every child and removes every temporary folder, however this process ends. */
 process.on('exit', () => {
   endChildren()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-/** What a figure that failed has left must not slow the next. */
+/** A failed figure must not leave anything behind that slows the next. */
 export function endChildren(): void {
   for (const child of children) child.kill('SIGKILL')
 }
@@ -47,7 +47,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts a file of this folder as a process that answers commands. `by`: a program, and its parameters, that becomes node. */
+/** Starts a file of this folder as a process that answers commands. `by`: a program with its parameters that executes node. */
 export function start<C extends Commands>(file: string, nodeOptions: string[] = [], by: string[] = []): Child<C> {
   const [execPath = process.execPath, ...parameters] = [...by, process.execPath]
   const child = fork(new URL(file, import.meta.url), {
@@ -90,7 +90,7 @@ export function start<C extends Commands>(file: string, nodeOptions: string[] = 
   }
 }
 
-/** In a child: answers the parent's commands and ends with it. */
+/** In a child: answers the parent's commands, and exits with the parent. */
 export function answer(commands: Commands): void {
   process.on('disconnect', () => process.exit())
   process.on('message', async ({ id, name, input }: Call) => {
@@ -104,7 +104,7 @@ export function answer(commands: Commands): void {
   })
 }
 
-/** A process of this machine from outside. */
+/** Observes any process of this machine. */
 export const watchProcess = (pid: number): Watched => ({
   cpuSeconds: () => cpuSeconds(pid),
   residentBytes: () => 1_024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
@@ -115,7 +115,7 @@ export const watchProcess = (pid: number): Watched => ({
 
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the command, in brackets, may hold spaces; the fields are counted behind it.
+  // The command's name, in brackets, may contain spaces; fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
@@ -137,7 +137,7 @@ function owns(pid: number, port: number): boolean {
 /** How many files and sockets a process has open. */
 export const countOpen = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** None of a process that has ended. */
+/** Empty for a process that has ended. */
 function openFiles(pid: number): Set<string> {
   const folder = `/proc/${pid}/fd`
   return new Set(
@@ -151,7 +151,7 @@ function openFiles(pid: number): Set<string> {
   )
 }
 
-/** How many files (sockets included) one process may have open here. */
+/** How many files, including sockets, a process may have open here. */
 export function fileLimit(): number {
   const line = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
   return line === undefined || line === 'unlimited' ? Number.POSITIVE_INFINITY : Number(line)

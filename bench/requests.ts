@@ -1,13 +1,13 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** A request: from when to when, in ms; NaN for one that had not ended. */
+/** A request with its start and end, in ms; the end is NaN while it is in flight. */
 export type Asked = { name: string; from: number; to: number }
 
-/** A page is taken for standing when nothing was asked for during so many ms. */
+/** A page counts as loaded when nothing was requested for this long, in ms. */
 const STILL = 2_500
 const LONGEST = 60_000
 
-/** What pages ask for, and their workers unless told otherwise. The live stream, which never ends, does not count. */
+/** Records the requests of pages, and of their workers by default. Ignores the live stream, which never ends. */
 export function watchRequests(context: BrowserContext, { withWorkers = true } = {}) {
   const all: Request[] = []
   const open = new Set<Request>()
@@ -23,7 +23,7 @@ export function watchRequests(context: BrowserContext, { withWorkers = true } = 
   }
   context.on('requestfinished', done)
   context.on('requestfailed', done)
-  /** Whether nothing was asked for during so many ms. */
+  /** Whether nothing was requested for this long. */
   const isStill = (ms: number) => open.size === 0 && performance.now() - changedAt >= ms
   return {
     isStill,
@@ -53,7 +53,7 @@ function nameOf(request: Request): string {
   return pathname.startsWith('/assets/') ? pathname.slice('/assets/'.length) : pathname + search
 }
 
-/** Requests as a chart, one a line, until `ms`. */
+/** A chart of requests, one per line, up to `ms`. */
 export function waterfall({ ms, asked }: { ms: number; asked: Asked[] }, columns = 60): string {
   const scale = columns / ms
   const bar = (from: number, to: number) => {

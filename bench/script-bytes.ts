@@ -5,10 +5,10 @@ import { type Row, whole } from './statistics.ts'
 
 const GOAL_BYTES = 100_000
 const FORBIDDEN_NAME = /admin|native-player|hls|(?:password|unlock)-dialog/i
-/** What only hls.js and playlists have in them. */
+/** Only found in hls.js and playlists. */
 const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
 
-/** What a browser really fetches as script for the home page, dynamic imports included, each at brotli 11. */
+/** The scripts that a browser really fetches for the home page, including dynamic imports, each at brotli 11. */
 export async function scriptBytes(bench: Bench): Promise<Row[]> {
   const { port, close } = await openSite(bench, 100)
   const browser = await openBrowser()

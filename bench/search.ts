@@ -7,11 +7,11 @@ import { queries, seeded } from './titles.ts'
 
 const GOAL_MS = 5
 const SERIES = 10_000
-/** As many as app/shell/search.route.ts answers with. */
+/** As many results as app/shell/search.route.ts returns. */
 const RESULTS = 12
 const WARM_UP = 200
 
-/** Search among 10,000 titles: the function by itself, and a request for it from beginning to end. */
+/** Search among 10,000 titles: the function alone, and a complete request. */
 export async function search(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, SERIES)
   const load = start<LoadCommands>('./load.ts')

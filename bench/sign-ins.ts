@@ -9,10 +9,10 @@ const SERIES = 100
 const PER_MINUTE = 1_000
 const EVERY_MS = 60_000 / PER_MINUTE
 const VIEWERS = 40
-/** A page is asked for so often meanwhile, as a quiet evening's visitors do. */
+/** The interval of page requests meanwhile, as on a quiet evening. */
 const PAGE_EVERY_MS = 10
 
-/** How long visitors wait for public pages while 1,000 viewers a minute sign in, beside the same without them. */
+/** How long visitors wait for public pages while 1,000 viewers a minute sign in, compared with nobody signing in. */
 export async function signIns(bench: Bench): Promise<Row[]> {
   const settings = { TRUSTED_PROXIES: '127.0.0.1' }
   const { site, port, filled, close } = await openSite(bench, SERIES, settings)

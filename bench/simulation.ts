@@ -1,4 +1,4 @@
-/** What one request or viewer costs a node; CPU in µs, memory and answers in bytes. */
+/** The cost of a request or viewer for a node; CPU in µs, memory and responses in bytes. */
 export type Costs = {
   page: number
   data: number
@@ -13,46 +13,46 @@ export type Costs = {
   frameBytes: number
 }
 
-/** How a final is watched (docs/scaling.md says why). */
+/** How a final is watched (docs/scaling.md explains the numbers). */
 export type Final = typeof FINAL
 
 export const FINAL = {
   viewers: 1_000_000,
-  /** The time in which half of them come, in seconds, around the moment of the most arrivals. */
+  /** The time around the peak in which half of the viewers arrive, in seconds. */
   halfComeWithin: 300,
-  /** Pages that one opens at first, and then in an hour. */
+  /** Pages that a viewer opens at first, and then per hour. */
   pagesAtFirst: 3,
   pagesPerHour: 6,
-  /** Searches of one viewer in an hour. */
+  /** Searches per viewer and hour. */
   searchesPerHour: 0.5,
-  /** Of all viewers: those with an account, and those whose tab is shown, which is what keeps a stream. */
+  /** The shares of viewers with an account, and with a visible tab, which is what keeps a stream. */
   signedIn: 0.08,
   shown: 0.8,
-  /** Changes in an hour of what a page shows of itself, and of what it has to read again. */
+  /** Changes per hour that a page receives, and for which it has to reload. */
   framesPerHour: 120,
   readingsPerHour: 6,
-  /** Files, fonts and pictures of a first visit, in bytes, and the part of visits that are first ones. */
+  /** The size of files, fonts and pictures on a first visit, in bytes, and the share of first visits. */
   assetBytes: 500_000,
   firstVisits: 0.5,
-  /** The part of requests for public pages and files that a proxy or CDN in front answers from its memory. */
+  /** The share of requests for public pages and files that a proxy or CDN answers from its cache. */
   edgeHits: 0.9,
 }
 
 export const NODE = {
-  /** One node is one core; more of it is used only for a moment. */
+  /** A node is one core; beyond this share it is used only for a moment. */
   share: 0.6,
   /** Viewers of one node's streams (LIVE_MAX_VIEWERS). */
   streams: 15_000,
   heartbeatSeconds: 15,
-  /** Viewers of one node who are told in a second to read a topic again (readersPerSecond of the hub). */
+  /** Viewers of one node who are told per second to reload a topic (readersPerSecond of the hub). */
   readersPerSecond: 4_000,
-  /** Over so many seconds the viewers of a node that is gone come back (`retry:` of the stream: 1.5 to 4 s). */
+  /** The seconds over which viewers of a lost node return (`retry:` of the stream: 1.5 to 4 s). */
   comesBackWithin: 2.5,
 }
 
 type Second = { at: number; watching: number; webCpu: number; liveCpu: number; sessionReads: number; bytes: number }
 
-/** Runs the final second by second, from an hour before the most arrivals to an hour after; CPU in cores. */
+/** Simulates the final second by second, from an hour before the peak to an hour after; CPU in cores. */
 function simulate(costs: Costs, final: Final): Second[] {
   const seconds: Second[] = []
   const steepness = (2 * Math.log(3)) / final.halfComeWithin
@@ -80,14 +80,14 @@ function simulate(costs: Costs, final: Final): Second[] {
   return seconds
 }
 
-/** What the final asks for, and what happens when one of the live nodes goes at full house. */
+/** What the final needs, and what happens when a live node is lost at the peak. */
 export function plan(costs: Costs, final: Final) {
   const seconds = simulate(costs, final)
   const most = (key: keyof Second) => Math.max(...seconds.map((second) => second[key]))
   const streams = final.viewers * final.shown
   const liveNodes = Math.ceil(Math.max(streams / NODE.streams, most('liveCpu') / NODE.share))
   const perNode = streams / liveNodes
-  // All pages that show a topic read it again within the time in which the nodes tell their viewers.
+  // All pages that show a topic reload it within the time over which the nodes tell their viewers.
   const readSeconds = perNode / NODE.readersPerSecond
   const readings = streams / readSeconds
   const wave = {
@@ -103,11 +103,11 @@ export function plan(costs: Costs, final: Final) {
     liveBytes: perNode * costs.viewerBytes,
     bitsPerSecond: most('bytes') * 8,
     sessionReads: most('sessionReads'),
-    /** Until the last viewer has a change that comes with its content, in seconds. */
+    /** Until the last viewer has a change that was sent with its content, in seconds. */
     deliverySeconds: (perNode * costs.delivery) / 1e6,
     readSeconds,
     wave,
-    /** A node is lost: its viewers come back to the others, each for a stream. */
+    /** A node is lost: each of its viewers opens a stream on another one. */
     storm: {
       perSecond: perNode / NODE.comesBackWithin,
       cpu: ((perNode / NODE.comesBackWithin) * costs.connect) / 1e6 / (liveNodes - 1),

@@ -10,13 +10,13 @@ import { heldBytes, settledBytes } from './memory.ts'
 import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 
-/** The production build in a process of its own, started as server/main.ts does it, without the demo. */
+/** The production build in a process of its own, started as in server/main.ts, without the demo. */
 export type SiteCommands = typeof commands
 
 type NewVideo = {
   /** An episode of the series. */
   seriesOf: string
-  /** The episode to change; without it there is one more. */
+  /** The episode to change; if absent, adds one. */
   docId?: string
   title: string
   videoUrl: string
@@ -27,7 +27,7 @@ type NewVideo = {
 let site: Site
 
 const commands = {
-  /** `root` holds build/. Returns the port. */
+  /** `root` contains build/. Returns the port. */
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
     const { createPages, routeOf, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
@@ -37,7 +37,7 @@ const commands = {
     return site.port
   },
 
-  /** An edit as the admin's pages make it. Returns when it began. */
+  /** Makes an edit as the admin pages do. Returns the start time. */
   async setLive({ docId, isLive }: { docId: string; isLive: boolean }): Promise<number> {
     const startedAt = now()
     const done = await setEpisodeLive(site.running.editing, docId, isLive)
@@ -45,7 +45,7 @@ const commands = {
     return startedAt
   },
 
-  /** Gives an episode a video, or the series one episode more. Returns its document's id. */
+  /** Sets an episode's video, or adds an episode to the series. Returns its document id. */
   async setVideo({ seriesOf, docId, title, videoUrl, isLive, episodeNumber }: NewVideo): Promise<string> {
     const { series_doc_id } = await site.running.database.db
       .selectFrom('episode')
@@ -64,7 +64,7 @@ const commands = {
     return saved.docId
   },
 
-  /** Episodes more in the series of this one. Returns their documents' ids. */
+  /** Adds episodes to the series of this one. Returns their document ids. */
   async addEpisodes({ seriesOf, count }: { seriesOf: string; count: number }): Promise<string[]> {
     const { series_doc_id } = await site.running.database.db
       .selectFrom('episode')
@@ -88,15 +88,15 @@ const commands = {
     return docIds
   },
 
-  /** Gives all of them this date. */
+  /** Sets the release date of all of them. */
   async release({ docIds, releaseDate }: { docIds: string[]; releaseDate: string }): Promise<void> {
     await releaseEpisodes(site.running.editing, docIds, releaseDate)
   },
 
-  /** How many viewers were let go because they did not keep up. */
+  /** How many viewers were disconnected because they did not keep up. */
   behind: () => site.running.hub.counts.behind,
 
-  /** Gives the first category a name that may have to be translated. */
+  /** Gives the first category a name that may need translating. */
   async nameCategory({ name }: { name: string }): Promise<void> {
     const [first] = site.running.services.catalogue.snapshot().categories
     if (!first) throw new Error('There is no category.')
@@ -104,7 +104,7 @@ const commands = {
     if (!saved.ok) throw new Error(saved.reason)
   },
 
-  /** The versions by which a page of now asks for news. */
+  /** The versions with which a current page asks for news. */
   versions: () => {
     const { catalogue } = site.running.services
     return { catalog: catalogue.version('catalog'), live: catalogue.version('live') }
@@ -112,12 +112,12 @@ const commands = {
 
   viewers: () => site.running.hub.viewers(),
 
-  /** How often what a topic shows was read for its viewers. */
+  /** How often topics were read for viewers. */
   hubReads: () => site.running.hub.counts.reads,
 
   /**
-   * How long each query took, in ms, by the clock and of CPU time (the clock also counts what other processes of the
-   * machine took); and as the limit how long it takes to look through all titles once.
+   * The time of each query in ms, by the clock and in CPU time (the clock includes other processes of the machine); and as the
+   * limit, the time of one pass over all titles.
    */
   search({ queries, results }: { queries: string[]; results: number }) {
     const { searchEntries, series } = site.running.services.catalogue.snapshot()
@@ -141,7 +141,7 @@ const commands = {
     return { times, cpu, scans, hits }
   },
 
-  /** Accounts that can sign in with BENCH_PASSWORD. */
+  /** Creates accounts that can sign in with BENCH_PASSWORD. */
   async signUp({ emails }: { emails: string[] }): Promise<void> {
     for (const [at, email] of emails.entries()) {
       const visitor = { cookie: '', client: `10.0.0.${at}`, language: 'en' as const }
@@ -155,7 +155,7 @@ const commands = {
     if (!granted.ok) throw new Error(granted.reason)
   },
 
-  /** A file as an admin's page sends it: begun, then piece by piece, so that this process never holds all of it. */
+  /** Uploads a file piece by piece, as an admin's page does, so that this process never holds all of it. */
   async openUpload({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     await addAdmin(site.running.database, STAFF)
     await site.running.services.imports.open({ id, fileName: 'series.json', bytes }, STAFF)
@@ -164,7 +164,7 @@ const commands = {
     await site.running.services.imports.takePiece(id, place, Buffer.from(piece))
   },
 
-  /** Stores pictures as an import's thumbnails, one after the other, and makes the sizes that pages ask for. */
+  /** Stores pictures as an import's thumbnails, one after another, in the sizes that pages request. */
   async storePictures({ contents }: { contents: Uint8Array[] }): Promise<void> {
     const { pictures } = site.running.services
     for (const content of contents) {
@@ -175,7 +175,7 @@ const commands = {
     }
   },
 
-  /** Checks and imports it; how long each took, and the most memory that this process had meanwhile. */
+  /** Checks and imports it; returns how long each took, and this process's peak memory meanwhile. */
   async import({ id }: { id: string }) {
     const { imports } = site.running.services
     let mostBytes = 0
@@ -196,7 +196,7 @@ const commands = {
   held: heldBytes,
 }
 
-/** Of a tile, and of the picture before the player. */
+/** The widths of a tile, and of the picture before the player. */
 const PAGE_WIDTHS = [320, 560, 1280] as const
 
 const STAFF = { uid: 'staff', email: 'staff@bench.example', client: '127.0.0.1' }

@@ -9,13 +9,13 @@ export type Bench = {
   build: Build
   pictures: Buffer[]
   isQuick: boolean
-  /** How long what is measured over a long time takes. */
+  /** The duration of long measurements. */
   minutes: number
-  /** Names the rows that are wanted of a figure with many. */
+  /** Selects rows of a figure that has many. */
   rows: RegExp
-  /** Whether French is measured with its sealed half instead of the working one. */
+  /** Whether to measure French on the sealed half instead of the working half. */
   isSealed: boolean
-  /** Says how far it is to one who watches. */
+  /** Reports the progress to people who watch. */
   progress: (words: string) => void
 }
 
@@ -23,7 +23,7 @@ export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Filled
 
 const filled = new Map<number, Promise<Filled>>()
 
-/** Starts the real site with a catalogue of so many series; `by` as start() has it. One site per catalogue at a time. */
+/** Starts the real site with a catalogue of this many series; `by` is passed to start(). One site per catalogue at a time. */
 export async function openSite({ build, pictures }: Bench, series: number, settings = {}, by: string[] = []): Promise<OpenSite> {
   let catalogue = filled.get(series)
   if (!catalogue) {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 
 type Command = { method: string; params: object }
 
-/** The line of a browser's workers, as the developer tools take it (Network.emulateNetworkConditions). */
+/** Throttles a browser's workers, with conditions in the developer tools' format (Network.emulateNetworkConditions). */
 export const slowWorkers = (browser: Browser, conditions: object) =>
   tellWorkers(browser, [
     { method: 'Network.enable', params: {} },
@@ -10,8 +10,8 @@ export const slowWorkers = (browser: Browser, conditions: object) =>
   ])
 
 /**
- * Gives each service worker of a browser these commands of its developer tools. The throttling of a page's line does not reach
- * its worker, whose answers would come as if there were no line at all.
+ * Sends these developer tools commands to each service worker of a browser. Throttling a page does not throttle its worker,
+ * whose responses would come at full speed.
  */
 async function tellWorkers(browser: Browser, commands: Command[]): Promise<void> {
   const root = await browser.newBrowserCDPSession()
@@ -19,7 +19,7 @@ async function tellWorkers(browser: Browser, commands: Command[]): Promise<void>
   async function tell(sessionId: string) {
     for (const command of commands) {
       id++
-      // One whose context was closed meanwhile is not there any more.
+      // One whose context was closed meanwhile is gone.
       await root.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, ...command }) }).catch(() => {})
     }
   }
@@ -31,7 +31,7 @@ async function tellWorkers(browser: Browser, commands: Command[]): Promise<void>
   root.on('Target.receivedMessageFromTarget', async ({ sessionId, message }) => {
     const { error, method } = JSON.parse(message) as { error?: { message: string }; method?: string }
     if (error) throw new Error(`A worker refused a command: ${error.message}`)
-    // Before its script is there a worker forgets what it was told.
+    // A worker whose script has not loaded yet forgets its settings.
     if (method === 'Inspector.workerScriptLoaded') await tell(sessionId)
   })
   await root.send('Target.setDiscoverTargets', { discover: true })

@@ -9,19 +9,22 @@ import type { ViewerCommands } from './viewers.ts'
 
 const GOAL_BYTES = 32e6
 const VIEWERS = 100
-/** With the one that is there a whole page of the list, and each changes with each edit: a frame is as large as frames become. */
+/** Together with the existing one, a whole page of the list, all changed by each edit: frames are as large as possible. */
 const EPISODES = LIST_PAGE - 1
-/** Longer than the hub keeps a topic quiet after a frame, in ms. */
+/** Longer than the hub's pause after a frame, in ms. */
 const REST = 300
-/** Edits without those who stall, so that what they make is there before. */
+/** Edits without stalled viewers, so that what edits allocate is already there. */
 const WARM_UP = 20
 const MOST_EDITS = 400
-/** A frame of fewer bytes only says that something changed. */
+/** A smaller frame only says that something has changed. */
 const LEAST_FRAME = 10_000
 
 const KERNEL = join(import.meta.dirname, '../deploy/sysctl.d/podium.conf')
 
-/** Viewers who take nothing of what is sent to them: what they cost until they are let go, as Linux is and as deploy/ sets it. */
+/**
+ * Viewers that read nothing they are sent: what they cost until they are disconnected, with Linux's defaults and with the
+ * settings of deploy/.
+ */
 export async function stalled(bench: Bench): Promise<Row[]> {
   const rows = [await rowOf(bench, 0, 'as Linux is', [])]
   const network = ownNetwork()
@@ -33,7 +36,7 @@ export async function stalled(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** A network that no other process sees, with the settings of deploy/; undefined for one who may make none. */
+/** A private network with the settings of deploy/; undefined where it cannot be created. */
 function ownNetwork() {
   const name = `podium-bench-${process.pid}`
   const by = ['ip', 'netns', 'exec', name]
@@ -48,7 +51,7 @@ function ownNetwork() {
   return { by, close }
 }
 
-/** `index`: the series to use. What is added to one stays there for those who come after. */
+/** `index`: the series to use. Later rows see what was added to it. */
 async function rowOf(bench: Bench, index: number, where: string, by: string[]): Promise<Row> {
   const { site, port, filled, close } = await openSite(bench, 100, { LIVE_MAX_PER_ADDRESS: String(2 * VIEWERS) }, by)
   const viewers = start<ViewerCommands>('./viewers.ts', [], by)
@@ -88,7 +91,7 @@ async function rowOf(bench: Bench, index: number, where: string, by: string[]): 
   }
 }
 
-/** What the kernel holds of answers that nobody has taken, in the network of this process. */
+/** The size of unread responses in the kernel, within this process's network. */
 function queuedBytes(pid: number, port: number): number {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return ['tcp', 'tcp6']

@@ -1,4 +1,4 @@
-/** One line of the table; `isMet` is undefined where there is no goal. */
+/** One row of the table; `isMet` is undefined where there is no goal. */
 export type Row = { figure: string; goal: string; measured: string; peer: string; ratio: string; isMet: boolean | undefined }
 
 export type Spread = { median: number; min: number; max: number }
@@ -16,18 +16,18 @@ export function percentile(values: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Each value over its partner of the same round. */
+/** Each value divided by its counterpart of the same round. */
 export const ratios = (values: number[], partners: number[]) => values.map((value, at) => value / (partners[at] ?? Number.NaN))
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Median with the range it was found in. */
+/** The median with its range. */
 export function shown({ median, min, max }: Spread, digits: number, unit = ''): string {
   const text = (value: number) => (digits === 0 ? whole(value) : value.toFixed(digits))
   return `${text(median)}${unit} [${text(min)}–${text(max)}]`
 }
 
-/** Each is as often the first and the last of a round as the others, so that none always has the warmer machine. */
+/** Alternates the order in each round, so that none always gets the warmer machine. */
 export async function interleave(rounds: number, ...measures: (() => Promise<void>)[]): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const first = round % measures.length

@@ -1,4 +1,4 @@
-/** Invented names in the shapes that titles of university sport have. */
+/** Invented names, shaped like titles of university sport. */
 const SPORTS = [
   { id: 'football', name: 'Football', events: ['Regular Season', 'Championship Bowl', 'Coupe Vallier', 'Pre-Game Show'] },
   { id: 'basketball', name: 'Basketball', events: ['Final 8', 'Quarterfinal', 'Semifinal', 'Conference Play'] },
@@ -24,7 +24,7 @@ Fundy Shore Tides|Cœur-de-Lys Étoiles|Mackenzie Delta Ravens|Okanagan Falls Co
   .split(/[|\n]/)
   .map((name) => name.trim())
 
-/** A repeatable source of numbers from 0 to below 1 (mulberry32), so that every run measures the same catalogue. */
+/** A seeded random number generator from 0 to below 1 (mulberry32), so that every run measures the same catalogue. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -42,7 +42,7 @@ export const categories = SPORTS.map(({ id, name }) => ({ id, name, tags: [id] }
 
 export type Named = { title: string; categoryId: string; year: number }
 
-/** The `at`-th series' title; sports take turns. */
+/** The title of series `at`; sports take turns. */
 export function title(at: number, random: () => number): Named {
   const sport = SPORTS[at % SPORTS.length] as (typeof SPORTS)[number]
   const year = 2012 + Math.floor(random() * 15)
@@ -62,7 +62,7 @@ export function title(at: number, random: () => number): Named {
   return { title: text, categoryId: sport.id, year }
 }
 
-/** What people type: starts of words, whole words, several words, another alphabet's case, and what is not there. */
+/** What people type: prefixes, whole words, several words, other capitals, and words that do not occur. */
 export function queries(count: number, titles: string[], random: () => number): string[] {
   const words = [...new Set(titles.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)))]
   const kinds: (() => string)[] = [

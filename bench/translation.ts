@@ -14,7 +14,7 @@ import { percentile, type Row, ratios, shown, spread } from './statistics.ts'
 const GOAL = 1.25
 const SERIES = 100
 const PAGE_EVERY_MS = 10
-/** A text that nobody has translated comes up so often: far more than staff can type. */
+/** How often a text without a translation appears, in ms: far more often than staff can type. */
 const NAME_EVERY_MS = 250
 
 type Acting = Parameters<TranslatorPeer['act']>[0]
@@ -24,7 +24,7 @@ const FAILING: [name: string, acting: Acting][] = [
   ['talks nonsense', 'talks and talks'],
 ]
 
-/** How long visitors wait for French pages while the translation service fails, beside the same with one that works. */
+/** How long visitors wait for French pages while the translation service fails, compared with one that works. */
 export async function translation(bench: Bench): Promise<Row[]> {
   const visitors = start<LoadCommands>('./load.ts')
   const works = await openWith(bench, visitors, SERIES, 'is honest')
@@ -52,7 +52,7 @@ export async function translation(bench: Bench): Promise<Row[]> {
 
 const MOST_MICROSECONDS = 50
 
-/** What reading one title by the glossary takes, beside cutting it into words, which any reading must. */
+/** How long the glossary takes for a title, compared with splitting it into words, which any method must do. */
 function oneTitle(): Row {
   const titles = Object.values(golden).flatMap((pairs) => Object.keys(pairs))
   const [read, cut] = [translateByGlossary, tokenize].map((work) => titles.map((title) => microseconds(() => work(title))))
@@ -71,7 +71,7 @@ const TEXTS = 200_000
 const MOST_SECONDS = 10
 const LONGEST_TURN_MS = 50
 
-/** What an entry of staff does to the texts of a large site, so many of a hundred of which have its words. */
+/** What a new entry of staff costs on a large site, where this share of the texts contains its words. */
 export async function manyTexts(share: number): Promise<Row> {
   const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
   const titles = Object.values(golden).flatMap((pairs) => Object.keys(pairs))
@@ -97,7 +97,7 @@ export async function manyTexts(share: number): Promise<Row> {
   }
 }
 
-/** The quickest of some runs: other work of the machine only adds. */
+/** The fastest of several runs, because other work of the machine only adds time. */
 function microseconds(work: () => unknown): number {
   const runs = Array.from({ length: 20 }, () => {
     const start = performance.now()
@@ -107,7 +107,7 @@ function microseconds(work: () => unknown): number {
   return Math.min(...runs)
 }
 
-/** A site of its own with a service of its own; each `measure` adds one p99, in ms. */
+/** A site and a translation service of its own; each `measure` adds one p99, in ms. */
 async function openWith(bench: Bench, visitors: Child<LoadCommands>, series: number, acting: Acting) {
   const peer = await startTranslatorPeer(libretranslate)
   peer.act(acting)

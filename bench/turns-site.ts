@@ -4,11 +4,11 @@ import { startTestSite } from '../tests/site.ts'
 import { fillSeries, longActions, longestTurn } from '../tests/turns.ts'
 import { answer } from './processes.ts'
 
-/** A site in the process of whoever asks it, so that turns of its event loop can be told from those of other processes. */
+/** A site in the caller's own process, so that turns of its event loop can be told from those of other processes. */
 export type TurnsCommands = typeof commands
 
 const commands = {
-  /** Longest turn of each action on a series of so many episodes, in ms of CPU time; the site is new each time. */
+  /** The longest turn of each action on a series with this many episodes, in ms of CPU time; with a new site each time. */
   async measure({ episodes }: { episodes: number }): Promise<Record<string, number>> {
     const db = await testDatabase('sqlite', { isMigrated: false })
     const site = await startTestSite({ db, settings: { TRUSTED_PROXIES: '127.0.0.1' } })

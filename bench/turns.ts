@@ -5,15 +5,15 @@ import { interleave, type Row, shown, spread } from './statistics.ts'
 import type { TurnsCommands } from './turns-site.ts'
 
 const GOAL_MS = 50
-/** A series that has one page of the list. */
+/** A series with one page of the list. */
 const SHORT = 50
 
-/** How long everybody waits at most while something is done to a long series. */
+/** How long everybody waits at most while somebody edits a long series. */
 export async function turns({ isQuick }: Bench): Promise<Row[]> {
   const long: Record<string, number>[] = []
   const short: Record<string, number>[] = []
   const into = (rounds: Record<string, number>[], episodes: number) => async () => {
-    // A process of its own for each: what the one has compiled would make the other's turns shorter.
+    // Each in a process of its own: code that one has compiled would shorten the other's turns.
     const site = start<TurnsCommands>('./turns-site.ts')
     rounds.push(await site.call('measure', { episodes }))
     await site.stop()

@@ -2,14 +2,14 @@ import { connect } from 'node:net'
 import { now } from './clock.ts'
 import { answer } from './processes.ts'
 
-/** Many viewers of one stream in one process: plain sockets that look for one mark in what comes. */
+/** Many viewers of one stream in one process: plain sockets that search what they receive for one mark. */
 export type ViewerCommands = typeof commands
 
 type Crowd = { port: number; path: string; mark: string; addresses: { localAddress: string; viewers: number }[] }
 
-/** Connections that are on their way at one time. */
+/** Connections being opened at a time. */
 const AT_ONCE = 250
-/** A viewer that has heard nothing by then hears nothing any more, in ms. */
+/** A viewer that has received nothing by then, in ms, counts as lost. */
 const PATIENCE = 20_000
 
 const arrivals: number[] = []
@@ -19,7 +19,7 @@ let onAll = () => {}
 let sample = ''
 
 const commands = {
-  /** Opens all streams; resolves once every one of them has sent its first bytes. */
+  /** Opens all streams; resolves once each has received its first bytes. */
   async open({ port, path, mark, addresses }: Crowd): Promise<number> {
     const wanted = addresses.flatMap(({ localAddress, viewers }) => Array.from({ length: viewers }, () => localAddress))
     const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -31,7 +31,7 @@ const commands = {
     return expected
   },
 
-  /** So many who ask for a stream and read nothing of it. */
+  /** Opens this many streams and reads nothing from them. */
   async stall({ port, path, viewers }: { port: number; path: string; viewers: number }) {
     for (let at = 0; at < viewers; at++) {
       const socket = connect({ host: '127.0.0.1', port })
@@ -41,12 +41,12 @@ const commands = {
     }
   },
 
-  /** From now on arrivals count for a new round. */
+  /** Starts a new round of arrivals. */
   arm() {
     arrivals.length = 0
   },
 
-  /** When each viewer heard of it, in ms of the machine's clock; complete, or what had come when patience ended. */
+  /** When each viewer received it, in ms of the machine's clock: all of them, or those until the timeout. */
   async heard(): Promise<{ at: number[]; lost: number }> {
     if (arrivals.length < expected) {
       await new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ const commands = {
     return { at: arrivals, lost }
   },
 
-  /** The last frame with the mark, as its server wrote it. */
+  /** The last frame with the mark, as the server wrote it. */
   frame: () => sample,
 }
 
@@ -90,7 +90,7 @@ function openViewer(port: number, localAddress: string, path: string, mark: Buff
 const requestOf = (port: number, path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`
 
-/** What comes is looked at before the next read, so that one buffer serves all sockets. */
+/** Everything received is searched before the next read, so that one buffer serves all sockets. */
 const SHARED = Buffer.allocUnsafe(64 * 1024)
 
 answer(commands)

@@ -11,14 +11,14 @@ const GOAL_MS = 1_200
 const GOAL_OF_PEER = 0.65
 const SERIES = 100
 
-/** LCP, FCP and CLS of the home page on a slow phone, beside the same page rendered by the browser only. */
+/** LCP, FCP and CLS of the home page on a slow phone, compared with the same page rendered in the browser only. */
 export async function vitals(bench: Bench): Promise<Row[]> {
   await buildPeer(bench)
   const { port, close } = await openSite(bench, SERIES)
   const browser = await openPhoneBrowser()
   const [page, peer] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/peer/`]
   await settledPage(port, '/')
-  // The first visit makes the pictures' sizes and is not counted; that of the peer fills its caches on the server.
+  // The first visit creates the pictures' sizes and does not count; that of the peer fills its caches on the server.
   for (const url of [page, peer]) await visit(browser, url)
 
   const [ours, peers]: [Vitals[], Vitals[]] = [[], []]
@@ -64,11 +64,11 @@ export async function vitals(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** Files are found when a site starts, so the peer is built before, from the home page of a first start. */
+/** A site lists its files when it starts, so the peer is built before, from the home page of a first start. */
 async function buildPeer(bench: Bench): Promise<void> {
   const { port, close } = await openSite(bench, SERIES)
   const page = brotliDecompressSync((await fetchRaw(port, '/')).body).toString()
-  // Kept as a file at its best compression: the peer's data is as quick as the page itself.
+  // Stored at its best compression, so that the peer's data is sent as fast as the page itself.
   const { status, body: data } = await fetchRaw(port, '/_.data', { accept: '*/*' })
   if (status !== 200) throw new Error(`The home page's data: ${status}.`)
   await close()

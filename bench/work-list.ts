@@ -21,7 +21,10 @@ const SERIES = { full: 10_000, quick: 500 }
 const EPISODES = 20
 const GOAL_MS = { page: 500, turn: 50 }
 
-/** The list of what staff have to translate, over a whole archive: its first page at the first visit, and what it costs to look through all. */
+/**
+ * The list of texts to translate in a whole archive: its first page on the first visit, and the cost of looking through all
+ * texts.
+ */
 export async function workList(bench: Pick<Bench, 'isQuick'>): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-bench-work-'))
   const database = openDatabase({ file: join(folder, 'podium.sqlite') })

@@ -18,7 +18,7 @@ import { MARK } from './wants-demo.ts'
 import { defaultLiveStreams, type LiveStream } from './webcast/live-streams.ts'
 import { startWebcast } from './webcast/webcast.ts'
 
-/** Settings of the demo that an installation would make its own. */
+/** Settings of the demo that a real site would choose for itself. */
 const SETTINGS = {
   SUPER_ADMIN_EMAIL: 'admin@podium.example',
   SOCIAL_FACEBOOK: 'https://www.facebook.com/',
@@ -31,14 +31,14 @@ type Start = { port: number; host: string; dataDir: string; providerHost?: strin
 type Site = { editing: Editing; pictures: Pictures }
 
 export type Demo = {
-  /** Settings that lead the site to the stand-in provider; those of the environment go before them. */
+  /** Settings that make the site use the stand-in provider; environment variables override them. */
   settings: Record<string, string>
-  /** Fills an empty site; its live event comes and goes as the provider's list says. */
+  /** Fills an empty site. Its recurring live event follows the provider's list. */
   fill(site: Site): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the stand-in provider on the port behind the site's. */
+/** Starts the stand-in provider on the port after the site's. */
 export async function openDemo({ port, host, dataDir, providerHost }: Start): Promise<Demo> {
   await markAsDemo(dataDir)
   const eventNow = liveEvent()
@@ -48,7 +48,7 @@ export async function openDemo({ port, host, dataDir, providerHost }: Start): Pr
     liveStreams: () => [...defaultLiveStreams(webcast.origin), eventNow(webcast.origin)],
   })
   const provider = `http://localhost:${new URL(webcast.origin).port}`
-  // A provider of one's own has a list of its own.
+  // A configured provider has a list of its own.
   const list = providerHost ? {} : { LIVE_STREAMS_URL: `${provider}/live-streams.json` }
   return {
     settings: { ...SETTINGS, PROVIDER_HOST: provider, STREAM_HOST: provider, ...list },
@@ -57,7 +57,10 @@ export async function openDemo({ port, host, dataDir, providerHost }: Start): Pr
   }
 }
 
-/** Marked before the site opens: a first start that fails, say because its port is taken, is still a demo at the next. */
+/**
+ * Marked before the site opens, so that after a failed first start, say because the port is taken, the next one is still a
+ * demo.
+ */
 async function markAsDemo(dataDir: string) {
   makeDataFolder(dataDir)
   const file = join(dataDir, MARK)
@@ -66,7 +69,7 @@ async function markAsDemo(dataDir: string) {
 
 type Mark = { provider: string; isFilled: boolean }
 
-/** Fills an empty site; a site filled before only follows the provider to its present address. */
+/** Fills an empty site; a site filled earlier only gets the provider's current address. */
 async function fillDemo(editing: Editing, pictures: Pictures, dataDir: string, provider: string): Promise<void> {
   const file = join(dataDir, MARK)
   const mark = (next: Mark) => writeFile(file, JSON.stringify(next))
@@ -74,7 +77,7 @@ async function fillDemo(editing: Editing, pictures: Pictures, dataDir: string, p
   if (before?.isFilled && before.provider === provider) return
   if (before?.isFilled) await moveAddresses(editing, before.provider, provider)
   else {
-    // Marked first: a filling that was cut short starts over.
+    // Marked first, so that an interrupted filling starts over.
     await mark({ provider, isFilled: false })
     await fill(editing, pictures, provider)
   }
@@ -84,7 +87,7 @@ async function fillDemo(editing: Editing, pictures: Pictures, dataDir: string, p
 async function fill(editing: Editing, pictures: Pictures, provider: string) {
   const now = editing.now()
   const { categories, series, episodes } = demoCatalogue({ playHost: provider, streamHost: provider, now })
-  // Before what it is of: no service is asked for a text that staff have said in French.
+  // Before the texts themselves, so that no translation service is asked for texts that have staff's French.
   await importLines(editing, demoFrench(now), 'french_texts_demo.json')
   for (const source of demoNames) await addEntry(editing, { source, target: null })
   const art = new URL('./art/thumbnails/', import.meta.url)
@@ -102,7 +105,7 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
   for (const { cycles: _, ...episode } of episodes) await saveEpisode(editing, { ...episode, startsAt: episode.startsAt ?? null })
 }
 
-/** The demo's own provider may get another port with each start; the stored addresses follow. */
+/** The demo's own provider may get another port at each start; updates the stored addresses. */
 async function moveAddresses({ changes }: Editing, from: string, to: string) {
   await changes.change(async ({ trx, touch }) => {
     const moved = (column: 'video_url' | 'videos' | 'captions' | 'embed_link') =>
@@ -122,11 +125,11 @@ async function moveAddresses({ changes }: Editing, from: string, to: string) {
   })
 }
 
-/** Of every five minutes the demo's live event is on air for three, so that a newcomer sees it come and go. */
+/** The demo's live event is live for three of every five minutes, so that a newcomer sees it start and end. */
 const ROUND_MINUTES = 5
 const ON_AIR_MINUTES = 3
 
-/** What the provider's list says of it: by the clock. */
+/** The event's entry in the provider's list, by the time of day. */
 function liveEvent(): (origin: string) => LiveStream {
   const host = 'http://provider.invalid'
   const { episodes } = demoCatalogue({ playHost: host, streamHost: host, now: new Date() })

@@ -17,7 +17,7 @@ import { RouteAnnouncer } from '../../app/shell/route-announcer.tsx'
 import { IconShapes } from '../../app/ui/icons.tsx'
 import { ToastProvider } from '../../app/ui/toast.tsx'
 
-// The home page of the site, of the same components and data, but rendered by the browser only.
+// The site's home page with the same components and data, but rendered in the browser only.
 
 const ROOT = 'root'
 const HOME = 'screens/home.route'
@@ -31,7 +31,7 @@ async function readPage(): Promise<Loaded> {
   return (await value) as Loaded
 }
 
-/** The real one comes when it is first opened. */
+/** The real one loads when it is first opened. */
 const NoDialog = () => null
 
 /** What app/root.tsx puts around a page. */

@@ -1,6 +1,6 @@
 import Hls from 'hls.js/light'
 
-// The least that plays HLS in a page.
+// The minimal page that plays HLS.
 
 const video = document.getElementsByTagName('video')[0]
 const hls = new Hls()

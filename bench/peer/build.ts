@@ -4,15 +4,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { answer } from '../processes.ts'
 
-/** Builds the peer into a folder of the site's files. A process of its own: Vite sets the environment of its process. */
+/**
+ * Builds the peer into a folder of the site's files, in a process of its own, because Vite changes its process's environment.
+ */
 export type PeerCommands = typeof commands
 
 const root = join(import.meta.dirname, '../..')
 
 const commands = {
   /**
-   * Writes index.html and its parts into `folder`, to be served at /peer/. `page` is the real home page, `data` what
-   * its framework fetches for it.
+   * Writes index.html and its files into `folder`, to be served at /peer/. `page`: the real home page; `data`: what its
+   * framework fetches for it.
    */
   async build({ folder, page, data }: { folder: string; page: string; data: Uint8Array }): Promise<void> {
     await build({
@@ -38,7 +40,10 @@ const commands = {
     compress(folder)
   },
 
-  /** Writes bare pages into `folder`, to be served at /bare/{name}/: for each name a body, or the stream that hls.js plays there. */
+  /**
+   * Writes bare pages into `folder`, to be served at /bare/{name}/: for each name a body, or the stream that hls.js plays
+   * there.
+   */
   async buildBare({ folder, pages }: { folder: string; pages: Record<string, BarePage> }): Promise<void> {
     await build({
       configFile: false,
@@ -85,7 +90,7 @@ function compress(folder: string) {
 
 type Chunk = { file: string; isEntry?: boolean }
 
-/** The page without its content: same icons and meta, the banner preloaded by the same sources. */
+/** The page without its content: the same icons and meta tags, and the banner preloaded in the same way. */
 function shell(page: string, entry: string, styles: string[]): string {
   const source = /<source[^>]*type="image\/avif"[^>]*>/.exec(page)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(source)?.[1]

@@ -3,27 +3,29 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One encoding of a clip: the header, then the segments of one loop. */
+/** One encoding of a clip: the header, and the segments of one loop. */
 export type Rendition = { name: string; width: number; height: number; bandwidth: number; init: Buffer; segments: Buffer[] }
 export type Clip = { renditions: Rendition[]; mp4: Buffer }
 
 export const SEGMENT_SECONDS = 4
 export const LOOP_SECONDS = 24
-/** How often the MP4 file runs through the loop. */
+/** How often the MP4 file repeats the loop. */
 const MP4_LOOPS = 5
 const FPS = 25
 const SOUND_BITS = 64_000
-/** The smaller one comes first in the master playlist, as encoders for slow lines do it. */
+/** The smaller one comes first in the master playlist, as encoders for slow connections arrange it. */
 const SIZES = [
   { name: 'low', width: 640, bits: 800_000 },
   { name: 'high', width: 1280, bits: 2_400_000 },
 ]
-/** The time in the loop, in fifths of a second, stands in the top of each picture, as so many black and white squares. */
+/**
+ * The time within the loop, in fifths of a second, is encoded at the top of each picture in this many black and white squares.
+ */
 export const CODE = { bits: 7, perSecond: 5 }
 
 /**
- * Encodes a clip of constant bit rate in two renditions. `ninths`: the height for a width of 16, so that each frame's size tells which
- * clip it belongs to.
+ * Encodes a clip of constant bit rate in two renditions. `ninths`: the height for a width of 16, so that the size of a frame
+ * identifies its clip.
  */
 export async function makeClip(folder: string, ninths: number): Promise<Clip> {
   mkdirSync(folder, { recursive: true })

@@ -8,12 +8,12 @@ import { answer } from '../processes.ts'
 import { type Clip, LOOP_SECONDS, makeClip, type Rendition, SEGMENT_SECONDS } from './media.ts'
 
 /**
- * A provider of streams in a process of its own: /{clip}/master.m3u8 is a recording, /live-{clip}/master.m3u8 rolls on for ever,
- * /{clip}.mp4 is a file, /play/{id} the page of a frame.
+ * A provider of streams in a process of its own: /{clip}/master.m3u8 is a recording, /live-{clip}/master.m3u8 an endless live
+ * stream, /{clip}.mp4 a file, /play/{id} the page of a frame.
  */
 export type StreamsCommands = typeof commands
 
-/** Each clip has frames of another height, so that a frame tells what plays. */
+/** The clips' frames differ in height, so that a frame shows what is playing. */
 const CLIPS = { first: 9, second: 8.8 }
 const RECORDING_LOOPS = 25
 const WINDOW = 6
@@ -26,11 +26,11 @@ const CACHED = {
 
 const clips = new Map<string, Clip>()
 const seen: { path: string; at: number }[] = []
-/** The moment of segment 0 of live streams. */
+/** The time of segment 0 of the live streams. */
 const epoch = Date.now() - 100 * LOOP_SECONDS * 1_000
 
 const commands = {
-  /** Makes the clips in this folder. Returns the origin. */
+  /** Creates the clips in this folder. Returns the origin. */
   async open({ folder }: { folder: string }): Promise<string> {
     for (const [name, ninths] of Object.entries(CLIPS)) clips.set(name, await makeClip(join(folder, name), ninths))
     const server = createServer(serve)
@@ -42,7 +42,7 @@ const commands = {
   /** The heights of a clip's frames. */
   heights: ({ clip }: { clip: string }) => (clips.get(clip)?.renditions ?? []).map(({ height }) => height),
 
-  /** When a path was first asked for since `since`, by the clock; undefined if it was not. */
+  /** When a path was first requested since `since`; undefined if it was not. */
   askedAt: ({ path, since }: { path: string; since: number }) => seen.find((each) => each.path === path && each.at >= since)?.at,
 
   epoch: () => epoch,

@@ -27,7 +27,7 @@ const seriesDocId = (draft: SeriesDraft) => `s-${draft.id}`
 function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, hosts: Hosts): DemoEpisode {
   const slug = `${series.id}-${String(number).padStart(2, '0')}`
   const source = draft.source ?? series.source ?? 'play'
-  // Only the provider's own play addresses may go to Roku, and nothing that has not been played yet.
+  // Only the provider's own play addresses may go to Roku, and only videos that have already been shown.
   const onRoku = source === 'play' && series.onRoku === true && !series.password && !draft.startsAt
   const isUnplayed = draft.live === true || draft.startsAt !== undefined || draft.cycles === true
   return {
@@ -47,7 +47,9 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
   }
 }
 
-/** The provider plays one of three clips, by the sport that an address names: for other sports the one on the same ground. */
+/**
+ * The provider has three clips, chosen by the sport in the address. Other sports use the clip with the same playing surface.
+ */
 const GROUND: Record<string, 'hockey' | 'soccer' | 'basketball'> = {
   curling: 'hockey',
   football: 'soccer',
@@ -65,16 +67,16 @@ function clipOf({ tags }: SeriesDraft) {
   return sport && GROUND[sport]
 }
 
-/** By what begins with `live` the provider plays what is on now. */
+/** The provider plays addresses that begin with `live` as live streams. */
 const archived = (slug: string) => (slug.startsWith('live') ? `archive-${slug}` : slug)
 
-/** The episode's name at the provider. */
+/** The episode's id at the provider. */
 function playName(series: SeriesDraft, slug: string): string {
   const clip = clipOf(series)
   return clip === undefined || slug.includes(clip) ? slug : `${slug}-${clip}`
 }
 
-/** How long a recording of the stand-in provider lasts; of others it is not known, which is said by one second. */
+/** How long a recording lasts, in seconds. The length of other providers' videos is unknown, which 1 stands for. */
 const lengthSeconds = (source: Source) => (typeof source === 'object' ? 1 : 600)
 
 function video(
@@ -91,7 +93,7 @@ function video(
     return { videoUrl: `https://www.youtube.com/watch?v=${source.youtube}`, videoType: 'YouTube', captions: [] }
   }
   switch (source) {
-    // Roku accepts an address only when its type is one that it can play, so these say what the provider serves.
+    // Roku accepts an address only with a type that it can play, so these match what the provider serves.
     case 'play':
       return { videoUrl: name, videoType: onRoku ? 'HLS' : 'External', captions: [] }
     case 'hls':

@@ -1,16 +1,16 @@
 const dayMs = 86_400_000
 
-/** The demo's dates, all counted from one moment so that the same moment gives the same catalogue. */
+/** The demo's dates, all relative to one instant, so that the same instant gives the same catalogue. */
 export type Calendar = {
-  /** The year so many years before this one. */
+  /** The year this many years ago. */
   year(ago: number): number
-  /** A month and day ('03-14') so many years ago, as YYYY-MM-DD. */
+  /** A month and day ('03-14') this many years ago, as YYYY-MM-DD. */
   past(ago: number, monthDay: string): string
-  /** The date so many days from today, as YYYY-MM-DD. */
+  /** The date this many days from today, as YYYY-MM-DD. */
   day(offset: number): string
-  /** A time of day ('19:00', UTC) so many days from today, in ISO form. */
+  /** A time of day ('19:00', UTC) this many days from today, in ISO form. */
   at(dayOffset: number, time: string): string
-  /** So many minutes from now, on a full five minutes, in ISO form. */
+  /** This many minutes from now, rounded to five minutes, in ISO form. */
   inMinutes(minutes: number): string
 }
 

@@ -118,7 +118,7 @@ test('what plays is on the ground of its sport, and lasts as long as it says', (
   }
 })
 
-/** The teams on the score bug of each clip, as the catalogue names them. */
+/** The teams on each clip's score bug, as the catalogue names them. */
 const ON_FILM = {
   hockey: ['Northgate', 'Lac-Bleu'],
   soccer: ['Harbourlight', "Val-d'Érable"],

@@ -32,7 +32,7 @@ const rooms = [
   curlingAndWrestling,
 ]
 
-/** The invented catalogue of a first start; the same options always give the same catalogue. */
+/** The invented catalogue of a new site; the same options always give the same catalogue. */
 export function demoCatalogue(options: Hosts & { now: Date }): {
   categories: DemoCategory[]
   series: DemoSeries[]
@@ -46,7 +46,7 @@ export function demoCatalogue(options: Hosts & { now: Date }): {
   }
 }
 
-/** What the catalogue is built from. */
+/** The drafts from which the catalogue is built. */
 export function demoDrafts(now: Date): { calendar: Calendar; drafts: SeriesDraft[] } {
   const calendar = calendarFrom(now)
   return { calendar, drafts: rooms.flatMap((room) => room(calendar)) }

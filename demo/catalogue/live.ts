@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { SeriesDraft } from './types.ts'
 
-/** What is on now or in the next days; first in the catalogue, so first in every row. */
+/** Events that are live or start within days; first in the catalogue, and so first in every row. */
 export const liveEvents = (cal: Calendar): SeriesDraft[] => [
   {
     id: 'live-mens-hockey-lantern-cup-semifinal',

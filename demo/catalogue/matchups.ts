@@ -7,7 +7,7 @@ import type { EpisodeDraft } from './types.ts'
 
 type Result = { label: string; away: Team; home: Team; awayScore: number; homeScore: number }
 
-/** One played game: label, visitors, hosts, visitors' score, hosts' score. */
+/** A finished game: label, visitors, hosts, and the scores of both. */
 export const game = (label: string, away: Team, home: Team, awayScore: number, homeScore: number): Result => ({
   label,
   away,
@@ -35,8 +35,8 @@ const closeMargin: Record<Sport, number> = {
 }
 
 /**
- * Turns a series' results into episodes. Each series starts somewhere else in the sport's stock of
- * sentences (`from`) and walks through it, so that neighbours never read alike.
+ * Turns a series' results into episodes. Each series starts at another place (`from`) in the sport's sentences and walks
+ * through them, so that neighbours differ.
  */
 export function games(
   sport: Sport,

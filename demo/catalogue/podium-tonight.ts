@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { EpisodeDraft } from './types.ts'
 
-/** Forty weekly editions: headline, what is in it, why to watch. */
+/** Forty weekly editions: headline, contents, and why to watch. */
 const editions: [string, string, string][] = [
   [
     'Kickoff Weekend',

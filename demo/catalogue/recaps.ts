@@ -4,10 +4,13 @@ export type Sport = 'football' | 'basketball' | 'hockey' | 'volleyball' | 'socce
 
 export type Recap = { winner: Team; loser: Team; home: Team; away: Team; score: string; margin: number }
 
-/** Sentences about a game of which `R` is known. */
+/** Sentences about a game, given its result `R`. */
 export type Stock<R> = Record<'close' | 'clear' | 'long' | 'table', ((r: R) => string)[]>
 
-/** What a results desk would write; `close` and `clear` by the margin, `long` of any game, `table` of league games only. */
+/**
+ * Recaps as a results desk would write them: `close` and `clear` by the margin, `long` for any game, `table` for league games
+ * only.
+ */
 export const recaps: Record<Sport, Stock<Recap>> = {
   football: {
     close: [

@@ -290,7 +290,7 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
 
 type Edition = [title: string, short: string, long: string]
 
-/** One a week, the last of them four days ago. */
+/** One per week, the last one four days ago. */
 const weekly = (cal: Calendar, editions: Edition[]): EpisodeDraft[] =>
   editions.map(([title, short, long], index) => ({ title, short, long, date: cal.day(-4 - (editions.length - 1 - index) * 7) }))
 

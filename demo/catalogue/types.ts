@@ -11,7 +11,7 @@ export type DemoSeries = {
   order: number
   password?: string
   embedLink?: string
-  /** File name in demo/art/thumbnails. */
+  /** The file name in demo/art/thumbnails. */
   art: string
 }
 
@@ -32,11 +32,11 @@ export type DemoEpisode = {
   startsAt?: string
   videoType: VideoType
   captions: { language: 'en' | 'fr'; url: string }[]
-  /** The demo provider starts and stops this one by itself. */
+  /** The demo provider starts and ends this one regularly. */
   cycles?: true
 }
 
-/** Where an episode is played from; a bare provider id is the rule, the rest are named. */
+/** How an episode is played: usually by a provider id, otherwise as named here. */
 export type Source = 'play' | 'hls' | 'mp4' | 'live-hls' | 'live-dvr' | { youtube: string }
 
 export type EpisodeDraft = {
@@ -49,7 +49,7 @@ export type EpisodeDraft = {
   live?: true
   startsAt?: string
   cycles?: true
-  /** Of an episode that is made from a result; of others it stands in the folder `french`. */
+  /** The French of an episode generated from a result; for others it is in the folder `french`. */
   french?: { short: string; long: string }
 }
 
@@ -61,9 +61,9 @@ export type SeriesDraft = {
   date: string
   tags: string[]
   password?: string
-  /** Name of the pay-per-view page on the provider's host; such a series has no episodes. */
+  /** The name of a pay-per-view page on the provider's host; such a series has no episodes. */
   payPage?: string
-  /** For episodes that name none. */
+  /** The source of episodes that name none. */
   source?: Source
   onRoku?: boolean
   episodes: EpisodeDraft[]

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { byteRange, cut } from './byte-range.ts'
 
-/** What a route answers; the sending of it, ranges included, is the same for all. */
+/** A route's response; sending it, including ranges, is the same for all routes. */
 export type Answer = {
   status: number
   headers: Record<string, string>
   body: Buffer[]
-  /** Files have one; it lets a player ask for ranges of the same file only. */
+  /** Set for files; with it, a player requests ranges of the same file only. */
   etag?: string
   delaySeconds?: number
 }
@@ -62,7 +62,7 @@ export async function send(request: IncomingMessage, response: ServerResponse, f
   else await pipeline(Readable.from(body), response)
 }
 
-/** The part of an answer that a conditional or range request is for (RFC 9110, sections 13 and 14). */
+/** The part of a response that a conditional or range request asks for (RFC 9110, sections 13 and 14). */
 export function narrowed(full: Answer, asked: IncomingHttpHeaders): Answer {
   const { etag, status, headers, body } = full
   if (status !== 200 || !etag) return full

@@ -1,4 +1,4 @@
-/** A box of an MP4 file: its type, where it starts, where its content starts and where it ends. */
+/** A box of an MP4 file: its type, and where it, its content and its end are. */
 export type Box = { type: string; start: number; content: number; end: number }
 
 export function boxesIn(file: Buffer, from = 0, to = file.length): Box[] {
@@ -12,7 +12,7 @@ export function boxesIn(file: Buffer, from = 0, to = file.length): Box[] {
   return boxes
 }
 
-/** The boxes at a path such as `moov/trak/mdia`, of which every part may occur several times. */
+/** The boxes at a path such as `moov/trak/mdia`; any part of it may occur several times. */
 export function boxesAt(file: Buffer, path: string, within?: Box): Box[] {
   return path
     .split('/')

@@ -2,7 +2,7 @@ export type ByteRange = { from: number; to: number }
 
 /**
  * The bytes that a Range header asks for, both ends included.
- * @returns undefined for none, or for what a server may answer with the whole (several ranges, another unit).
+ * @returns undefined for none, or when a server may answer with the whole file (several ranges, another unit).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
@@ -17,7 +17,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return from >= size ? 'unsatisfiable' : { from, to }
 }
 
-/** Cuts bytes out of a body that consists of parts. */
+/** Cuts a range of bytes out of a body that consists of parts. */
 export function cut(parts: Buffer[], { from, to }: ByteRange): Buffer[] {
   const out: Buffer[] = []
   let start = 0

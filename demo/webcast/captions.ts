@@ -3,7 +3,7 @@ import type { ClipName } from './streams.ts'
 
 export type Language = 'en' | 'fr'
 
-/** From, to, English, French; seconds of the loop. */
+/** From, to (seconds of the loop), English, French. */
 type Line = [from: number, to: number, en: string, fr: string]
 
 const hockey: Line[] = [
@@ -76,7 +76,7 @@ const basketball: Line[] = [
   [20.2, 22.8, 'Twenty-one points now for Beausoleil.', 'Vingt et un points maintenant pour Beausoleil.'],
 ]
 
-/** Said of any of the clips: all three turn at about the same moments. */
+/** Fits every clip: in all three, the action turns at about the same moments. */
 const anySport: Line[] = [
   [0.8, 3.4, 'We are back, and it could not be closer.', 'Nous voilà de retour, et c’est on ne peut plus serré.'],
   [
@@ -93,7 +93,7 @@ const anySport: Line[] = [
 
 const COMMENTARY: Record<ClipName, Line[]> = { hockey, soccer, basketball }
 
-/** The commentary of a clip, or one that suits all, as WebVTT over as many loops as asked. */
+/** The commentary of a clip, or one that fits all, as WebVTT over this many loops. */
 export function captions(language: Language, loops: number, clip?: ClipName): string {
   const lines = clip ? COMMENTARY[clip] : anySport
   const cues = Array.from({ length: loops }, (_, loop) => {

@@ -1,7 +1,7 @@
 import { matchups } from './page/words.ts'
 import { clipOf } from './streams.ts'
 
-/** An entry of /live-streams.json: what the provider says is on air. */
+/** An entry of /live-streams.json. */
 export type LiveStream = { id: string; title: string; isLive: boolean; url: string }
 
 export function defaultLiveStreams(origin: string): LiveStream[] {

@@ -5,16 +5,16 @@ import { boxAt, boxesIn } from './boxes.ts'
 import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP, type Variant } from './playlist.ts'
 import { CLIPS, type ClipName } from './streams.ts'
 
-/** One rendition of a clip: the header, then a fragment for every segment. */
+/** One rendition of a clip: the header, and a fragment for each segment. */
 export type Rendition = Variant & { init: Buffer; segments: Buffer[] }
 
 export type Clip = { renditions: Rendition[]; poster: Buffer; version: string }
 
-/** Browsers keep segments for ever: another way of giving them times needs another version. */
+/** Part of the segments' version, because browsers cache segments for ever: change it with the way that times are assigned. */
 const CLOCK = 'one clock for all loops'
 const RENDITIONS = ['360p', '144p']
 
-/** Reads all clips; throws when one has not the fragments that README.md tells of. */
+/** Reads all clips; throws when one does not have the fragments that README.md describes. */
 export function readClips(folder: string): Record<ClipName, Clip> {
   const clips = CLIPS.map((name) => [name, readClip(join(folder, name))] as const)
   return Object.fromEntries(clips) as Record<ClipName, Clip>
@@ -48,10 +48,10 @@ function readRendition(name: string, file: Buffer): Rendition {
   }
 }
 
-/** Size and codecs as the header states them. */
+/** Size and codecs according to the header. */
 function pictureOf(init: Buffer): { width: number; height: number; codecs: string } {
   const { content } = boxAt(init, 'moov/trak/mdia/minf/stbl/stsd')
-  // After stsd's version and count comes the sample entry, whose type must be avc1.
+  // After stsd's version and count comes the sample entry, which must be avc1.
   const entry = content + 8
   if (init.toString('latin1', entry + 4, entry + 8) !== 'avc1') throw new Error('The first track is not H.264')
   const avcC = init.indexOf('avcC', entry, 'latin1') + 4

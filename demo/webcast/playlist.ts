@@ -5,13 +5,13 @@ export const SEGMENTS_PER_LOOP = 12
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1_000
 const LOOP_MS = SEGMENT_MS * SEGMENTS_PER_LOOP
-/** Loops that lie between the first segment's number and the start of the server: enough for every window. */
+/** Loops between segment 0 and the start of the server: enough for every window. */
 const LOOPS_BEFORE_START = 26
 
-/** The moment of segment 0, on a loop's start shortly before the server's, so that numbers and times stay small. */
+/** The time of segment 0: the start of a loop shortly before the server's start, so that numbers and times stay small. */
 export const epochOf = (startedAt: number) => (Math.floor(startedAt / LOOP_MS) - LOOPS_BEFORE_START) * LOOP_MS
 
-/** The segments [first, next) that a playlist names, by media sequence. */
+/** The segments [first, next) of a playlist, by media sequence. */
 export type Window = { first: number; next: number; hasEnded: boolean }
 
 export type Times = { now: number; epoch: number; firstAskedAt: number }
@@ -20,12 +20,12 @@ const SEGMENTS_UNTIL_FAULT = 5
 const UPCOMING_MS = 10_000
 const FIRST_SEGMENTS = 3
 
-/** Seconds until a stream starts; 0 once it is on. */
+/** Seconds until a stream starts; 0 once it has started. */
 export function secondsUntilStart({ fault }: LiveRule, { now, firstAskedAt }: Times): number {
   return fault === 'upcoming' ? Math.max(0, Math.ceil((firstAskedAt + UPCOMING_MS - now) / 1_000)) : 0
 }
 
-/** What a live stream offers at a moment. Faults count from the moment when the stream was first asked for. */
+/** The segments of a live stream at a given time. Faults are timed from the first request for the stream. */
 export function liveWindow({ windowSegments, fault }: LiveRule, { now, epoch, firstAskedAt }: Times): Window {
   const complete = (moment: number) => Math.floor((moment - epoch) / SEGMENT_MS)
   const faultAt = complete(firstAskedAt) + SEGMENTS_UNTIL_FAULT
@@ -47,7 +47,7 @@ export function masterPlaylist(variants: Variant[]): string {
   ])
 }
 
-/** @param version tells one making of the media from another, as segments may be kept for ever. */
+/** @param version identifies the encoding of the media, because segments may be cached for ever. */
 export function livePlaylist({ first, next, hasEnded }: Window, epoch: number, version: string): string {
   return lines([
     ...HEAD,
@@ -74,7 +74,7 @@ export function archivePlaylist(loops: number, version: string): string {
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
 const END = '#EXT-X-ENDLIST'
 
-/** Segments go on in time through all loops (segmentOf), so that a player has nothing to join. */
+/** Segment times continue through all loops (segmentOf), so a player sees no discontinuity. */
 function segments(first: number, next: number, version: string, loopTags: (sequence: number) => string[]): string[] {
   const out = [`#EXT-X-MAP:URI="init.mp4?v=${version}"`]
   for (let sequence = first; sequence < next; sequence++) {

@@ -3,12 +3,12 @@ import type { Rendition } from './media.ts'
 import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP } from './playlist.ts'
 
 const LOOP_SECONDS = SEGMENT_SECONDS * SEGMENTS_PER_LOOP
-/** A segment that starts with a key frame, as sidx writes it. */
+/** Marks a segment that starts with a key frame, in sidx. */
 const STARTS_WITH_KEY_FRAME = 0x90_00_00_00
 
 /**
- * A clip as one MP4 file that runs through its loop several times, in parts to be sent one after another. The media
- * bytes are the clip's own; only headers are written anew, so ten minutes cost a few hundred kilobytes of memory.
+ * A clip as a single MP4 file that repeats its loop, in parts to be sent one after another. It reuses the clip's media and only
+ * rewrites headers, so ten minutes take a few hundred kilobytes of memory.
  */
 export function progressiveMp4({ init, segments }: Pick<Rendition, 'init' | 'segments'>, loops: number): Buffer[] {
   const timescales = timescalesOf(init)
@@ -25,7 +25,7 @@ export function progressiveMp4({ init, segments }: Pick<Rendition, 'init' | 'seg
   ]
 }
 
-/** Segment `sequence` of a stream that runs through its loop for ever: its clock goes on where the one before it stopped. */
+/** Segment `sequence` of a stream that repeats its loop for ever: its clock continues where the previous segment ended. */
 export function segmentOf(
   { init, segments }: Pick<Rendition, 'init' | 'segments'>,
   sequence: number,
@@ -44,7 +44,7 @@ function timescalesOf(init: Buffer): Map<number, number> {
   )
 }
 
-/** A fragment's header moved to a later time, and its media as it is. */
+/** A fragment with its header moved to a later time; the media is unchanged. */
 function moved(segment: Buffer, timescales: Map<number, number>, bySeconds: number, sequence: number): [Buffer, Buffer] {
   const moof = boxAt(segment, 'moof')
   const header = Buffer.from(segment.subarray(moof.start, moof.end))
@@ -58,7 +58,7 @@ function moved(segment: Buffer, timescales: Map<number, number>, bySeconds: numb
   return [header, segment.subarray(moof.end)]
 }
 
-/** The sidx box by which a player knows the length and finds its way without reading everything. */
+/** The sidx box, from which a player learns the length and where each segment is without reading everything. */
 function segmentIndex(sizes: number[], timescale: number): Buffer {
   const box = Buffer.alloc(32 + sizes.length * 12)
   box.writeUInt32BE(box.length, 0)

@@ -39,12 +39,12 @@ type Route = [
 
 const ID = '(?<id>[A-Za-z0-9_-]{1,64})'
 const FILE = '(?:(?<rendition>[0-9]{3}p)/)?(?<file>index\\.m3u8|init\\.mp4|s(?<sequence>[0-9]{1,9})\\.m4s)'
-/** How many segments longer than the playlist names them they can still be fetched. */
+/** For how many segments after leaving the playlist a segment can still be fetched. */
 const GRACE_SEGMENTS = 15
-/** How many streams' first requests are remembered; anybody may think up names. */
+/** How many streams' first requests are remembered; anybody can invent names. */
 const MOST_STREAMS = 1_000
 
-/** The whole of the provider as a function from request to answer; what it remembers is when each stream was first asked for. */
+/** The whole provider as a function from request to response. It only remembers when each stream was first requested. */
 export function routes(parts: Parts): (asked: Asked) => Answer {
   const { clips, now } = parts
   const epoch = epochOf(now())
@@ -186,7 +186,7 @@ function tagged(given: Answer): Answer {
   return { ...given, etag: `"${digest.digest('base64url').slice(0, 22)}"` }
 }
 
-/** Progressive files of the best rendition, put together when first asked for. */
+/** Progressive files of the best rendition, built when first requested. */
 function progressiveFiles(clips: Record<ClipName, Clip>): (clip: ClipName, loops: number) => Answer {
   const made = new Map<string, Answer>()
   return (clip, loops) => {
@@ -201,7 +201,7 @@ function progressiveFiles(clips: Record<ClipName, Clip>): (clip: ClipName, loops
   }
 }
 
-/** Assets, and their compressed forms made once. */
+/** Assets with their compressed forms, each compressed once. */
 function packed(assets: Record<string, Asset>): (name: string, acceptEncoding: unknown) => Answer | undefined {
   const forms = new Map(
     Object.entries(assets).map(([name, { type, body }]) => {

@@ -3,7 +3,7 @@ export type ClipName = (typeof CLIPS)[number]
 
 export const STREAM_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** What a fault stream does wrong. */
+/** The way in which a faulty stream misbehaves. */
 export type Fault = 'gap' | 'stall' | 'end' | '404' | 'slow' | 'upcoming'
 
 export type LiveRule = { windowSegments: number; fault?: Fault }
@@ -12,7 +12,7 @@ const SHORT_WINDOW = 6
 /** Five minutes of segments. */
 const DVR_WINDOW = 150
 
-/** How a live stream behaves; undefined for an id that is no live stream. */
+/** How a live stream behaves; undefined for ids that are not live streams. */
 export function liveRule(id: string): LiveRule | undefined {
   const fault = /^fault-(gap|stall|end|404|slow|upcoming)(?:-|$)/.exec(id)?.[1] as Fault | undefined
   if (fault) return { windowSegments: SHORT_WINDOW, fault }
@@ -22,7 +22,7 @@ export function liveRule(id: string): LiveRule | undefined {
 
 export type PageKind = 'live' | 'pay-per-view' | 'archive'
 
-/** What the play page of an id shows; every id has one. */
+/** The content of an id's play page; every id has one. */
 export function pageKind(id: string): PageKind {
   if (liveRule(id)) return 'live'
   return /^ppv(?:[-_]|$)/i.test(id) ? 'pay-per-view' : 'archive'
@@ -34,20 +34,20 @@ const SPORT_WORDS: [RegExp, ClipName][] = [
   [/basket|^demo-dvr/i, 'basketball'],
 ]
 
-/** The broadcast behind an id: the sport that it names, else always the same one of the three. */
+/** The clip of an id: by the sport that it names, otherwise always the same one of the three. */
 export function clipOf(id: string): ClipName {
   const named = SPORT_WORDS.find(([word]) => word.test(id))
   if (named) return named[1]
   let hash = 0x811c9dc5
   for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
-  // The low bits alone tell neighbouring ids badly apart.
+  // The low bits alone hardly distinguish neighbouring ids.
   return CLIPS[((hash ^ (hash >>> 15)) >>> 0) % CLIPS.length] as ClipName
 }
 
-/** How often an archived event runs through its loop: ten minutes, or once for ids that begin with `short`. */
+/** How often a recording repeats its loop: ten minutes long, or once for ids that begin with `short`. */
 export const loopsOf = (slug: string) => (/^short/i.test(slug) ? 1 : 25)
 
-/** Segments that a faulty stream has lost: every sixth live, one of an archived event. */
+/** Segments that a faulty stream has lost: every sixth one live, a single one of a recording. */
 export const isLostLive = (fault: Fault | undefined, sequence: number) => fault === 'gap' && sequence % 6 === 3
 export const isLostArchived = (slug: string, sequence: number) => liveRule(slug)?.fault === 'gap' && sequence === 3
 

@@ -16,7 +16,7 @@ import { startWebcast, type WebcastOptions } from './webcast.ts'
 const START = Date.parse('2026-11-21T18:00:07Z')
 const LOOP_MS = 24_000
 
-/** A provider on a free port, with a clock that the test moves. */
+/** A provider on a free port, with a clock that the test sets. */
 async function provider(options: WebcastOptions = {}) {
   const clock = { now: START }
   const webcast = await startWebcast({ now: () => clock.now, ...options })
@@ -26,7 +26,7 @@ async function provider(options: WebcastOptions = {}) {
   return { ...webcast, clock, get, text }
 }
 
-/** Sends a request target as it is, which fetch would tidy first. */
+/** Requests a path exactly as given, which fetch would normalise. */
 async function raw(origin: string, path: string, method = 'GET'): Promise<IncomingMessage> {
   const asked = request(origin, { path, method })
   asked.end()
@@ -37,7 +37,7 @@ async function raw(origin: string, path: string, method = 'GET'): Promise<Incomi
 
 const tag = (playlist: string, name: string) => Number(new RegExp(`^#${name}:(\\d+)$`, 'm').exec(playlist)?.[1])
 
-/** The segments of a media playlist with their media sequence, as a player counts them. */
+/** The segments of a media playlist with their media sequence, counted as a player does. */
 function segmentsIn(playlist: string): { sequence: number; uri: string }[] {
   let sequence = tag(playlist, 'EXT-X-MEDIA-SEQUENCE')
   return playlist

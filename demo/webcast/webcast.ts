@@ -11,19 +11,19 @@ import { type Asset, routes } from './routes.ts'
 export type { LiveStream } from './live-streams.ts'
 
 export type WebcastOptions = {
-  /** 0, the default, takes any free one. */
+  /** 0, the default, picks a free port. */
   port?: number
   host?: string
-  /** Milliseconds since 1970; live streams are a function of it. */
+  /** Milliseconds since 1970; determines the live streams. */
   now?: () => number
   /** Who may frame play pages, as the policy's frame-ancestors. */
   frameAncestors?: string
-  /** Whose scripts may read media and lists. */
+  /** The origin whose scripts may read media and lists. */
   allowOrigin?: string
   liveStreams?: () => LiveStream[]
 }
 
-/** Starts the stand-in webcast provider. Each one has its own clock and its own faults. */
+/** Starts the stand-in webcast provider. Each instance has its own clock and faults. */
 export async function startWebcast(options: WebcastOptions = {}): Promise<{ origin: string; close(): Promise<void> }> {
   const { port = 0, host = '127.0.0.1', now = Date.now, frameAncestors = '*', allowOrigin = '*' } = options
   let origin = ''
@@ -59,7 +59,7 @@ export async function startWebcast(options: WebcastOptions = {}): Promise<{ orig
   }
 }
 
-/** What play pages load. The player library is the one that the site itself uses. */
+/** The files that play pages load. The player library is the site's own. */
 function readAssets(): Record<string, Asset> {
   const { resolve } = createRequire(import.meta.url)
   const own = (path: string) => readFileSync(join(import.meta.dirname, path))

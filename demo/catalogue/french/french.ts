@@ -33,13 +33,12 @@ const rooms = (cal: Calendar): FrenchRoom => ({
   ...shows,
 })
 
-/** The invented teams, which no list of the site knows: as staff would, the demo says that these are names. */
+/** The invented teams, which the site's glossary does not know: like staff would, the demo adds them as names. */
 export const demoNames = Object.values(teams).flatMap((team) => (typeof team === 'function' ? [] : [team.name]))
 
 /**
- * What the demo's staff say of its texts in French, for the catalogue of the same moment. A title that the site's own
- * glossary says well is not among them; a text that stands in two places is twice among them. Throws
- * where the French and the catalogue do not fit together.
+ * The demo staff's French for the catalogue of the same instant. Leaves out titles that the glossary translates well; a text
+ * used in two places appears twice. Throws when the French and the catalogue do not match.
  */
 export function demoFrench(now: Date): FileLine[] {
   const { calendar, drafts } = demoDrafts(now)
@@ -54,7 +53,7 @@ export function demoFrench(now: Date): FileLine[] {
   return [...series, ...games]
 }
 
-/** Of games between teams that the glossary does not take for teams. */
+/** Titles of games between teams that the glossary does not recognise as teams. */
 const GAME_TITLES: Record<string, string> = {
   'February 12: Otters at Rams': '12 février\u00a0: Otters @ Rams',
   'February 19: Corsaires at Voyageurs': '19 février\u00a0: Corsaires @ Voyageurs',

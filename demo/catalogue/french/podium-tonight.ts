@@ -1,6 +1,6 @@
 import type { FrenchEpisode } from './types.ts'
 
-/** The forty weekly editions, in their order. */
+/** The forty weekly editions, in order. */
 export const podiumTonight: FrenchEpisode[] = [
   {
     short: 'Sept matchs d’ouverture au football et un autobus très en retard.',

@@ -7,5 +7,5 @@ import { soccer } from './recaps/soccer.ts'
 import { volleyball } from './recaps/volleyball.ts'
 import type { FrenchRecaps } from './types.ts'
 
-/** What the results desk writes in French; each sentence stands where its English does in `../recaps.ts`. */
+/** The French of the recaps; each sentence is at the position of its English in `../recaps.ts`. */
 export const frenchRecaps: FrenchRecaps = { football, basketball, hockey, volleyball, soccer, rugby, curling }

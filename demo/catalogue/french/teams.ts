@@ -1,6 +1,6 @@
 import type { Team } from '../teams.ts'
 
-/** A team as a French sentence needs it. */
+/** The forms of a team's name in French sentences. */
 export type FrenchTeam = {
   /** Lac-Bleu, singular. */
   school: string
@@ -12,7 +12,7 @@ export type FrenchTeam = {
   of: string
   /** aux Huards */
   to: string
-  /** The verb that the nickname wants, of its plural and its singular: the Forge is one. */
+  /** Picks the verb form that the nickname takes: some are singular, like the Forge. */
   verb: (plural: string, singular: string) => string
   /** au Centre des Îles */
   at: string
@@ -51,5 +51,5 @@ export function frenchTeam({ school: english, name, town }: Team): FrenchTeam {
   }
 }
 
-/** At the head of a sentence. */
+/** With a capital, for the start of a sentence. */
 export const headed = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

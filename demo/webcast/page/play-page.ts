@@ -4,7 +4,7 @@ import { matchups, words } from './words.ts'
 
 export type PlayPage = { id: string; language: Language; hidesItself: boolean; playsAtOnce: boolean }
 
-/** The policy of play pages: everything from this server, nothing inline. */
+/** The content security policy of play pages: only files of this server, nothing inline. */
 export const pagePolicy = (frameAncestors: string) =>
   [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export const pagePolicy = (frameAncestors: string) =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ')
 
-/** The page of an id, which must be a STREAM_ID. */
+/** The play page of a video; `id` must be a STREAM_ID. */
 export function playPage(page: PlayPage): string {
   const kind = pageKind(page.id)
   const clip = clipOf(page.id)

@@ -64,7 +64,7 @@ export const matchups: Record<ClipName, Record<Language, { sport: string; title:
   },
 }
 
-/** The better of the two languages by an Accept-Language header; English when neither is named. */
+/** The preferred language of an Accept-Language header; English when it names neither. */
 export function languageOf(header: string | undefined): Language {
   const ranked = (header ?? '')
     .slice(0, 500)
