@@ -42,7 +42,7 @@ test('P1 P3 the exact password opens the series, other spellings do not', async 
     await expect(open.getByRole('alert')).toHaveText('Incorrect password')
     await field.fill('')
   }
-  // What is pasted, or typed on a phone, often has a space around it, which no stored password has.
+  // A pasted password, or one typed on a phone, often has spaces around it; stored passwords have none.
   await field.fill(' Vert & Or 7 ')
   await field.press('Enter')
   await expect(page).toHaveURL('/series/film-room')
@@ -286,7 +286,7 @@ for (const width of [1280, 360])
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('film')
     await field.press('ArrowDown')
-    // The right password leads on, and the search is put away.
+    // After the right password, the series opens and the search closes.
     await page.getByRole('option', { name: /Film Room/ }).click()
     await page.getByRole('dialog', dialog).getByLabel('Password', { exact: true }).fill('Vert & Or 7')
     await page.keyboard.press('Enter')

@@ -121,14 +121,14 @@ test('A2 A5 the header leads back to the page that one came from, and Back never
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
-  // The page that one leaves has such a field, too.
+  // The previous page has such a field too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await page.getByLabel('Email').fill(fan.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   await expect(page).toHaveURL(`${site.origin}/series/one`)
-  // The page before, as it was when the header's link was followed; then home.
+  // First the page that was open when the header's link was followed, then home.
   await page.goBack()
   await expect(page).toHaveURL(`${site.origin}/series/one`)
   await page.goBack()
@@ -230,7 +230,7 @@ test('A4 a mailed link sets a new password once, also after a reload, and every 
   await laptop.getByLabel('Confirm the new password').fill('another long password')
   await laptop.getByRole('button', { name: 'Set new password' }).click()
   await expect(laptop.getByText('Your new password is set. Sign in with it.')).toBeVisible()
-  // The session on the phone has ended, and its open page shows it.
+  // The session on the phone has ended, and its open page shows this.
   await expect(phone.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible(SOON)
   await signInByForm(laptop, { email: fan.email, password: 'another long password' })
 
@@ -391,7 +391,7 @@ for (const width of [360, 1280]) {
     const pressed = page.getByRole('region', { name: 'Category A' }).getByRole('button', { name: 'Save One to favourites' })
     const row = page.getByRole('region', { name: 'My Favourites' })
     await pressed.scrollIntoViewIfNeeded()
-    // A page scrolls by whole pixels.
+    // Pages scroll by whole pixels.
     const place = async () => Math.round((await pressed.boundingBox())?.y ?? Number.NaN)
     const before = await place()
     await pressed.click()
@@ -496,7 +496,7 @@ test('A8 two fast clicks on a heart reach the server one after the other, and th
   await expect.poll(() => sent).toEqual(['seriesId=one&saved=yes'])
   await heart(page, 'One').click()
   await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
-  // What the server tells meanwhile does not undo the click.
+  // The server's answer from before does not undo the click.
   const me = page.waitForResponse('**/me')
   await site.running.services.changes.change(async ({ touch }) => touch(CATALOG))
   await me
@@ -566,7 +566,7 @@ test('K2 what is the viewer’s own is asked for again by itself when no answer 
   })
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'My Favourites' }).getByRole('link')).toHaveText(['One'])
-  // Once more for each time that no answer came, and no more often.
+  // One more request for each one without a response, and no others.
   expect(givenUp).toBeGreaterThanOrEqual(1)
   expect(asked).toBe(givenUp + 1)
 })
@@ -583,7 +583,7 @@ test('K2 a sign-in without an answer is given up, and the form says what to do',
 })
 
 test('A7 a late answer about a session that has ended leaves the one that began meanwhile', async ({ page, context, site }) => {
-  // Without a page, which would find the session gone by itself.
+  // By request, because a page would notice by itself that the session is gone.
   await page.request.post('/signup', { form: fan })
   await site.db.database.db.deleteFrom('session').execute()
   const answered = Promise.withResolvers<void>()
@@ -597,7 +597,7 @@ test('A7 a late answer about a session that has ended leaves the one that began 
   })
   await page.goto('/')
   await expect.poll(() => refused).toBe(401)
-  // It comes late, or the page has given it up by then.
+  // It arrives late, or the page has aborted it by then.
   const isMe = (request: Request) => request.url().endsWith('/me')
   const late = Promise.race([page.waitForEvent('requestfinished', isMe), page.waitForEvent('requestfailed', isMe)])
   const tab = await context.newPage()
@@ -635,7 +635,7 @@ test('A9 an open page renews its session five minutes before the end, and tries 
     if (failures++ < 2) await route.abort()
     else await route.continue()
   })
-  // The page follows what is its viewer's own once it knows until when the session lasts.
+  // The page follows the viewer's topic once it knows when the session ends.
   const follows = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('viewer:'))
   await page.goto('/')
   await follows
@@ -666,7 +666,7 @@ test('P4 what a visitor unlocked is on the account after signing in, and on ever
   await phone.goto('/')
   await phone.getByRole('link', { name: 'Film Room', exact: true }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
-  // What was unlocked went with the account: the next visitor of this browser starts without it.
+  // The unlocks went with the account: the next visitor of this browser starts without them.
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await page.goto('/series/film-room')
   await expect(page.getByRole('dialog', { name: 'Password required' })).toBeVisible()
@@ -780,7 +780,7 @@ test('A8 a new password signs nobody out here whose pages hear of it before its 
   const mark = async () => (await context.cookies()).find(({ name }) => name === 'viewer')?.value
   const before = await mark()
   const refusedIn = (tab: Page) => tab.waitForResponse((answer) => answer.url().endsWith('/me') && answer.status() === 401)
-  // By the test's own request, so that the browser gets no cookie before the answer is handed on.
+  // Requested by the test, so that the browser gets no cookie before the response is passed on.
   await page.route('**/account.data', async (route) => {
     const request = route.request()
     if (request.method() !== 'POST') return route.continue()
@@ -833,7 +833,7 @@ test('a viewer changes the password, downloads the data and deletes the account'
   await expect(page.getByText('Incorrect password. Nothing was deleted')).toBeVisible()
   await page.getByLabel('Type your password to confirm').fill('another long password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  // The word goes by itself, and may come before the way home.
+  // The message disappears by itself, perhaps before the redirect.
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -845,12 +845,12 @@ test('H4 the home page of a viewer with favourites does not jump while it loads'
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   await page.getByRole('link', { name: 'One', exact: true }).hover()
-  // The row shows at once; a page that is loaded before it is saved would rightly have none.
+  // The row is visible at once, but a page loaded before the save would rightly lack it.
   const saved = page.waitForResponse('**/favourites')
   await heart(page, 'One').click()
   await expect(page.getByRole('region', { name: 'My Favourites' })).toBeVisible()
   expect((await saved).status()).toBe(204)
-  // What is the viewer's own comes late, when the page has long been painted.
+  // The viewer's own data arrives late, long after the first paint.
   let comes = Promise.withResolvers<void>()
   await page.route('**/me', async (route) => {
     await comes.promise

@@ -57,7 +57,7 @@ test('M7 M8 an episode is added with its defaults, and open pages show it within
   await address(page).fill('final-1')
   await expect(page.getByText('Webcast provider: this plays here.')).toBeVisible()
   await expect(page.getByLabel('Show on Roku')).not.toBeChecked()
-  // No value of an episode is without its input.
+  // Every value of an episode has an input.
   for (const name of Object.keys(newEpisode(0, '2026-01-15')))
     await expect(page.locator(`form [name="${name}"]`), name).not.toHaveCount(0)
   await expect(page.locator('iframe')).toHaveAttribute('src', `${provider}/play/final-1?auto_hide=true`)
@@ -180,7 +180,7 @@ test('Q-34 Q-28 a video on another site is saved as a link, and the form says wh
     await expect(page.getByText(said)).toBeVisible()
     await save(page).click()
     await expect(page.getByText('Episode saved.')).toBeVisible()
-    // The word about the save before may still stand there.
+    // The message about the previous save may still be visible.
     await expect.poll(async () => (await episodes(site))[0]?.video_url).toBe(typed)
   }
   await page.goto('/series/cup')
@@ -309,7 +309,7 @@ test('M7 episodes move by keyboard, the focus stays on the button, all are numbe
   const said = (text: string) => expect(page.locator('[id^=DndLiveRegion]')).toHaveText(text)
   await page.keyboard.press('Space')
   await said('First is number 3 of 3.')
-  // The places of the other rows are measured in a frame of their own.
+  // The other rows are measured in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.keyboard.press('ArrowUp')
   await said('First is number 2 of 3.')
@@ -396,7 +396,7 @@ for (const language of ['en', 'fr'] as const)
     await page.goto(LIST)
     await page.getByRole('checkbox', { name: /Fourth/ }).check()
     const commands = page.getByRole('group', { name: /selected episodes|épisodes sélectionnés/ }).getByRole('button')
-    // One of them: end live, release date, another series, a place, delete, clear. Several: not the place.
+    // For one episode: end live, release date, another series, move, delete, clear. For several: no move.
     await expect(commands).toHaveCount(6)
     for (const command of await commands.all()) await expect(command).toBeInViewport({ ratio: 1 })
     await page.getByRole('checkbox', { name: /First/ }).check()
@@ -446,7 +446,7 @@ test('M7 a double submit saves once; one that is sent again after a lost answer 
   await page.route('**/episode-new.data', async (route) => {
     sent++
     const answer = await route.fetch()
-    // The first answer is lost on its way.
+    // The first response is lost.
     if (sent === 1) await route.abort()
     else await route.fulfill({ response: answer })
   })
@@ -522,7 +522,7 @@ test('M12 who types in what a colleague deletes is told at once, and goes on see
   await colleague.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('This has been deleted. Copy what you need before you leave.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go live/ })).toHaveCount(0)
-  // What others do meanwhile takes nothing of that away.
+  // Other admins' changes meanwhile take none of that away.
   await colleague.goto(formOf('second'))
   await colleague.getByRole('button', { name: 'Go live: Second' }).click()
   await expect(colleague.getByRole('button', { name: 'End live: Second' })).toBeVisible()

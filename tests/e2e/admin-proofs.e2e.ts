@@ -10,7 +10,7 @@ import { otherDevice, PASSWORD } from './viewers.ts'
 const TWELVE_HOURS = 12 * 3_600_000 + 1_000
 const QUARTER = 15 * 60_000 + 1_000
 
-/** Sets back when all sessions last confirmed who they are. */
+/** Makes the last confirmation of every session older. */
 async function age(site: TestSite, ms: number) {
   const at = new Date(Date.now() - ms).toISOString()
   await site.db.database.db.updateTable('session').set({ confirmed_at: at, second_factor_at: at }).execute()
@@ -200,7 +200,7 @@ test('Q-06 an admin sets up a second factor, is asked for it elsewhere, and remo
   await code.press('Enter')
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Series')
 
-  // In a dialog password and code are asked for at once; a recovery code will do.
+  // A dialog asks for password and code at once; a recovery code is accepted too.
   await age(site, TWELVE_HOURS)
   await phone.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Activity' }).click()
   await phone.getByLabel('Your password').fill(PASSWORD)

@@ -245,7 +245,7 @@ test('M4 P5 the password is shown on demand; changing or removing it asks first,
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect.poll(async () => (await stored(site, 'cup'))?.version).toBe(3)
   expect(open('doc-cup', (await stored(site, 'cup'))?.sealed_password ?? '')).toBe('new')
-  // The end of the save brings the password without its spaces; emptying selects what stands there.
+  // Once saved, the field shows the password without spaces; clearing it selects the text first.
   await expect(password).toHaveValue('new')
 
   await password.fill('')
@@ -299,7 +299,7 @@ test('M4 M7 undo is offered for ten seconds, of a series and of an episode', asy
     await page.mouse.move(0, 0)
     await expect(undo).toBeVisible()
     await page.clock.pauseAt((await now()) + 1_000)
-    // The notice is not older than this.
+    // An upper limit for the age of the notice.
     const age = (await now()) - start
     await page.clock.runFor(9_900 - age)
     await expect(undo).toBeVisible()
@@ -413,7 +413,7 @@ test('M6 a row is dragged by its handle, and M11 the catalogue says when', async
   if (!target) throw new Error('no row')
   await page.mouse.move(target.x + 30, target.y + target.height * 0.4, { steps: 4 })
   await page.mouse.move(target.x + 30, target.y + target.height * 0.5, { steps: 4 })
-  // What is dragged is the whole row.
+  // The whole row is dragged.
   await expect(page.getByText('Alpha', { exact: true })).toHaveCount(2)
   await expect(status(page, 'Moving Alpha, number 1 of 4.')).toBeAttached()
   await page.mouse.up()
@@ -546,7 +546,7 @@ test('M12 what is typed in the very moment in which a save ends stays', async ({
   await page.goto('/admin/series/doc-cup')
   const title = page.getByLabel('Title')
   await title.fill('Cup 26')
-  // Types as soon as the page shows that it is saved, before the browser does anything else.
+  // Types as soon as the page shows that the save is done, before the browser does anything else.
   await page.locator('[data-save-bar] button[type=submit]').evaluate((button) => {
     const field = document.querySelector<HTMLInputElement>('input[name=title]')
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

@@ -5,7 +5,7 @@ import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, scriptOf, test } from './site.ts'
 import { otherDevice, PASSWORD, signUp } from './viewers.ts'
 
-/** The notice that is shown: the other status of a page reads out where one is. */
+/** The visible notice: the page's other status announces navigation. */
 const told = (page: Page) => page.locator('div[role=status] > p')
 const categories = (page: Page) => page.locator('main ol a')
 
@@ -140,7 +140,7 @@ test('M3 categories are sorted by buttons, by the keyboard and by dragging; the 
   await handle.focus()
   await handle.press('Space')
   await expect(page.getByText('Row one is number 1 of 3.')).toBeAttached()
-  // The places of the other rows are measured in a frame of their own.
+  // The other rows are measured in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await handle.press('ArrowDown')
   await expect(page.getByText('Row one is number 2 of 3.')).toBeAttached()
@@ -159,7 +159,7 @@ test('M3 categories are sorted by buttons, by the keyboard and by dragging; the 
   await page.mouse.move(to.x + 10, to.y - 10, { steps: 4 })
   await page.mouse.up()
   await expect(categories(page)).toHaveText(['Row one', 'Row three', 'Row two'])
-  // The list shows the order before the server has saved it.
+  // The list shows the new order before the server has saved it.
   await expect(rows).toHaveText(['Row one', 'Row three', 'Row two'])
   await page.reload()
   await expect(categories(page)).toHaveText(['Row one', 'Row three', 'Row two'])
@@ -175,7 +175,7 @@ test('Q-56 the handle of a row is described by a text that is there, on the page
     page
       .locator('main [aria-describedby]')
       .evaluateAll((all) => all.map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent))
-  // Whatever was served before.
+  // Twice, so that it does not depend on what was cached.
   for (let load = 0; load < 2; load++) {
     await page.goto('/admin/categories')
     await expect.poll(described).toEqual([expect.stringMatching(/space/i), expect.stringMatching(/space/i)])
@@ -217,7 +217,7 @@ test('M12 two admins change one category: what only one changed is brought toget
 test('M12 a save that comes too late shows what was saved before it and overwrites nothing', async ({ page, site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
   await anAdmin(page, site)
-  // The page does not hear of the other change before it saves.
+  // The page does not learn of the other change before it saves.
   await page.route('**/live?*', (route) => route.abort())
   await page.goto('/admin/categories/hockey')
   await page.getByLabel('Name').fill('Mine')
@@ -263,7 +263,7 @@ test('what is typed is not lost: a reload keeps it, leaving asks', async ({ page
 test('M1 an admin who is none any more, or whose session ended, loses nothing that is typed', async ({ page, context, site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
   const uid = await anAdmin(page, site)
-  // The page does not hear of it before it saves.
+  // The page does not learn of it before it saves.
   await page.route('**/live?*', (route) => route.abort())
   await page.goto('/admin/categories/hockey')
   await page.getByLabel('Name').fill('Typed')

@@ -3,7 +3,7 @@ import type { TestSite } from '../site.ts'
 import { expect } from './site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 
-/** Makes the one who uses this page an admin. Returns the uid. */
+/** Makes the user of this page an admin. Returns the uid. */
 export async function anAdmin(page: Page, site: TestSite, email = 'staff@example.org'): Promise<string> {
   const signedUp = await page.request.post(`${site.origin}/signup`, { form: { email, password: PASSWORD } })
   expect(signedUp.ok()).toBe(true)
@@ -12,7 +12,7 @@ export async function anAdmin(page: Page, site: TestSite, email = 'staff@example
   return granted.uid
 }
 
-/** Another admin in a browser of their own. */
+/** Another admin in a separate browser. */
 export async function otherAdmin(context: BrowserContext, site: TestSite, email = 'other@example.org'): Promise<Page> {
   const page = await otherDevice(context, site)
   await anAdmin(page, site, email)

@@ -7,10 +7,10 @@ const WIDTHS = [360, 768, 1280, 1920]
 type Violation = { id: string; nodes: { html: string }[] }
 type WithAxe = { axe?: { run(context: object, options: object): Promise<{ violations: Violation[] }> } }
 
-// Axe as its package for Playwright brings it. That package puts it into the page anew for each look, which takes longer than the look.
+// The axe that Playwright's package bundles. The package injects it again for each check, which takes longer than the check.
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }
 
-/** What axe finds wrong in the page as it is now; what other sites show in frames is left out. */
+/** What axe finds in the page as it is now, except in frames of other sites. */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
@@ -21,7 +21,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   })
 }
 
-/** The languages and widths of the window, in px, in which axe looks at pages. `npm test` takes the first alone. */
+/** The languages and window widths, in px, in which axe checks pages. `npm test` uses only the first. */
 export const VIEWS = [
   ['en', [360]],
   ['en', [1280]],
@@ -29,11 +29,11 @@ export const VIEWS = [
 ] as const
 
 /**
- * Fails with what is wrong and where for what the page shows now, and where it is wider than its window. With `widths`, in px,
- * it looks at each without loading the page again, tries at every width whether the page fits, and ends at the first.
+ * Fails when the current page has violations, or is wider than its window. With `widths`, in px, checks violations at each
+ * without reloading, tests the layout at all widths, and returns to the first.
  */
 export async function expectNoViolations(page: Page, what: string, widths?: readonly number[]) {
-  // Colours on their way to others are nobody's to judge.
+  // The contrast of colours in transition means nothing.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const first = page.viewportSize()?.width ?? 0
   for (const width of widths ? new Set([...widths, ...WIDTHS]) : [first]) {

@@ -23,7 +23,7 @@ test('Q-57 no page says anything in the console or violates the policy, nor does
     const isMeant = ['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text())
     if (isMeant) said.push(`${new URL(page.url()).pathname}: ${message.text()}`)
   })
-  // Chromium does not write down what a script tries and catches, but tells the page.
+  // Chromium logs no violation that a script catches, but fires an event.
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       console.error(`${violatedDirective} ${sourceFile}`),

@@ -3,7 +3,7 @@ import { startTestSite } from '../site.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { test as base, expect } from './site.ts'
 
-/** A site whose messages go to help@podium.example. */
+/** A site that sends messages to help@podium.example. */
 const test = base.extend<{ mail: MailPeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   mail: async ({}, use) => {

@@ -25,7 +25,7 @@ test('npm start with an empty data folder serves a demo whose live tile plays mo
     server.on('exit', (status) => reject(new Error(`ended with ${status}: ${text}`)))
   })
 
-  // A profile of its own, as a newcomer has.
+  // A fresh browser profile, as a newcomer has.
   const page = await (await browser.newContext()).newPage()
   await page.goto(said)
   expect(await page.getByRole('region').count()).toBeGreaterThanOrEqual(8)

@@ -9,11 +9,11 @@ import { test as base, expect } from './site.ts'
 
 type Provider = {
   origin: string
-  /** The pages that were asked for, in their order. */
+  /** The requested pages, in order. */
   asked: string[]
 }
 
-/** A site whose webcast provider tells what it was asked for. */
+/** A site whose webcast provider records its requests. */
 const test = base.extend<{ frames: Provider; site: TestSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   frames: async ({}, use) => {
@@ -40,11 +40,11 @@ const test = base.extend<{ frames: Provider; site: TestSite }>({
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const player = (page: Page) => page.locator('main iframe')
-/** What the frame holds, wherever it was led. */
+/** The content of the frame, wherever it was navigated. */
 const inFrame = (page: Page) => page.frameLocator('main iframe').getByRole('heading')
 const episode = (page: Page, title: string) => page.getByRole('list').getByRole('link', { name: new RegExp(title) })
 
-/** Holds back the scripts of the site's pages, until they are let go. */
+/** Holds back the scripts of the site's pages until they are released. */
 async function holdScripts(page: Page) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ async function holdScripts(page: Page) {
   }
 }
 
-/** A frame that is made anew has no such mark. */
+/** A recreated frame lacks this mark. */
 const mark = (page: Page) => player(page).evaluate((element) => element.setAttribute('data-seen', ''))
 
 async function aCup(site: TestSite, titles = ['One', 'Two', 'Three']) {
@@ -125,7 +125,7 @@ test('V4 a series page asks at once for the first episode, the live one, or the 
   await episode(page, 'Three').click()
   await expect(inFrame(page)).toHaveText('play-three')
   await opened('play-three', 'Three')
-  // One that is gone is nobody's any more.
+  // A remembered episode that no longer exists is ignored.
   await page.evaluate(() =>
     sessionStorage.setItem('lastPlayed:cup', JSON.stringify({ url: '', title: 'Gone', episodeId: 'no-such-episode' })),
   )
@@ -194,7 +194,8 @@ test('V4 a frame that came before the script is not called late, and moves nothi
     await page.goto(path, { waitUntil: 'commit' })
     await expect(inFrame(page)).toHaveText('play-one')
     await letGo()
-    // Before its stream stands, so much time at once is a site that does not answer: the notice of that moves the page.
+    // Before the stream is open, such a jump of the clock looks like a site that does not answer, and that notice moves the
+    // page.
     await expect.poll(() => site.running.hub.viewers()).toBe(1)
     await page.clock.runFor(10_500)
     await expect(page.getByText('The player is slow to load')).toHaveCount(0)

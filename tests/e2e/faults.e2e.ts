@@ -26,7 +26,7 @@ test('F-05 an admin whose save finds the disk full is told so in the language of
     const save = (id: string) =>
       page.request.post(path, { form: { id, title: id, releaseDate: '2026-01-15', longDescription: 'x'.repeat(5_000) } })
     disk.fill(site)
-    // What the log of writes has room for already it still takes.
+    // Writes succeed while the write-ahead log has space left.
     for (let at = 0; (await save(`full-${at}`)).status() === 200; at++);
 
     await page.goto(path)

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Firefox as Playwright starts it: Playwright reads the address of WebDriver BiDi from what this program says. In between
-// stands a relay, because Playwright asks every new context for a command that Firefox's long-term version does not have yet.
+// Firefox for Playwright, which reads the address of WebDriver BiDi from this program's output. It puts a relay in between,
+// because Playwright sends every new context a command that Firefox's long-term version does not know yet.
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 
-/** Sets prefers-color-scheme and its like, which no test in Firefox does. */
+/** Sets media features such as prefers-color-scheme, which no test in Firefox does. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
 const firefox = spawn(process.env.FIREFOX ?? '/usr/bin/firefox-esr', process.argv.slice(2), {

@@ -8,7 +8,7 @@ import { fillSeries } from '../turns.ts'
 import { expect, scriptOf, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
-/** As app/watch/early-script.tsx has it. */
+/** As in app/watch/early-script.tsx. */
 const HEAD_START = 1_500
 
 const player = (page: Page) => page.getByRole('region', { name: /^Video player: / })
@@ -18,13 +18,13 @@ const playing = async (page: Page) => {
   await expect(page.locator('video')).toHaveCount(1)
 }
 
-/** What was asked for more than once. */
+/** Paths that were requested more than once. */
 const twice = ({ requests }: Streams) => requests.filter((path, at) => requests.indexOf(path) !== at)
 
 /** The page's framework. */
 const FRAMEWORK = /\/assets\/framework-/
 
-/** Keeps requests back. Returns the way to let them go. */
+/** Holds requests back. Returns the function that releases them. */
 async function hold(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
@@ -35,7 +35,7 @@ async function hold(page: Page, addresses: string | RegExp): Promise<() => Promi
   }
 }
 
-/** Answers the first request for the master playlist otherwise than the stream's host would. */
+/** Replaces the response to the first request for the master playlist. */
 async function spoilFirst(page: Page, spoil: (route: Route) => unknown) {
   let isFirst = true
   await page.route(`**${STREAMS.muxed}`, (route) => {
@@ -78,7 +78,7 @@ test('V1 a linked MP4 episode plays before the framework is there', async ({ pag
   await playing(page)
 })
 
-/** A series with a recording as MP4, whose file is answered by `answer` alone. */
+/** A series with an MP4 recording, whose file is served by `answer` only. */
 async function addMp4(page: Page, { site, provider, streams }: { site: TestSite; provider: string; streams: Streams }) {
   await site.addSeries({ id: 'cup' })
   const videoUrl = `${streams.origin}/part-a.mp4`
@@ -89,7 +89,7 @@ async function addMp4(page: Page, { site, provider, streams }: { site: TestSite;
   }
 }
 
-/** A machine however slow has its first frame before the page gives up waiting for one. */
+/** Lets even a slow machine show its first frame before the page gives up. */
 const waitLong = (page: Page) =>
   page.addInitScript((headStart) => {
     const own = setTimeout
@@ -98,7 +98,7 @@ const waitLong = (page: Page) =>
     })
   }, HEAD_START)
 
-/** When scripts of the framework and the font were asked for, by the clock of the page. */
+/** When the framework's scripts and the font were requested, on the page's clock. */
 const askedLater = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -159,7 +159,7 @@ for (const late of ['root', 'watch.route', 'public-manifest'])
     await answerWith(play)
     const held: Route[] = []
     await page.route(new RegExp(`/assets/${late}-`), (route) => void held.push(route))
-    // The dictionary is the last thing that hydration waits for.
+    // Hydration waits for the dictionary last.
     const came = page.waitForResponse(/\/assets\/en-/)
     await page.goto('/series/cup', { waitUntil: 'commit' })
     await (await came).finished()
@@ -187,7 +187,7 @@ test('V1 a video that has failed before any script follows it is told as not ava
   const { answerWith } = await addMp4(page, { site, provider, streams })
   await answerWith((route) => route.fulfill({ status: 404 }))
   await page.addInitScript(() => {
-    // It stands in no document yet, where its error could be heard.
+    // It is not in a document yet, so nobody can hear its error.
     const { setAttribute } = Element.prototype
     Object.defineProperty(HTMLMediaElement.prototype, 'src', {
       set(address: string) {
@@ -251,7 +251,7 @@ test('V1 a link to what is live begins the live episode early, although the sess
   expect(streams.requests.filter((path) => path.startsWith('/muxed'))).toEqual([])
 })
 
-/** Returns the way to make the page's clock jump, and stand still there, however busy the machine is. */
+/** Returns a function that makes the page's clock jump, and stop there, however busy the machine is. */
 async function jumpingClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance)
@@ -266,7 +266,10 @@ async function jumpingClock(page: Page): Promise<(ms: number) => Promise<void>> 
     }, ms)
 }
 
-/** Gives the first live playlist that comes other names for its segments, which lead to the same. Returns those asked for. */
+/**
+ * Renames the segments in the first live playlist that arrives; the new names lead to the same files. Returns the requested
+ * ones.
+ */
 async function markFirst(page: Page): Promise<string[]> {
   const marked: string[] = []
   let isFirst = true
@@ -303,7 +306,7 @@ for (const [age, later, isTaken] of [
     expect(marked.length > 0).toBe(isTaken)
   })
 
-/** Ways in which a playlist that was asked for ahead is of no use. */
+/** Ways in which a prefetched playlist can be useless. */
 const SPOILT = [
   ['fails', (route: Route) => route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } })],
   ['is garbage', (route: Route) => route.fulfill({ body: 'hello', headers: { 'access-control-allow-origin': '*' } })],
@@ -379,7 +382,7 @@ test('V1 a resumed recording loads nothing of what was watched', async ({ page, 
   await site.addSeries({ id: 'cup' })
   const id = await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.joins}`, videoType: 'HLS' })
   await page.addInitScript((key) => {
-    // A new tab of Firefox runs it too, before it has a site.
+    // Firefox also runs it in a new tab, before there is a site.
     if (location.protocol === 'http:') localStorage.setItem('playerPositions', JSON.stringify([[key, 13]]))
   }, id)
   await page.goto('/series/cup')
@@ -397,7 +400,7 @@ test('V1 a position that was kept of a longer recording is forgotten', async ({ 
   expect(await watchVideo(page).time()).toBeLessThan(5)
 })
 
-/** Lines on which nothing is loaded ahead, as browsers tell of them. */
+/** Connections on which nothing is loaded ahead, as browsers report them. */
 const SPARING = [
   ['where data are to be saved', { saveData: true, effectiveType: '4g' }],
   ['on a very slow line', { saveData: false, effectiveType: 'slow-2g' }],
@@ -406,7 +409,7 @@ const SPARING = [
 const tellLine = (page: Page, line: object) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
 
-/** The home page with the tile of one series, once it has all that the series' page needs. */
+/** The home page with a single tile, once it has everything that the series' page needs. */
 async function openHome(page: Page, site: TestSite, streams: Streams, password?: string) {
   await site.addCategory('cups')
   await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['cups'], ...(password ? { password } : {}) })
@@ -417,13 +420,16 @@ async function openHome(page: Page, site: TestSite, streams: Streams, password?:
   return { link: page.getByRole('link', { name: /The Cup/ }), id }
 }
 
-/** Presses without letting go. */
+/** Presses without releasing. */
 async function press(page: Page, link: Locator) {
   await link.hover()
   await page.mouse.down()
 }
 
-/** Presses close to the edge of a link. Returns the way to let go beside it: so short a way is no drag, which would end the press by itself. */
+/**
+ * Presses near the edge of a link. Returns the function that releases beside it: a longer way would be a drag, which ends the
+ * press.
+ */
 async function pressEdge(page: Page, link: Locator): Promise<() => Promise<void>> {
   await link.hover()
   const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {}
@@ -435,7 +441,7 @@ async function pressEdge(page: Page, link: Locator): Promise<() => Promise<void>
   }
 }
 
-/** Lets go of a link once its press has asked for the stream. */
+/** Releases a link once its press has requested the stream. */
 async function clickOnceAsked(page: Page, link: Locator) {
   const asked = page.waitForRequest(`**${STREAMS.muxed}`)
   await press(page, link)
@@ -535,7 +541,7 @@ for (const [when, line] of SPARING)
     await page.clock.install()
     await page.goto('/')
     await page.clock.fastForward(2_000)
-    // What the page asks for by now is asked for before this.
+    // Everything that the page requests by now is requested before this.
     await page.evaluate(() => fetch('/healthz').then(() => {}))
     expect(scripts.filter((url) => url.includes('watch-ahead'))).toEqual([])
     await press(page, page.getByRole('link', { name: /The Cup/ }))
@@ -572,7 +578,7 @@ test('V2 an address that staff change after the tile was pressed plays from its 
 test.describe('where the site has read the playlists', () => {
   test.use({ readsPlaylists: true })
 
-  /** A home page that knows what its tile plays, and how the stream begins. */
+  /** A home page that knows what its tile plays, and the stream's first files. */
   async function openKnowing(page: Page, site: TestSite, streams: Streams) {
     const { streamStarts } = site.running.services
     streamStarts.of(`${streams.origin}${STREAMS.muxed}`)
@@ -617,7 +623,7 @@ test.describe('where the site has read the playlists', () => {
     await press(page, link)
     await expect.poll(() => streams.requests.some((path) => path.endsWith('.m4s'))).toBe(true)
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel')))
-    // On a slow machine the page's data are still on their way too, and broken off with the rest.
+    // On a slow machine, the page's data is still loading too, and is aborted with the rest.
     await expect.poll(() => broken.filter((address) => address.endsWith('.m4s'))).toHaveLength(1)
     letCome()
     expect(streams.requests.filter((path) => path.endsWith('.m4s'))).toHaveLength(1)
@@ -625,7 +631,7 @@ test.describe('where the site has read the playlists', () => {
 
   test('V2 an address that staff change while the home page stands plays from its new place', async ({ page, site, streams }) => {
     const { link, id } = await openKnowing(page, site, streams)
-    // The page hears of titles, not of addresses: what it knows is old.
+    // The page is told of titles, not of addresses: what it knows is outdated.
     const videoUrl = `${streams.origin}${STREAMS.joins}`
     await site.heard(() => saveEpisode(site.running.editing, { docId: id, seriesDocId: 'doc-cup', title: 'Moved', videoUrl }))
     await link.click()
@@ -647,7 +653,7 @@ test.describe('where the site has read the playlists', () => {
   })
 })
 
-/** A series of two recordings, of which the first one plays. */
+/** A series of two recordings; the first one is playing. */
 async function openTwo(page: Page, site: TestSite, streams: Streams) {
   await site.addSeries({ id: 'cup' })
   await site.addEpisode('cup', { title: 'One', videoUrl: `${streams.origin}${STREAMS.joins}`, videoType: 'HLS' })
@@ -716,7 +722,7 @@ test('V3 an address that staff change after the episode was pressed plays from i
 })
 
 test('V3 a press that ends beside its episode lets the one that plays go on loading', async ({ page, site, streams }) => {
-  // Nor does it go on by itself after a while.
+  // Nor does it continue by itself after a while.
   await page.addInitScript(() => {
     const { setTimeout } = window
     Object.assign(window, { setTimeout: (work: () => void, ms = 0) => setTimeout(work, ms === 3_000 ? 600_000 : ms) })
@@ -761,7 +767,7 @@ for (const [when, line] of SPARING)
 
 const HOSTILE = `</script><script>window.hacked=1</script><!--<script>'"&quot;%22%3C/script%3E$&$\\u003c</noscript></title><img src=x onerror=window.hacked=1>\u2028\u2029`
 
-/** What no text may become part of. */
+/** A title that must never be interpreted as HTML or script. */
 async function expectText(page: Page) {
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(HOSTILE.trim())

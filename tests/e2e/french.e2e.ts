@@ -107,7 +107,7 @@ test('L6 what a service says comes into the open pages of two series by itself',
 test('L3 translateOnce answers texts of the catalogue, and others as they came', async ({ page, site }) => {
   const ask = (text: unknown, to = 'fr') =>
     page.request.post('/translate', { data: { text, to, source: 'en' }, headers: { origin: site.origin } })
-  // The glossary knows the second one, but nobody sees it on the site.
+  // The glossary knows the second one, but it is not in the catalogue.
   expect(await (await ask(["Women's Hockey", 'Gold Medal Game', 'Semifinal 1'])).json()).toEqual({
     data: ['Hockey féminin', 'Gold Medal Game', 'Demi-finale 1'],
   })
@@ -147,10 +147,10 @@ test.describe('Q-47', () => {
       }
       await expect(text.first()).toHaveAttribute('lang', 'en')
       await expect(text.first().locator('..')).toHaveText(`${NOTE} ${texts.shortDescription}`)
-      // Read in French, beside a text that is read in English.
+      // Its French is beside a text that stays English.
       await expect(page.locator('[lang=en]').filter({ hasText: NOTE })).toHaveCount(0)
       await expect(rows.filter({ hasText: NOTE })).toHaveText([/A Night Nobody Forgets/])
-      // Fonts that come may move a letter.
+      // A font that loads may move a letter.
       expect(await layoutShift(page)).toBeLessThan(0.001)
       await expectNoViolations(page, 'a series of which some is English')
 

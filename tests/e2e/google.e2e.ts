@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts'
 import { test as base, expect } from './site.ts'
 import { fan, otherDevice, PASSWORD, signInByForm, signUp } from './viewers.ts'
 
-/** A site that signs in at a real OpenID provider beside it. */
+/** A site that signs in at a real OpenID provider. */
 const test = base.extend<{ openId: OpenIdPeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   openId: async ({}, use) => {
@@ -24,14 +24,14 @@ const test = base.extend<{ openId: OpenIdPeer }>({
 
 const button = (page: Page, name = 'Continue with Google') => page.getByRole('button', { name })
 
-/** Presses the button; the window that asks the person. */
+/** Presses the button; returns the provider's window. */
 async function press(page: Page, name?: string): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await button(page, name).click()
   return opening
 }
 
-/** Clicks in the window that asks, which then closes by itself. */
+/** Clicks in the provider's window, which then closes by itself. */
 async function answer(popup: Page, name: string | RegExp) {
   const closing = popup.waitForEvent('close')
   await popup.getByRole('link', { name }).click()
@@ -230,7 +230,7 @@ test('T-25 A3 no message of another page makes the form believe in a session', a
     await expect(each).toHaveURL(`${site.origin}/login`)
     await expect(each.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   }
-  // Even a page of the site itself can only make it look whether there is a session.
+  // Even another page of the site can only make it check for a session.
   await opened.evaluate(() => new BroadcastChannel('podium-google').postMessage('done'))
   await expect(page).toHaveURL(`${site.origin}/`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -11,7 +11,7 @@ test.beforeEach(async ({ site }) => {
   for (const title of ['Quarterfinal', 'Semifinal', 'Bronze game', 'Final']) await site.addEpisode('cup', { title })
 })
 
-/** Chooses an episode and waits until it plays. */
+/** Selects an episode and waits until it plays. */
 async function play(page: Page, title: string) {
   await episode(page, title).click()
   await expect(player(page)).toHaveAttribute('title', `Player: ${title}`)
@@ -58,7 +58,7 @@ test('Q-59 W4 episodes that were chosen in passing leave no trace in the history
   await expect(player(page)).toHaveAttribute('title', 'Player: Quarterfinal')
 })
 
-/** From now on the player does not follow, however long a busy machine takes for the next choices. */
+/** From now on, the player does not follow, however long a busy machine takes for the next selections. */
 const holdPlayer = (page: Page) =>
   page.evaluate(() => {
     const set = window.setTimeout
@@ -74,7 +74,7 @@ test('Q-59 W4 a choice just after Back keeps the episode that Back led to', asyn
   await expect(heading(page)).toContainText('Semifinal')
   await episode(page, 'Bronze game').click()
   await expect(heading(page)).toContainText('Bronze game')
-  // Chosen in passing, since the player has not followed.
+  // Selected only in passing, because the player has not followed.
   await episode(page, 'Final').click()
   await expect(heading(page)).toContainText('Final')
   await page.goBack()

@@ -1,6 +1,6 @@
 /**
- * The browser tests that also run in Firefox, by how their titles begin: what differs most between engines. First those that run in
- * every `npm test`: player, sign-in, live pages and pages without a network.
+ * The browser tests that also run in Firefox, by how their titles begin: what differs most between engines. The first group
+ * runs in every `npm test`: player, sign-in, live pages and offline pages.
  */
 const DAILY = [
   'P5 changing the password locks the series again',

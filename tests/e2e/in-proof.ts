@@ -1,7 +1,7 @@
 /**
- * The browser tests that only `npm run prove` and `npm run e2e` run, by file and by how their titles begin: rarer ways of what other
- * tests show, other widths, and the other language. Every number that begins one of these titles also begins that of a test which
- * `npm test` runs (titles.test.ts).
+ * The browser tests that only `npm run prove` and `npm run e2e` run, by file and by how their titles begin: rarer variants of
+ * other tests, other widths, and the other language. Every number at the start of these titles also has a test in `npm test`
+ * (titles.test.ts).
  */
 export const IN_PROOF: Record<string, string[]> = {
   'access.e2e.ts': [

@@ -16,21 +16,21 @@ test.use({ serviceWorkers: 'allow' })
 
 const PICTURE = 'thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 
-/** What the browser keeps, by path and language. */
+/** What the browser has cached, by path and language. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const requests = await (await caches.open('podium-kept')).keys()
     return requests.map(({ url }) => url.slice(location.origin.length))
   })
 
-/** Visits a page and waits until it is kept, with its data. */
+/** Visits a page and waits until it is cached, with its data. */
 async function visit(page: Page, path: string, language = 'en') {
   await page.goto(path)
   await expect.poll(() => keptIn(page)).toContain(`${path}?${language}`)
   await expect.poll(() => keptIn(page)).toContain(`${path === '/' ? '/_' : path}.data?${language}`)
 }
 
-/** A site that goes away, falls silent and comes back. */
+/** Makes a site go away, fall silent and come back. */
 function networkOf({ server }: { server: Server }) {
   const { port } = server.address() as AddressInfo
   const listeners = server.listeners('request') as ((...request: unknown[]) => void)[]
@@ -41,7 +41,7 @@ function networkOf({ server }: { server: Server }) {
       server.closeAllConnections()
     },
     comeBack: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
-    /** Takes requests and answers none. */
+    /** Accepts requests and answers none. */
     fallSilent() {
       answering(() => {})
       server.closeAllConnections()
@@ -50,7 +50,7 @@ function networkOf({ server }: { server: Server }) {
       answering((...request) => listeners[0]?.(...request))
       server.closeAllConnections()
     },
-    /** No answer but 404 for paths like this. */
+    /** Answers paths like this with 404 only. */
     lose: (path: RegExp) =>
       answering((...request) => {
         const [asked, response] = request as [{ url: string }, { writeHead(status: number): { end(): void } }]
@@ -61,8 +61,8 @@ function networkOf({ server }: { server: Server }) {
 }
 
 /**
- * Takes the network from all pages of a browser until it is given back. A page that is loaded meanwhile is told so by a script:
- * some versions of Chromium forget in it what they were told.
+ * Takes all pages of a browser offline until released. A script tells pages that are loaded meanwhile, because some versions of
+ * Chromium forget that they are offline.
  */
 async function takeNetwork(context: BrowserContext) {
   await context.setOffline(true)
@@ -126,7 +126,7 @@ test('K1 the catalogue last seen opens without a network after the browser was c
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Finals')
   await expect(notice(page)).toHaveText(/^You are offline\. Shown as it was at \d{1,2}:\d\d\s[ap]\.m\.$/)
   await expect.poll(() => picture(page)).toBeGreaterThan(0)
-  // The page is alive: its links lead on within it.
+  // The page is alive: its links navigate within it.
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'The Cup' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final')
@@ -159,7 +159,7 @@ test('K1 W8 without a network a kept page says so in the place of a player of an
   await visit(page, '/series/cup')
   await expect(page.locator('iframe')).toBeVisible()
   const giveBack = await takeNetwork(context)
-  // What plays goes on.
+  // The video continues.
   await expect(notice(page)).toBeVisible()
   await expect(page.locator('iframe')).toBeVisible()
   await page.reload()
@@ -187,7 +187,7 @@ test('K1 L1 pages are kept in the language that they were seen in', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
   await expect(notice(page)).toHaveText(/^Vous êtes hors ligne\. Contenu tel qu’il était à \d{1,2}\sh(\s\d\d)?\.$/)
-  // What was never seen here says that; a link to an episode opens its series.
+  // A page never seen here says so; a link to an episode opens its series.
   expect((await page.goto('/series/cup'))?.status()).toBe(503)
   await expect(page.getByRole('heading')).toHaveText('Vous êtes hors ligne')
   await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
@@ -232,7 +232,7 @@ test('K1 after ten seconds without an answer the kept page shows, and the page t
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final', { timeout: 30_000 })
   expect(Date.now() - asked).toBeGreaterThan(9_000)
   await expect(notice(page)).toHaveText(/Shown as it was at/)
-  // It does not wait so long for each page now, which would be ten seconds again.
+  // It no longer waits as long for each page, which would be ten seconds again.
   await page.getByRole('banner').getByRole('link').nth(1).click()
   await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible({ timeout: 9_000 })
   network.speakAgain()
@@ -284,9 +284,9 @@ test('K1 a page whose files do not all come is not kept, an earlier one stays wh
   const network = networkOf(site)
   await visit(page, '/')
   network.lose(/faq\.route-[\w-]{8}\.js/)
-  // Its script never answers.
+  // Its script never arrives.
   await page.goto('/faq', { waitUntil: 'load' })
-  // One is kept after the other.
+  // Pages are cached one after another.
   await visit(page, '/privacy')
   expect(await keptIn(page)).not.toContain('/faq?en')
   network.speakAgain()

@@ -44,7 +44,7 @@ test('L1 P5 another language keeps the video of a protected series that one has 
   await page.keyboard.press('Enter')
   const player = page.locator('main iframe')
   await expect(player).toHaveAttribute('title', 'Player: Final')
-  // A player that is loaded anew has no such mark.
+  // A player that is loaded again lacks this mark.
   await player.evaluate((element) => element.setAttribute('data-seen', ''))
   await page.getByRole('button', { name: /^FR/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Finale')
@@ -116,7 +116,7 @@ test.describe('Q-52', () => {
     for (const path of ['/', '/series/one', '/privacy', '/faq', '/contact', '/login']) {
       await page.goto(path)
       await expect(offer(page)).toBeInViewport({ ratio: 1 })
-      // Offered once: on the next page again to one who was never asked.
+      // Offered once; on the next page again to somebody who has never been asked.
       await page.evaluate(() => localStorage.clear())
       const [card, title, header] = await Promise.all(
         [offer(page), page.getByRole('heading', { level: 1 }), page.getByRole('banner')].map((part) => part.boundingBox()),
@@ -131,7 +131,7 @@ test.describe('Q-52', () => {
   test('Q-52 one who stays with English is not asked again, by keyboard too', async ({ page }) => {
     await page.goto('/faq')
     await expect(offer(page)).toBeVisible()
-    // It takes the focus from nobody, and stands right behind the toggle.
+    // It does not take the focus, and comes right after the toggle.
     await expect(page.locator('body')).toBeFocused()
     await page.getByRole('button', { name: /^FR/ }).focus()
     await page.keyboard.press('Tab')

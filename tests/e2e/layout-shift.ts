@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far the parts of a page have moved since it began to load, as browsers reckon it (CLS). */
+/** The page's cumulative layout shift (CLS) since it began to load. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -27,7 +27,7 @@ test('W3 a linked episode stands from the first byte and stays', async ({ page, 
   })
   await page.goto(`/series/cup?episode=${two}&utm_source=mail`)
   await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: Two')
-  // The title may be seen while it is still being parsed, but never as another episode's.
+  // While it is parsed, the title may be incomplete, but never another episode's.
   expect(seen.at(-1)).toContain('Two')
   expect(seen.filter((title) => title.includes('One'))).toEqual([])
   await expect(page.locator('head meta[property="og:title"]')).toHaveCount(1)

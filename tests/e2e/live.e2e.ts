@@ -26,7 +26,7 @@ test('W6 several tabs of one browser share one stream, and the next takes over w
     await expect(each.getByRole('link', { name: /One/ })).not.toContainText('LIVE', { timeout: 6_000 })
 })
 
-/** Makes a page believe that its tab is hidden or seen. */
+/** Makes a page believe that its tab is hidden or visible. */
 async function setHidden(page: Page, isHidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
@@ -135,7 +135,7 @@ test('W6 a page that cannot be read again just now stays as it is, and follows w
 const DOOR = '**/series/cup/content'
 const episodesOf = (page: Page) => page.getByRole('region', { name: /Episodes/ }).getByRole('link')
 
-/** A page of the protected series 'cup' on which one has given the password. */
+/** A page of the protected series 'cup' that was unlocked. */
 async function unlockedPage(page: Page, site: TestSite) {
   await site.addSeries({ id: 'cup', password: 'pw' })
   await site.addEpisode('cup', { title: 'One' })

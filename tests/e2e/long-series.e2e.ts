@@ -68,7 +68,7 @@ test('Q-05 W3 W6 W8 an episode far down that is linked, played last or live is s
 })
 
 const player = (page: Page) => page.locator('main iframe')
-/** A player that is loaded anew has no such mark. */
+/** A player that is loaded again lacks this mark. */
 const mark = (page: Page) => player(page).evaluate((element) => element.setAttribute('data-seen', ''))
 
 test('Q-05 W3 another language keeps the video of an episode far down the list', async ({ page, site }) => {

@@ -3,10 +3,10 @@ import { startTestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 import { signUp } from './viewers.ts'
 
-/** Phones, a tablet and laptops; the header changes its form at 640 and at 1024 px. */
+/** Phones, a tablet and laptops; the header changes its layout at 640 and at 1024 px. */
 const WIDTHS = [320, 360, 390, 639, 640, 768, 1023, 1024, 1280]
 
-/** How far each part of the header stands out of the page or over the part beside it, in px; and whether the name is cut off. */
+/** How far each part of the header sticks out of the page or overlaps the next part, in px; and whether the name is cut off. */
 const headerFaults = (page: Page) =>
   page.getByRole('banner').evaluate((header) => {
     const faults: string[] = []
@@ -59,7 +59,7 @@ test('Q-22 A7 on a phone the account and the way out stand in words behind one b
   await expect(header.getByText('Sign out')).toBeHidden()
   await header.getByRole('button', { name: 'Account' }).tap()
   await expect(header.getByText('Sign out')).toBeInViewport({ ratio: 1 })
-  // The page beside it closes it, as its own button does.
+  // The page beside it closes it, like its own button.
   await page.touchscreen.tap(40, 500)
   await expect(header.getByText('Sign out')).toBeHidden()
   await header.getByRole('button', { name: 'Account' }).tap()
@@ -79,7 +79,7 @@ test('Q-23 H5 H6 at every width a part of the next tile shows that a row goes on
   await page.goto('/')
   const strip = page.getByRole('region', { name: 'Category long' }).getByRole('list')
   const bad: string[] = []
-  // Steps that meet every remainder: nothing repeats at them.
+  // A step that meets every remainder, so that no pattern repeats.
   for (let width = 320; width <= 1920; width += 37) {
     await page.setViewportSize({ width, height: 700 })
     const { seen, tile, gap } = await strip.evaluate((element) => {
@@ -88,7 +88,7 @@ test('Q-23 H5 H6 at every width a part of the next tile shows that a row goes on
       const cut = tiles.find(({ right }) => right > edge)
       return { seen: edge - (cut?.left ?? edge), tile: tiles[0]?.width ?? 0, gap: (tiles[1]?.left ?? 0) - (tiles[0]?.right ?? 0) }
     })
-    // Enough to be seen, and visibly cut off; tiles neither touch nor fall apart.
+    // Enough to be seen, and visibly cut off; tiles neither touch nor drift apart.
     if (seen < 12 || seen > tile - 12 || gap < 6 || gap > 40) bad.push(`${width}: ${seen} of ${tile}, gap ${gap}`)
   }
   expect(bad).toEqual([])
@@ -117,7 +117,7 @@ for (const width of [320, 768, 1280])
     ]) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-      // What is wider may also be cut off where a page is as wide as the screen.
+      // Wider content may also be cut off where a page is as wide as the screen.
       const wide = await page.getByRole('main').evaluate((main, edge) => {
         const isOut = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().right > edge + 1
         return [...main.querySelectorAll('h1, h2, p')].filter(isOut).map(({ className, tagName }) => `${tagName}.${className}`)

@@ -93,7 +93,7 @@ test('F-30 what a newer version of the site has replaced makes the page load its
     streams = 0
   })
   const isAlive = () => expect.poll(() => streams).toBeGreaterThan(0)
-  /** Not there before the page has been loaded once more. */
+  /** Missing until the page is loaded again. */
   const isGone = (files: string) => {
     const before = loads.length
     return page.route(`**/assets/${files}`, (route) =>
@@ -164,7 +164,7 @@ test('K2 a page that stands stays when its data do not come, and is right later'
   expect(asked).toBeGreaterThan(1)
 })
 
-/** A series whose first episode plays in a frame, the second in our own player. */
+/** A series whose first episode plays in a frame, and the second in our own player. */
 async function twoPlayers(site: TestSite, provider: string) {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   await site.addEpisode('cup', { title: 'The game', videoUrl: 'game' })
@@ -177,7 +177,7 @@ async function twoPlayers(site: TestSite, provider: string) {
   await site.addEpisode('cup', video)
 }
 
-/** Chooses the second one without a network: the page goes over to it. */
+/** Selects the second one while offline; the page switches to it. */
 async function chooseOffline(page: Page) {
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Bench camera/ }).click()
@@ -222,7 +222,7 @@ test('K1 W8 where the code of the player has not come before, its place says tha
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bench camera')
 })
 
-/** Keeps the page of questions back until it is let go. Firefox ends all that a page has asked for once the next one is asked for. */
+/** Holds the FAQ page back until released. Firefox aborts everything that a page has requested when it navigates. */
 async function holdFaq(page: Page) {
   const asked = Promise.withResolvers<void>()
   const there = Promise.withResolvers<void>()
@@ -243,7 +243,7 @@ test('F-30 a page that is being left is not loaded anew for a script that does n
   await page.evaluate(() => {
     const lose = () => {
       dispatchEvent(new Event('vite:preloadError'))
-      // What the page asks for because of it is asked for before this.
+      // Everything that the page requests because of it is requested before this.
       void fetch('/healthz').catch(() => {})
     }
     addEventListener('beforeunload', () => setTimeout(lose))

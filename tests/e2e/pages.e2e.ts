@@ -94,7 +94,7 @@ for (const [width, height] of [
     site,
   }) => {
     const long = 'Semifinal 2: Kettle River Otters at Northgate Harriers, second leg of the Lantern Cup'
-    // The first of two turns of ten seconds begins.
+    // The start of the first of two ten-second turns.
     const now = Math.ceil(Date.now() / 20_000) * 20_000
     await site.addSeries({ id: 'cup', title: 'The Cup' })
     for (let at = 1; at <= 7; at++) await site.addEpisode('cup', { title: `${at} ${long}`, isLive: true, episodeNumber: at })

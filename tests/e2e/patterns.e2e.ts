@@ -8,7 +8,7 @@ const SOURCE = 'Laurier Golden Hawks Locker Room – Day 2'
 const OTHER = 'Carleton Ravens Locker Room – Day 1'
 const plain = { shortDescription: '', longDescription: '', description: '' }
 
-/** The notice that is shown. */
+/** The visible notice. */
 const told = (page: Page, text: string) => page.locator('div[role=status] > p').filter({ hasText: text })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
@@ -182,7 +182,7 @@ test('Q-46 in the work list a saved line tells of titles like it, and leads to i
   await french.press('Enter')
   const told = page.getByRole('status').filter({ hasText: '1 similar title.' })
   await expect(told).toBeVisible(SOON)
-  // The next text stays in hand.
+  // The next text keeps the focus.
   await expect(french).toBeFocused()
   await expect(french).toHaveValue('')
   await told.getByRole('link', { name: 'See the pattern' }).click()
@@ -190,7 +190,7 @@ test('Q-46 in the work list a saved line tells of titles like it, and leads to i
   await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
   await expect(page.getByRole('list', { name: '1 title changes:' })).toContainText(OTHER)
 
-  // A line that is like no other tells of none; the offer of the line before is not weighed again.
+  // A line unlike any other offers nothing, and the previous line's offer is not computed again.
   await page.goto('/admin/translations-work')
   await page.getByRole('link', { name: 'Edit the French of:' }).first().click()
   await expect(french).toBeFocused()

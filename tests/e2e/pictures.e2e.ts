@@ -21,7 +21,7 @@ async function file(width: number, height: number, name = 'final.png') {
   return { name, mimeType: 'image/png', buffer: await picture(width, height).png().toBuffer() }
 }
 
-/** The browser of an admin. */
+/** An admin's browser. */
 async function asAdmin(context: BrowserContext, site: TestSite) {
   await context.request.post(`${site.origin}/signup`, { form: { email: fan.email, password: PASSWORD } })
   await site.running.services.admins.grant(fan.email)
@@ -37,11 +37,11 @@ async function choose(page: Page, chosen: Parameters<FileChooser['setFiles']>[0]
 
 const use = (page: Page) => page.getByRole('button', { name: 'Use picture' }).click()
 const value = (page: Page) => page.locator('input[name=thumbnail]')
-/** What the field says, apart from the dialog. */
+/** The field's message, outside the dialog. */
 const said = (page: Page) => page.locator('[role=group] > [role=status]')
 const stored = /^thumbnails\/[0-9a-f-]{36}$/
 
-/** Puts a picture where a person drops or pastes one. */
+/** Drops or pastes a picture. */
 async function hand(page: Page, how: 'drop' | 'paste', target: string) {
   const bytes = [...(await picture(1280, 800).png().toBuffer())]
   await page
@@ -111,7 +111,7 @@ test.describe('of an admin', () => {
     await page.setViewportSize({ width: 390, height: 640 })
     await use(page)
     await expect(said(page)).toContainText(note)
-    // Not below the bar that saves, where there is one.
+    // Not covered by the bar with the Save button, where there is one.
     const [text, bar] = await Promise.all([
       said(page).boundingBox(),
       page.locator('[data-save-bar]').evaluateAll(([each]) => each?.getBoundingClientRect().top),
@@ -123,7 +123,7 @@ test.describe('of an admin', () => {
   })
 
   test('M5 a picture that is not 16:9 is cut to the part that was moved into sight by keyboard', async ({ page, site }) => {
-    // Red above, green below.
+    // Red at the top, green at the bottom.
     const halves = await picture(1600, 1800)
       .composite([{ input: await picture(1600, 900, '#0a0').png().toBuffer(), top: 900, left: 0 }])
       .png()
@@ -150,7 +150,7 @@ test.describe('of an admin', () => {
     await expect(size).toHaveText('Cut-out: 1600 × 900 pixels')
     const slider = page.getByRole('slider', { name: 'Zoom' })
     await slider.fill('2')
-    // Enter would send the form around the field.
+    // Enter would submit the form around the field.
     await slider.press('Enter')
     await expect(size).toHaveText(/^Cut-out: 800 × 450 pixels It is smaller than 1280 × 720/)
     await use(page)
@@ -160,7 +160,7 @@ test.describe('of an admin', () => {
   for (const how of ['drop', 'paste'] as const) {
     test(`M5 a picture can be handed over by ${how}`, async ({ page, site }) => {
       await field.open(page, site)
-      // What is pasted while the title has the cursor is meant for the field too.
+      // The field also takes what is pasted while the cursor is in the title.
       await hand(page, how, how === 'drop' ? '[role=group] > div' : 'input[name=title]')
       await use(page)
       await expect(value(page)).toHaveValue(stored)

@@ -16,7 +16,7 @@ test.describe('Q-25', () => {
     }
   })
 
-  /** Scrolls a row until the tile is there, and brings it in view. */
+  /** Scrolls a row until the tile is rendered, and into view. */
   async function reach(page: Page, name: string, tile: string) {
     const link = row(page, name).getByRole('link', { name: tile, exact: true })
     await row(page, name).scrollIntoViewIfNeeded()
@@ -47,7 +47,7 @@ test.describe('Q-25', () => {
       await expect.poll(() => left(page, 'long')).toBe(before.long)
       expect(await page.evaluate(() => scrollY)).toBe(before.top)
       expect(await left(page, 'third')).toBe(0)
-      // A visit that is no way back begins at the beginning.
+      // A visit that is not a return starts at the beginning.
       await link.click()
       await page
         .getByRole('banner')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { expect, test } from './site.ts'
 
-/** Counts how far what stands on the page has moved since it was opened (Cumulative Layout Shift), with what moved. */
+/** Records layout shifts since the page was opened (CLS), and what moved. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -15,7 +15,7 @@ async function watchShifts(page: Page) {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  /** Two frames, so that what was just changed is painted. */
+  /** Two frames later, every change has been painted. */
   return () =>
     page.evaluate(
       () =>

@@ -125,7 +125,7 @@ test('H2 searching leaves the page where it is', async ({ page }) => {
   const moves: number[] = []
   await page.exposeFunction('moved', (y: number) => moves.push(y))
   await page.evaluate(() => addEventListener('scroll', () => (window as unknown as { moved(y: number): void }).moved(scrollY)))
-  // A click of the test driver would scroll by itself.
+  // The test driver's click would scroll by itself.
   const opener = page.getByRole('button', { name: 'Search', exact: true })
   await opener.evaluate((button) => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
@@ -217,7 +217,7 @@ test('Q-30 a slow search says so, to eyes and ears, and a fast one shows no empt
     await route.continue()
   })
   const box = page.getByRole('search')
-  // Whatever is ever shown below the field before there is something to read.
+  // Records what is shown below the field before there is any text.
   await box.evaluate((element) => {
     const seen: string[] = []
     Object.assign(window, { seen })

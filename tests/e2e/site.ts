@@ -4,24 +4,24 @@ import { startTestSite, type TestSite } from '../site.ts'
 import '../cheap-hashing.ts'
 
 type Fixtures = {
-  /** A site with an empty catalogue of its own for each test, with the stand-in provider beside it. */
+  /** A site with an empty catalogue, new for each test, and the stand-in provider. */
   site: TestSite
-  /** Says which files of the site this test lets fail; complaints that name one are let through as well. */
+  /** Lets these files of the site fail in this test; complaints that name one are ignored as well. */
   lose: (files: RegExp) => void
   losses: RegExp[]
 }
 type WorkerFixtures = { provider: string }
 
-/** Firefox tells of every stream and script that a page gives up, as a line of the console or as an error of the page. */
+/** Firefox reports every stream and script that a page aborts, in the console or as a page error. */
 const GIVEN_UP =
   /can’t establish a connection to the server at|was interrupted while the page was loading|error loading dynamically imported module/
-/** Complaints of the browser that tests provoke on purpose: answers with an error status, no network, and no worker. */
+/** Complaints of the browser that tests provoke on purpose: error statuses, no network, and no worker. */
 export const EXPECTED = new RegExp(
   `Failed to load resource|Failed to fetch dynamically imported module|blocked by Playwright|${GIVEN_UP.source}`,
 )
-/** What every page must find. */
+/** Files that every page must find. */
 const FILES = /^\/(?:assets|art|icons|thumbnails)\//
-/** React Router leaves these behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
+/** React Router rejects these promises, unhandled, when newer data is requested before earlier data has arrived completely. */
 const BROKEN_OFF = ['signal is aborted without reason', 'BodyStreamBuffer was aborted', 'The operation was aborted.']
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   losses: async ({}, use) => use([]),
   lose: async ({ losses }, use) => use((files) => losses.push(files)),
-  // Errors in the console, files that are not there, and violations of the page's policy fail the test that caused them.
+  // Errors in the console, missing files, and violations of the page's policy fail the test that caused them.
   page: async ({ page, losses }, use) => {
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => {
@@ -74,12 +74,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /**
- * For what shows within a second on a machine at rest, which `npm run bench` measures. A busy one takes longer, but without the bell
- * of a change no page would hear of it before the next look at the database, after 5 s.
+ * For what appears within a second on an idle machine, which `npm run bench` measures. A busy one takes longer, but without
+ * notification no page would learn of a change before the next poll of the database, after 5 s.
  */
 export const SOON = { timeout: 4_000 }
 
-/** A page counts as opened when its script answers, unless `waitUntil` is given: a key that is pressed before is nobody's. */
+/** A page counts as open when its script responds, unless `waitUntil` is given: a key pressed earlier reaches nobody. */
 function waitForScripts(browser: Browser) {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -103,10 +103,10 @@ function waitForScript(page: Page) {
   }
 }
 
-/** Waits until the script of a page answers to which a form has led. */
+/** Waits for the script of a page that a form has led to. */
 export const scriptOf = (page: Page) => page.waitForFunction(isAlive)
 
-/** React Router takes the scrolling over in the first effects of a page. */
+/** React Router takes over scrolling in a page's first effects. */
 const isAlive = () => !('__reactRouterContext' in window) || history.scrollRestoration === 'manual'
 
 /** The video of our own player on a page. */
@@ -118,7 +118,7 @@ export function watchVideo(page: Page) {
   }
 }
 
-/** Calls of this page's script are given up after 0.3 s where the site waits 30 s for them (spec K2). */
+/** This page's requests time out after 0.3 s instead of the site's 30 s (spec K2). */
 export const impatient = (page: Page) =>
   page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)

@@ -2,7 +2,7 @@ import { startTestSite } from '../site.ts'
 import { type Streams, startStreams } from '../streams.ts'
 import { test as base } from './site.ts'
 
-/** A site that plays streams as other encoders than the demo's make them. */
+/** A site that plays streams from other encoders than the demo's. */
 export const test = base.extend<{ streams: Streams; readsPlaylists: boolean }>({
   readsPlaylists: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern

@@ -9,7 +9,7 @@ const FRENCH = 1500
 
 const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo)\s?: / })
 
-/** Opens the one episode of a series, which plays the stream at `path`, and waits until it runs with its sound on. */
+/** Opens the only episode of a series, which plays the stream at `path`, and waits until it plays with sound. */
 async function watch(page: Page, path = '/series/cup') {
   await page.goto(path)
   const video = watchVideo(page)
@@ -20,7 +20,7 @@ async function watch(page: Page, path = '/series/cup') {
   return { ...video, pitch: () => page.locator('main video').evaluate(pitchOf as (element: unknown) => Promise<number>) }
 }
 
-/** A tone is read from bands some 12 Hz wide. */
+/** A tone is measured in bands of about 12 Hz. */
 const near = (pitch: number) => (heard: number) => Math.abs(heard - pitch) < 40
 
 for (const [kind, path] of [
@@ -39,7 +39,7 @@ for (const [kind, path] of [
     await player(page).getByRole('button', { name: 'Audio English' }).click()
     await player(page).getByRole('menuitemradio', { name: 'Français' }).click()
     await expect.poll(async () => near(FRENCH)(await video.pitch())).toBe(true)
-    // The choice is kept on the device.
+    // The choice is stored on the device.
     const again = await watch(page)
     await expect.poll(async () => near(FRENCH)(await again.pitch())).toBe(true)
     expect(await player(page).getByRole('button', { name: 'Audio Français' }).count()).toBe(1)
@@ -105,7 +105,7 @@ test('Q-50 a stream with its sound in it loads nothing more than before', async 
   await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
   const video = await watch(page)
   await expect.poll(async () => near(ENGLISH)(await video.pitch())).toBe(true)
-  // Parts of hls.js name themselves in their log lines, minified or not; only the full build has this one.
+  // Parts of hls.js name themselves in log lines, even when minified; only the full build contains this one.
   expect(scripts.filter((text) => text.includes('audio-track-controller'))).toEqual([])
   expect(scripts.filter((text) => text.includes('level-controller'))).toHaveLength(1)
   expect(streams.requests.filter((path) => path.endsWith('.m3u8'))).toEqual([STREAMS.muxed, '/muxed/part-a/index.m3u8'])
@@ -155,7 +155,7 @@ test('Q-28 streams of a media host play in our own player, and those of other ho
 
 const LIVE_PLAYLISTS = /^\/live-joins\/.*m3u8$/
 
-/** A live episode of a series, opened with a clock that the test moves. */
+/** A live episode, opened with a clock that the test controls. */
 async function goLive(page: Page, site: TestSite, streams: Streams) {
   await site.addSeries({ id: 'cup' })
   await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.liveJoins}`, videoType: 'HLS', isLive: true })

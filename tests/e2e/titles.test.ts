@@ -8,7 +8,7 @@ import { WAITING } from './waiting.ts'
 type Suite = { specs: { title: string; file: string; tests: { projectName: string }[] }[]; suites?: Suite[] }
 type Test = { title: string; file: string; project: string }
 
-/** The tests that Playwright finds, as `npm test` runs them (`DAILY=1`) or all. */
+/** The tests that Playwright finds: those of `npm test` (`DAILY=1`) or all. */
 function list(environment: Record<string, string> = {}): Test[] {
   const root = join(import.meta.dirname, '../..')
   const parameters = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json']

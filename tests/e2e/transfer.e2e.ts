@@ -90,7 +90,7 @@ test('M10 a file is shown before it is imported, then imported; its result can b
   expect(site.running.services.catalogue.snapshot().byId.has('new')).toBe(false)
   await expectNoViolations(page, 'the preview')
   await page.getByRole('button', { name: 'Import 2 series' }).click()
-  // What it says it did is what it said it would do.
+  // The result matches the preview.
   await expect(page.getByText('2 series imported, 1 left out')).toBeVisible()
   await expect.poll(() => site.running.services.catalogue.snapshot().byId.get('one')?.title).toBe('Renamed')
   await page.getByRole('link', { name: 'Import another file' }).click()

@@ -12,7 +12,7 @@ import { otherDevice } from './viewers.ts'
 const SOURCE = 'A quiet evening'
 const plain = { shortDescription: '', longDescription: '', description: '' }
 
-/** The notice that is shown. */
+/** The visible notice. */
 const told = (page: Page, text: string) => page.locator('div[role=status] > p').filter({ hasText: text })
 const french = (page: Page) => page.getByRole('textbox', { name: 'French' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
@@ -136,7 +136,7 @@ test('Q-43 a name is added by keyboard once its effect is shown, and taken back;
   await site.addSeries({ id: 'away', title: 'Portside Herons at Concordia Stingers', ...plain })
   await site.addSeries({ id: 'eight', title: "Women's Basketball Final 8", ...plain })
   for (let at = 1; at <= 25; at += 1) await site.addSeries({ id: `herons-${at}`, title: `Portside Herons: Game ${at}`, ...plain })
-  // Others, so that these are not nearly all.
+  // Other texts, so that these are not nearly all.
   for (let at = 1; at <= 35; at += 1) await site.addSeries({ id: `laval-${at}`, title: `Laval: Game ${at}`, ...plain })
   await anAdmin(page, site)
   const shown = () => site.running.services.catalogue.snapshot('fr').byId.get('away')?.title
@@ -186,7 +186,7 @@ test('L6 texts are saved as a file and come back; a bad file changes nothing and
   await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toHaveText(
     'Nothing was imported: line 2, document types and CDATA sections are not accepted.',
   )
-  // What was told is of that file, not of the next one.
+  // The message belongs to that file, not to the next one.
   await page.getByLabel('File').setInputFiles({ name: 'next.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx/>') })
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was imported' })).toHaveCount(0)
 })

@@ -5,10 +5,10 @@ import { expect, scriptOf } from './site.ts'
 export const PASSWORD = 'correct horse battery'
 export const fan = { email: 'fan@example.org', password: PASSWORD }
 
-/** Makes an account for this browser by a request, and opens its page. The forms have tests of their own. */
+/** Creates an account for this browser by request, and opens its page. The forms have tests of their own. */
 export const signUp = (page: Page, viewer = fan) => enter(page, '/signup', viewer)
 
-/** Signs this browser in by a request, and opens the account. */
+/** Signs this browser in by request, and opens the account. */
 export const signIn = (page: Page, viewer = fan) => enter(page, '/login', viewer)
 
 async function enter(page: Page, path: string, { email, password }: typeof fan) {
@@ -17,10 +17,10 @@ async function enter(page: Page, path: string, { email, password }: typeof fan) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${email}`)
 }
 
-/** Signs up on the page as a viewer does, and waits for the account. */
+/** Signs up by the form, as a viewer does, and waits for the account. */
 export const signUpByForm = (page: Page, viewer = fan) => enterByForm(page, '/signup', 'Create account', viewer)
 
-/** Signs in on the page as a viewer does, and waits for the account. */
+/** Signs in by the form, as a viewer does, and waits for the account. */
 export const signInByForm = (page: Page, viewer = fan) => enterByForm(page, '/login', 'Sign in', viewer)
 
 async function enterByForm(page: Page, path: string, button: string, { email, password }: typeof fan) {
@@ -32,7 +32,7 @@ async function enterByForm(page: Page, path: string, button: string, { email, pa
   await scriptOf(page)
 }
 
-/** Another device: a browser of its own. */
+/** Another device: a separate browser. */
 export async function otherDevice(context: BrowserContext, site: TestSite): Promise<Page> {
   const browser = context.browser()
   if (!browser) throw new Error('no browser')

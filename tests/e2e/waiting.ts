@@ -1,4 +1,7 @@
-/** The browser tests that mostly wait, by how their titles begin: for streams that begin, stop and end as they do, and for patience to end. */
+/**
+ * The browser tests that mostly wait, by how their titles begin: for streams that start, stall and end in real time, and for
+ * timeouts.
+ */
 export const WAITING = [
   'npm start with an empty data folder',
   'K1 a page that is never kept says without a network',

@@ -60,7 +60,7 @@ test('W1 W6 a series that gets another address takes its viewers along, and link
   expect([answer.status(), answer.headers().location]).toEqual([302, `/series/grand-final?episode=${episode}`])
   await page.goto(link)
   await expect(page).toHaveURL(new RegExp(`/series/grand-final\\?episode=${episode}`))
-  // The earlier address belongs to the one that has it now.
+  // The former address belongs to the series that has it now.
   await site.addSeries({ id: 'semifinal', docId: 'doc-other', title: 'Another semifinal' })
   expect((await request.get('/series/semifinal', { maxRedirects: 0 })).status()).toBe(200)
 })
@@ -137,7 +137,7 @@ test('W4 several quick clicks load one player', async ({ page, site }) => {
   })
   await page.goto('/series/cup')
   await expect.poll(() => loaded).toEqual(['a'])
-  // In one turn of the browser, so that a busy machine cannot make the clicks slow.
+  // In one turn of the browser, so that a busy machine cannot spread the clicks out.
   const links = page.getByRole('region', { name: /Episodes/ }).getByRole('link')
   await links.evaluateAll((elements) => {
     for (const element of elements.slice(1)) (element as HTMLElement).click()
@@ -274,7 +274,7 @@ test('W8 what says LIVE leads to the live episode, whatever was played last in t
   await home.click()
   await page.getByRole('link', { name: /^Watch live/ }).click()
   await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: Final')
-  // A link that does not say so leads on with what was played last.
+  // Any other link resumes what was played last.
   await playOne()
   await page.goto('/series/cup')
   await expect(heading).toContainText('One')

@@ -3,7 +3,7 @@ import { fillSeries } from '../turns.ts'
 import { expectNoViolations } from './axe.ts'
 import { test as base, expect } from './site.ts'
 
-/** A page in a browser that runs no script. */
+/** A page in a browser without JavaScript. */
 const test = base.extend<{ bare: Page }>({
   bare: async ({ browser, site }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
@@ -15,7 +15,7 @@ const test = base.extend<{ bare: Page }>({
 
 const video = (page: Page) => page.locator('main video')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** What stands on the page, that of noscript elements too, which `getByText` leaves out. */
+/** Any text on the page, including that of noscript elements, which `getByText` ignores. */
 async function says(page: Page, text: string) {
   await expect(page.locator('main :is(p, a)').filter({ hasText: text }).first()).toBeVisible()
 }
@@ -158,7 +158,7 @@ test('V5 without script a long list says which links lead to a video', async ({ 
     'href',
     `${new URL(provider).origin}/play/play-7?auto_hide=true`,
   )
-  // The first of each page of the list has a page of its own.
+  // The first episode of each list page has its own page.
   await expect(page.locator('[data-at="0"]').getByRole('link')).toHaveCount(1)
   await page.goto(`/series/long?episode=${ids[50]}`)
   await expect(heading(page)).toContainText('Game 51')
@@ -170,7 +170,7 @@ test('V5 where scripts run nothing of it is asked for or seen', async ({ page, s
   await site.addEpisode('cup', { title: 'Recorded', videoUrl: `${origin}/vod/hockey.mp4`, videoType: 'MP4' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  // The page's first script begins no video where the session remembers another one.
+  // The page's first script starts no video when the session remembers another one.
   await page.addInitScript(() => {
     sessionStorage.setItem('lastPlayed:cup', JSON.stringify({ url: '', title: '', episodeId: 'another' }))
   })
@@ -187,7 +187,7 @@ test('V5 what stands without script has no accessibility violations', async ({ p
   const { origin } = new URL(provider)
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   await site.addEpisode('cup', { title: 'Recorded', videoUrl: `${origin}/vod/hockey.mp4`, videoType: 'MP4' })
-  // The checker is a script itself: it looks at the page as it is where none runs.
+  // The checker is itself a script: it checks the page as it is without one.
   await page.route('**/series/cup', async (route) => {
     const answer = await route.fetch()
     const html = (await answer.text()).replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<\/?noscript[^>]*>/g, '')

@@ -10,17 +10,17 @@ import { otherDevice } from './viewers.ts'
 const plain = { shortDescription: '', longDescription: '', description: '' }
 const WORK = '/admin/translations-work'
 
-/** The notice that is shown. */
+/** The visible notice. */
 const told = (page: Page, text: string) => page.locator('div[role=status] > p').filter({ hasText: text })
 const french = (page: Page) => page.getByRole('textbox', { name: 'French' })
 const editOf = (page: Page, text: string) => page.getByRole('link', { name: `Edit the French of: ${text}` })
 const lines = async (site: TestSite) =>
   new Map((await site.db.database.db.selectFrom('translation').selectAll().execute()).map((row) => [row.source, row]))
 
-/** The form of this text stands open, and what is typed goes into it. */
+/** Waits until the form of this text is open and has the focus. */
 async function isOpen(page: Page, text: string) {
   await expect(page).toHaveURL(new RegExp(`${WORK}/${sourceHash(text)}`))
-  // The form before it has a value, and stands there until this one does.
+  // The previous form has a value, and stays until this one opens.
   await expect(french(page)).toHaveValue('')
   await expect(french(page)).toBeFocused()
 }
@@ -39,7 +39,7 @@ test('Q-47 a translator goes through the work list by keyboard: a line that is s
   await editOf(page, 'Zorble zibble').focus()
   await page.keyboard.press('Enter')
   await isOpen(page, 'Zorble zibble')
-  // An empty line is not saved.
+  // Saves nothing, because the line is empty.
   await page.keyboard.press('Enter')
   await expect(page.getByText('Write the French text, or return it to machine translation.')).toBeVisible()
   await page.keyboard.type('Le zorble')
@@ -120,7 +120,7 @@ test('Q-47 the work list says that all is in French; with a filter, that nothing
   await expect(page.getByRole('heading', { name: 'All texts are in French' })).toHaveCount(0)
 })
 
-/** A site whose service proposes; what it proposes stands in the table, and no service runs. */
+/** A site with proposals of a service: they are in the table, and no service runs. */
 async function siteWithProposals(count: number) {
   const site = await startTestSite({ settings: { TRANSLATE_AS: 'proposals' } })
   await site.addSeries({ id: 'cup', title: 'Wumble 1', ...plain })
@@ -250,7 +250,7 @@ test('Q-47 a new series, the way to its episodes and past the navigation say not
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-  // No entry of the history was made: back leaves the page.
+  // The history has no further entry: Back leaves the page.
   await page.goBack()
   await expect(page).not.toHaveURL(new RegExp(path))
   expect(said).toEqual([])

@@ -1,4 +1,4 @@
-// A page with nothing but the field, in a form that shows what it would send.
+// A page with only the field, in a form that shows what it would send.
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { en } from '../../../app/language/en.ts'

@@ -13,7 +13,7 @@ export type FieldPage = {
 const PATH = '/picture-field/'
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
 
-/** Builds a page with nothing but the field, which then stands on a site of its own under that site's policy. */
+/** Builds a page with only the field, and serves it on an origin of its own with the site's policy. */
 export async function buildFieldPage(): Promise<FieldPage> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-field-'))
   await build({
@@ -34,7 +34,7 @@ export async function buildFieldPage(): Promise<FieldPage> {
   })
   return {
     async open(page, site, query = {}) {
-      // As of a site whose IMAGE_HOSTS names this host.
+      // As on a site whose IMAGE_HOSTS contains this host.
       const own = (await fetch(`${site.origin}/faq`)).headers.get('content-security-policy') ?? ''
       const policy = own.replace('img-src', 'img-src https://pictures.example')
       await page.route(`**${PATH}**`, async (route) => {
