@@ -40,7 +40,7 @@ export type Guesses = { signIns: number; byAccount: Map<string, number>; unlocks
 /** `refused`: the students' refused requests. */
 export type Campus = { refused: string[]; guesses: Guesses; requests: number; tookMs: number }
 
-/** A site without limits ends the wait for the attackers after so many requests, and fails its bounds. */
+/** The attackers' requests after which the students come in any case: without limits, the bounds fail afterwards. */
 const MOST_ATTACKS = 4_000
 
 /** How often an attacker was told whether a guess was right. */
@@ -131,7 +131,7 @@ export async function campusUnderAttack(site: At, { students, arrivalMs, atOnce,
     attack(3, () => oneMark),
     ...(jars.length > 0 ? [collected(jars)] : []),
   ]
-  // Strangers use up their wrong guesses before the first student arrives, and are refused far more.
+  // Before the first student arrives, strangers have used up their wrong guesses and were refused far more often.
   const isUsedUp = () => guesses.unlocks >= 10 && guesses.signIns >= 8 && told(guesses) > 40 && requests > 5 * told(guesses)
   while (!isUsedUp() && requests < MOST_ATTACKS) await new Promise(setImmediate)
   studentsAt = performance.now()

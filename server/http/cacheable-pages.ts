@@ -10,25 +10,25 @@ import type { RenderPublic } from './public-rendering.ts'
 import type { Wanted } from './shared-pages.ts'
 import type { Asker } from './visits.ts'
 
-/** Where the page cache has a page, and at which version of all that it shows. */
+/** A page's place in the cache, and the version of everything that it shows. */
 type Cached = Pick<Wanted, 'place' | 'version'>
 
 export type CacheablePages = {
-  /** The public page at an address that nothing has to be looked up for; undefined for any other request. */
+  /** The public page of an address that needs no lookup; undefined for any other request. */
   atOnce(request: IncomingMessage): Cached | undefined
-  /** The cacheable page that a request is answered with; undefined where the answer is the viewer's own. */
+  /** The cacheable page for a request; undefined where the response is the viewer's own. */
   of(request: IncomingMessage, { pathname, search }: URL, asker: Asker): Promise<Wanted | undefined>
-  /** What is missing or refused, in the same words for everybody: one page for each status and language. */
+  /** Missing and refused pages are the same for everybody: one page per status and language. */
   problem(request: IncomingMessage, status: number, asker: Asker): Wanted
 }
 
 type Options = { services: Services; isSecure: boolean; renderPublic: RenderPublic }
 
-/** Knows which requests are answered with a page that all viewers share. */
+/** Finds out which requests can be answered with a page that all viewers share. */
 export function openCacheablePages({ services, isSecure, renderPublic }: Options): CacheablePages {
   const { session } = cookieNames(isSecure)
 
-  /** The year stands in the footer. */
+  /** The footer shows the year. */
   function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
     const version = (topic: string) =>
@@ -36,7 +36,10 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     return `${year} ${topics.map(version).join(' ')}`
   }
 
-  /** The part of a query that shows in a cached page: an episode that everybody may see, so that there are finitely many. */
+  /**
+   * The part of a query that a cached page depends on: an episode that everybody may see, so that there is a limited number of
+   * pages.
+   */
   async function cachedQuery(pathname: string, search: string): Promise<string> {
     const series = search && seriesOfPath(pathname)
     const episode = series && (await publicEpisode(services, series, search))

@@ -6,7 +6,7 @@ import { encodingFor, pageHead } from './send-page.ts'
 import type { Tally, Traffic } from './traffic.ts'
 
 export type CachedAnswers = {
-  /** The page that answers a request as it came; undefined where more than the cache is needed. */
+  /** The cached page that answers a request; undefined where more than the cache is needed. */
   find(request: IncomingMessage): Page | undefined
   send(request: IncomingMessage, response: ServerResponse, page: Page): void
 }
@@ -14,7 +14,7 @@ export type CachedAnswers = {
 type Options = {
   pages: PageCache
   cacheable: CacheablePages
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: Record<string, string>
   routeOf: (pathname: string) => string
   traffic: Traffic
@@ -22,9 +22,9 @@ type Options = {
   isLogged: boolean
 }
 
-/** The fast path of most requests, next to bare node:http: nothing is made for one viewer that all can share. */
+/** The fast path of most requests, close to bare node:http: everything shareable is computed once. */
 export function openCachedAnswers({ pages, cacheable, common, routeOf, traffic, requestLog, isLogged }: Options): CachedAnswers {
-  /** By a cached page's body: its headers, made once because they belong to these very bytes, and where it is counted. */
+  /** By a cached page's body: its headers, computed once because they depend on these very bytes, and its counter. */
   const heads = new WeakMap<Buffer, { head: Record<string, string | number>; tally: Tally }>()
   return {
     find(request) {

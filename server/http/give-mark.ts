@@ -8,7 +8,7 @@ import { LIVE_STREAM } from './own-paths.ts'
  */
 const GIVEN_WITH = new Set([LIVE_STREAM, '/login', '/signup', '/forgot-password', '/password'])
 
-/** Sets the browser's mark before its first try: a header of this one response, never part of a cached page. */
+/** Sets the browser's mark before its first try, in a header of this response only: it is never part of a cached page. */
 export function giveMark(mark: BrowserMark, request: IncomingMessage, response: ServerResponse, pathname: string) {
   if (request.method !== 'GET' || !GIVEN_WITH.has(pathname.replace(/\.data$/, ''))) return
   const given = mark.give(request.headers.cookie)

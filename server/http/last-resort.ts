@@ -15,7 +15,7 @@ export const LAST_RESORT_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The page for when even the error page cannot be rendered, in both languages. `id`: the request id in the log. */
+/** The page shown when even the error page cannot be rendered, in both languages. `id`: the request id in the log. */
 export function lastResort(id?: string): string {
   const number = (language: Language) => (id ? ` ${tellUs(language, id)}` : '')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Podium</title>
@@ -27,7 +27,7 @@ export function sendLastResort(response: ServerResponse, id: string, status = 50
   response.writeHead(status, LAST_RESORT_HEADERS).end(lastResort(id))
 }
 
-/** Refuses a request because too many wait. */
+/** Refuses a request because too many are waiting. */
 export function sendBusy(request: IncomingMessage, response: ServerResponse, id: string) {
   if (request.socket.destroyed) return
   // A connection costs the client more than the refusal costs us, and each turn of the event loop takes one new connection.

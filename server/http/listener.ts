@@ -31,7 +31,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 type Options = {
   running: Running
   handle: RequestHandler
-  /** The pattern of the route that a path leads to; every other one is answered with the same page. */
+  /** The route pattern of a path; all paths without one get the same page. */
   routeOf?: (pathname: string) => string | undefined
   /** Files of the build; answers or calls `next`. */
   files: Middleware
@@ -42,12 +42,12 @@ type Options = {
   pages?: PageCache
 }
 
-/** One request on its way through. */
+/** A request in progress. */
 type Asked = Asker & LogEntry & { isAdmitted: boolean; isGone: () => boolean }
 
-/** Where no route was looked for. */
+/** Recorded where no route was looked up. */
 const NO_ROUTE = 'none'
-/** Paths that lead to no route: there is no end of them. */
+/** Paths without a route, of which there is no end. */
 const NOWHERE = 'nowhere'
 const FILE = 'file'
 const OWN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt', '/.well-known/security.txt', LIVE_STREAM])
@@ -115,8 +115,8 @@ export function createListener({
     const begin = () => {
       if (!socket.destroyed) void asRequest(asked.id, () => answerSafely(request, response, asked))
     }
-    // Streams have limits of their own, and thousands come at once, some from behind one address, when a node was lost. A
-    // public page is rendered once for all who wait for it: only that rendering needs a turn.
+    // Streams have limits of their own, and thousands come at once, some from one address, when a node is lost. A public page
+    // is rendered once for all who wait for it, so only that rendering needs a turn.
     if (pathOf(request) === LIVE_STREAM || !asked.isAdmitted) begin()
     else admit(asked.client, { begin, refuse: () => sendBusy(request, response, asked.id) })
   }
@@ -126,7 +126,7 @@ export function createListener({
       await answer(request, response, asked)
     } catch (error) {
       if (error instanceof Busy) return sendBusy(request, response, asked.id)
-      // A client that leaves in the middle of its body is no fault of ours.
+      // A client that disconnects in the middle of its body is not our fault.
       if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
       log.error({ err: error }, 'request failed')
       if (response.headersSent) return void response.destroy()
@@ -136,7 +136,7 @@ export function createListener({
     }
   }
 
-  /** The order in which the parts are asked; each step returns when it has answered. */
+  /** The steps, in order; each returns when it has answered. */
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
     const refused = refusal(request, config)
     if (refused) return sendProblem(request, response, asked, refused)
@@ -166,7 +166,7 @@ export function createListener({
     return renderPersonal(request, response, asked)
   }
 
-  /** Sends a file of the build, unless there is none. Files are the same for all: they carry no id. */
+  /** Sends a file of the build, if there is one. Files are the same for everybody, so they carry no request id. */
   function isFileSent(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
     const { route } = asked
     Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Asked>)
@@ -198,11 +198,11 @@ export function createListener({
   }
 }
 
-/** A public page at an address that nothing has to be looked up for. */
+/** The public page of an address that needs no lookup. */
 const isShared = ({ method, url = '/' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && topicsOfPath(url) !== undefined
 
-/** The router takes it for the same page, but it would be rendered for each who asks. */
+/** The router would accept it as the same page, but would render it for each request. */
 function redirectTo(response: ServerResponse, location: string) {
   response.writeHead(301, { location, 'cache-control': 'private, no-store' }).end()
 }

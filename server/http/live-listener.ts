@@ -18,7 +18,7 @@ type Options = {
   unanswered: Unanswered
 }
 
-/** Answers all that a node for live streams alone is asked. */
+/** Answers all requests to a node for live streams. */
 export function createLiveListener({ config, live, log, isStopping, unanswered }: Options): RequestListener {
   const common = Object.entries(commonHeaders(config))
   const { clientOf } = openProxies(config.trustedProxies)
@@ -32,7 +32,7 @@ export function createLiveListener({ config, live, log, isStopping, unanswered }
     for (const [name, value] of common) response.setHeader(name, value)
     if (isStopping()) response.setHeader('connection', 'close')
     response.once('close', () => isStopping() && socket.destroySoon())
-    // A body has no meaning here, and its line would stand still.
+    // A body has no meaning here, and unread it would block the connection.
     request.resume()
     const address = request.url ?? '/'
     if (address.length > LIVE_ADDRESS_LENGTH) return plain(response, 414, 'too long')

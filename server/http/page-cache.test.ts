@@ -87,7 +87,7 @@ test('a page that cannot be compressed best is reported, and the others are stil
   const failures: unknown[] = []
   const cache = openPageCache({ onError: (error) => failures.push(error) })
   const text = (bytes: number) => page(randomBytes(bytes).toString('hex'))
-  // The first is still being compressed when the second comes.
+  // The first version is still being compressed when the second one comes.
   await cache.get('first', '1', async () => text(500_000))
   const broken = await cache.get('second', '1', async () => text(5_000))
   Object.defineProperty(broken, 'body', {

@@ -10,10 +10,10 @@ import type { Asker, Visits } from './visits.ts'
 
 type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHosts; publicUrl: string }
 
-/** Answers with what React Router makes for one viewer. */
+/** Answers with what React Router renders for one viewer. */
 export type RenderPersonal = (request: IncomingMessage, response: ServerResponse, asker: Asker) => Promise<void>
 
-/** Personal answers and actions, which no cache may store. */
+/** Personal responses and actions, which no cache may store. */
 export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }: Options): RenderPersonal {
   async function send(answered: Response, nonce: string, response: ServerResponse): Promise<void> {
     const headers = headersOf(answered, nonce)
@@ -34,11 +34,11 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
   return async (request, response, asker) => {
     const nonce = makeNonce()
     const context = visits.contextFor(visits.visit(request, asker, nonce))
-    // The address by which the site knows itself, whatever Host says; the origin of a write was compared with it before.
+    // The site's own address, whatever the Host header says; the origin of a write was compared with it before.
     const { protocol, host } = new URL((request.method === 'POST' && request.headers.origin) || publicUrl)
     const asked = createRequest(request, response, { protocol, host })
     const answered = await handle(asked, context)
-    // A body that no route has read is drained: otherwise its connection would stand still.
+    // Drains a body that no route has read: otherwise it would block the connection.
     if (!asked.bodyUsed) await asked.body?.cancel()
     request.resume()
     if (isBare(answered)) return sendLastResort(response, asker.id)

@@ -6,9 +6,9 @@ import type { Config } from '../config.ts'
 import { LIVE_ADDRESS_LENGTH } from './own-paths.ts'
 
 export const METHODS = new Set(['GET', 'HEAD', 'POST'])
-/** Longer addresses are refused: nothing on the site needs them. */
+/** Longer addresses are refused: the site has none. */
 const ADDRESS_LENGTH = 2_000
-/** Larger form bodies are refused, but for those of admins' paths, which ask who it is before they read any of it. */
+/** Larger form bodies are refused, except on admin paths, which identify the sender before reading any of it. */
 const BODY_BYTES = 64 * 1024
 const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],
@@ -17,7 +17,7 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/translations-import$/, FILE_BYTES],
 ]
 
-/** The status with which a request is refused before any route sees it; undefined for a good one. */
+/** The status with which a request is refused before any route sees it; undefined for a valid one. */
 export function refusal(
   request: IncomingMessage,
   { publicUrl, pictureMaxBytes }: Pick<Config, 'publicUrl' | 'pictureMaxBytes'>,
@@ -30,9 +30,9 @@ export function refusal(
   if (request.method !== 'POST') return undefined
   if (isForeign(request, publicUrl)) return 403
   const length = Number(request.headers['content-length'] ?? 0)
-  // A form always tells its length; a stream without one could go on for ever.
+  // A form always states its length; a stream without one might never end.
   if (request.headers['transfer-encoding'] !== undefined) return 411
-  // No more than this comes: node:http ends the body there.
+  // No more than this arrives: node:http ends the body there.
   const most = path === UPLOAD_PATH ? pictureMaxBytes : (LARGER_BODIES.find(([larger]) => larger.test(path))?.[1] ?? BODY_BYTES)
   if (length > most) return 413
   return undefined
@@ -47,13 +47,13 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * A write that another site made the browser send. A site on https has one address, whatever Host a proxy says; one that
- * is tried out without is reached by several names.
+ * Whether another site made the browser send this write. A site on https has one address, whatever Host a proxy passes on; one
+ * that is tried out without https is reached by several names.
  */
 function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (headers.origin === undefined || headers.origin === publicUrl) return false
-  // The site itself speaks http: a page of https under the same name is another origin.
+  // The site itself uses http: an https page with the same name has another origin.
   return publicUrl.startsWith('https:') || headers.origin !== `http://${headers.host}`
 }

@@ -7,17 +7,17 @@ import { LIVE_STREAM } from './own-paths.ts'
 import { METHODS } from './refusal.ts'
 import type { Traffic } from './traffic.ts'
 
-/** How a request was answered: under which number, by which route, from where. */
+/** How a request was answered: its id, its route, and its client. */
 export type LogEntry = { id: string; route: string; source: 'kept' | 'file' | 'made' }
 
 export type RequestLog = {
-  /** Counts, times and logs the request once its answer is out; `entry` is read only then. */
+  /** Counts, times and logs the request once its response is complete; `entry` is read only then. */
   follow(request: IncomingMessage, response: ServerResponse, entry: LogEntry): void
-  /** Logs one request, without anything of the one who asked (security T-113). */
+  /** Logs a request without anything about its client (security T-113). */
   write(request: IncomingMessage, line: Partial<LogEntry> & { status: number; ms: number; bytes: number }): void
 }
 
-/** The log of all requests; at level 'debug' where no access log is wanted. */
+/** The log of all requests, at level 'debug' where no access log is wanted. */
 export function openRequestLog({ log, traffic, isWanted }: { log: Logger; traffic: Traffic; isWanted: boolean }): RequestLog {
   const level = isWanted ? 'info' : 'debug'
 
@@ -46,5 +46,5 @@ export function openRequestLog({ log, traffic, isWanted }: { log: Logger; traffi
   }
 }
 
-/** A method as the log and the metrics name it: clients can invent any number of others. */
+/** The method for log and metrics: clients can invent any number of others. */
 const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other')

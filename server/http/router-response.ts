@@ -5,12 +5,15 @@ import { sealPage } from './html.ts'
 
 type Headers = Record<string, string>
 
-/** The failure page has failed too: then React Router answers with two bare words. */
+/** React Router answers with two bare words when even the error page has failed. */
 export const isBare = ({ status, headers }: Response) => status === 500 && headers.get('content-type') === 'text/plain'
 
 export const isPage = (headers: Headers) => headers['content-type']?.startsWith('text/html') ?? false
 
-/** The headers of React Router's answer as they leave the site, but for its cookies. Throws when its page has another nonce. */
+/**
+ * The headers of React Router's response as they leave the site, except for its cookies. Throws when the page has another
+ * nonce.
+ */
 export function headersOf(answered: Response, nonce: string): Headers {
   const headers = Object.fromEntries([...answered.headers].filter(([name]) => name !== 'set-cookie'))
   if (headers[NONCE_HEADER] !== undefined && headers[NONCE_HEADER] !== nonce)
@@ -22,7 +25,7 @@ export function headersOf(answered: Response, nonce: string): Headers {
   return headers
 }
 
-/** The page's document without its nonce, and its headers with the policy that fits. */
+/** The page without its nonce, and its headers with the matching policy. */
 export function withPolicy(
   document: string,
   headers: Headers,

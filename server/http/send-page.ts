@@ -4,14 +4,14 @@ import { REQUEST_ID } from './request-id.ts'
 
 type Encoding = 'br' | 'gzip' | undefined
 
-/** Named in Accept-Encoding, and not with the weight 0. */
+/** Whether Accept-Encoding names it, and not with weight 0. */
 const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 const TAKES_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
-/** Sends a finished page in the best encoding that the client takes, or 304 when the client has it. */
+/** Sends a finished page in the best encoding that the client accepts, or 304 when the client already has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
   const isSame = isCacheable(page) && (request.headers['if-none-match']?.includes(page.etag) ?? false)
-  // The same answer goes to many clients, and caches on the way may store it.
+  // The same response goes to many clients, and caches on the way may store it.
   if (page.status === 200) response.removeHeader(REQUEST_ID)
   if (isSame && page.status === 200) {
     response.writeHead(304, { etag: page.etag, vary: 'Cookie, Accept-Encoding', 'cache-control': 'public, no-cache' }).end()
@@ -28,11 +28,11 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
   return TAKES_BR.test(accepted) ? 'br' : TAKES_GZIP.test(accepted) ? 'gzip' : undefined
 }
 
-/** The headers that go with `body`, the page's bytes in this encoding. */
+/** The headers for `body`, the page in this encoding. */
 export function pageHead(page: Page, encoding: Encoding, body: Buffer): Record<string, string | number> {
   const etag = isCacheable(page) ? { etag: page.etag } : {}
   return { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length, ...etag }
 }
 
-/** Whether browsers may cache it: pages with a form are cached on the server alone. */
+/** Whether browsers may cache it: pages with a form are cached only on the server. */
 const isCacheable = ({ headers }: Page) => !String(headers['cache-control']).includes('no-store')

@@ -6,9 +6,9 @@ export type Tally = {
   method: string
   /** '2xx' and so on; 'none' where the client disconnected before a response. */
   status: string
-  /** Cached pages sent by the fast path: counted but not timed. */
+  /** Cached pages sent by the fast path: counted, but not timed. */
   kept: number
-  /** Duration of all others in seconds, except live streams, which last as long as somebody watches. */
+  /** The duration of all others in seconds, except live streams, which last as long as somebody watches. */
   took: Histogram
   streams: number
 }

@@ -8,19 +8,19 @@ import { isFormPage } from './cached-paths.ts'
 import { pathOf } from './own-paths.ts'
 import { openRenderQueue } from './render-queue.ts'
 
-/** The number of a request, and the client as limits count it. */
+/** The id of a request, and its client as limits count it. */
 export type Asker = { id: string; client: string }
 
 export type Visits = {
-  /** What loaders learn of the one who asks. `request`: undefined where nothing of them may show. */
+  /** What loaders learn about the client. `request`: undefined where nothing about it may show. */
   visit(request: IncomingMessage | undefined, asker: Asker, nonce: string): Visit
   contextFor(visit: Visit): RouterContextProvider
 }
 
-/** Tells React Router's loaders and actions who asks, and gives their pages turns to be rendered. */
+/** Gives React Router's loaders and actions the visit, and turns for rendering pages. */
 export function openVisits({ services, isSecure }: { services: Services; isSecure: boolean }): Visits {
   const renderQueue = openRenderQueue()
-  /** A lower share for what one client can request endlessly: pages with forms, and those that show a rate limit. */
+  /** A smaller share for what one client can request endlessly: pages with forms, and those that show a rate limit. */
   const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
   const { readUnlocks } = unlockCookie(services.seal, isSecure)
   return {

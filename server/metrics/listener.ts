@@ -6,12 +6,12 @@ import { figures, type Measured } from './figures.ts'
 
 export type Metrics = { port: number; close(): Promise<void> }
 
-/** In ms: how exactly the event loop is watched. */
+/** The resolution of the event loop's monitoring, in ms. */
 const RESOLUTION = 20
 
 /**
- * Answers GET /metrics on a port of its own, which the public does not reach (security T-115). Who asks while somebody is
- * being answered gets the same figures. Throws when the port is not to be had.
+ * Answers GET /metrics on a separate port that the public cannot reach (security T-115). Concurrent requests share one answer.
+ * Throws when the port is unavailable.
  */
 export async function openMetrics(
   where: { port: number; host: string },
@@ -20,7 +20,7 @@ export async function openMetrics(
   const loop = monitorEventLoopDelay({ resolution: RESOLUTION })
   loop.enable()
   function loopDelay() {
-    // What it tells is from one look to the next, the pause between them included.
+    // Covers the time since the previous request.
     const late = loop.percentile(99) / 1e6 - RESOLUTION
     loop.reset()
     return Math.max(0, late) / 1_000

@@ -6,7 +6,7 @@ import { testDatabase } from '../databases.ts'
 import { startProcess } from '../site-process.ts'
 import { send } from '../visitor.ts'
 
-/** So many sites are killed right after their last answer. */
+/** How many sites are killed right after their last response. */
 const ROUNDS = rounds({ daily: 1, proof: 2 })
 
 test.each(enginesOf(import.meta.filename))(
@@ -15,7 +15,7 @@ test.each(enginesOf(import.meta.filename))(
     const db = await testDatabase(engine)
     onTestFinished(() => db.close())
     const rows = db.database.db
-    // Nobody takes mails: what was accepted has to wait in the database.
+    // No mail server: accepted mails have to wait in the database.
     const settings = { ...db.settings, SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_EMAIL: 'help@site.example' }
     for (let round = 0; round < ROUNDS; round++) {
       const site = await startProcess({ settings })
@@ -33,7 +33,7 @@ test.each(enginesOf(import.meta.filename))(
       const again = await startProcess({ settings })
       const waiting = await rows.selectFrom('contact_message').selectAll().execute()
       expect(waiting.filter((row) => JSON.stringify(row).includes(`No sound in round ${round}.`))).toHaveLength(1)
-      // It is asked for on another device, and its codes go on.
+      // A new sign-in asks for it, and its codes continue.
       const phone = openBrowser(again, { address: `198.51.100.${round}` })
       await phone.signIn(email)
       const admin = () => phone.get('/admin', { headers: { accept: 'text/html' } })

@@ -13,7 +13,7 @@ import { scratchFolder } from '../scratch.ts'
 import { ready, type SiteProcess, startProcess, statusOf, UNEXPECTED } from '../site-process.ts'
 import { ask, INSIDES, kindOf } from '../visitor.ts'
 
-// One site and one database server for all of these: each test leaves both as it found them.
+// One site and one database server for all tests: each leaves both as it found them.
 
 const PATIENCE_SECONDS = 2
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
@@ -72,7 +72,7 @@ test('F-08 a site whose database is not there yet is alive but not ready, says s
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(page.body).toContain('Please try again in a moment')
   expect(page.body).toContain('Veuillez réessayer dans un instant')
-  // Into the longest of its pauses.
+  // Until it waits in its longest pause.
   const waits = () => early.log().filter(({ msg }) => msg === 'waiting for the database')
   await expect.poll(() => waits().length, { timeout: 20_000 }).toBeGreaterThan(3)
   expect(Math.max(...waits().map(({ ms }) => Number(ms)))).toBeLessThanOrEqual(3_000)
@@ -105,7 +105,7 @@ test('F-09 a database that dies in the middle of writes: none is said to be done
     expect(await statusOf(`${site.origin}/healthz`)).toBe(200)
     expect(await statusOf(`${site.origin}/readyz`)).toBe(503)
     for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
-    // Whom nobody can be looked up gets in nowhere.
+    // Nobody gets in who cannot be looked up.
     const content = await fan.get('/series/locked/content')
     expect([content.status, content.body]).toEqual([503, expect.not.stringContaining('open')])
     expect((await fan.get('/me')).status).toBe(503)
@@ -146,7 +146,7 @@ test('F-10 a database that stands still: who needs it hears so in time, pages go
   const answers = await Promise.all(asked)
   server.thaw()
   expect(new Set(answers.map(([status]) => status))).toEqual(new Set([503]))
-  // A query gives up after 2.4 s; behind it nobody waits as long again: thirteen would follow each other in half a minute.
+  // A query times out after 2.4 s, and nobody waits as long again behind it: thirteen in a row would take half a minute.
   expect(Math.max(...answers.map(([, ms]) => ms))).toBeLessThan(25_000)
   expect(await statusOf(`${site.origin}/readyz`)).toBe(200)
   await expect.poll(async () => (await fan.get('/me')).status, { timeout: 10_000 }).toBe(200)
@@ -163,7 +163,7 @@ test('Q-11 while the database says nothing a site tells within 2 s that it is no
   const took = performance.now() - startedAt
   server.thaw()
   for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-  // 2 s, and what a busy machine adds: the query itself is given up after 12 s.
+  // 2 s, plus what a busy machine adds: the query itself would time out after 12 s.
   expect(took).toBeLessThan(8_000)
   await expect.poll(() => statusOf(`${node.origin}/readyz`), { timeout: 15_000 }).toBe(200)
 })
@@ -186,7 +186,7 @@ test('F-10 however many ask for a database that says nothing, each is refused in
   expect(refused.length).toBeGreaterThanOrEqual(80)
   expect(refused.length).toBeLessThanOrEqual(100)
   expect(new Set(answers.map(([, outage]) => outage))).toEqual(new Set(['down']))
-  // One after the other they would take minutes.
+  // One after another they would take minutes.
   expect(performance.now() - beganAt).toBeLessThan(30_000)
   silent.close()
   await database.close()

@@ -71,7 +71,7 @@ describe('the disk of the database', () => {
     await expect.poll(async () => (await ask(site, '/series/before')).status).toBe(200)
 
     disk.fill(site)
-    // What the log of writes has room for already it still takes.
+    // Writes succeed while the write-ahead log has space left.
     let status = 200
     for (let at = 0; status === 200 && at < 2_000; at++) status = await save(`full-${at}`)
     expect(status).toBe(507)

@@ -16,15 +16,15 @@ import { openLine } from './line.ts'
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
 const DAY = '2026-01-15'
 /**
- * All nodes and open pages are right again within this time after the database answers, in ms: a new look comes each 5 s, and what a
- * busy machine does slowly may take as long again and again.
+ * The time until all nodes and open pages are right again after the database answers, in ms: nodes look every 5 s, and a busy
+ * machine may take several times as long.
  */
 const RIGHT_MS = 20_000
 const within = { timeout: RIGHT_MS, interval: 50 }
 
 type Node = SiteProcess & { metricsUrl: string }
 
-/** Two nodes that reach their database over a line, and an admin who is signed in. */
+/** Two nodes that reach their database through a breakable connection, and a signed-in admin. */
 async function openNodes(server: PostgresServer) {
   await query(server, 'create database site')
   const line = await openLine({ origin: server.url })
@@ -64,7 +64,7 @@ async function query(server: Pick<PostgresServer, 'url'>, statement: string, dat
 const add = (chief: Browser, id: string) =>
   chief.post('/admin/series-new', { id, title: `Title of ${id}`, releaseDate: DAY, tags: '' })
 
-/** Saves a series as its newest version; the version counts in the form as it was read. */
+/** Saves a series with the version that its form has just read. */
 async function save(chief: Browser, server: PostgresServer, id: string, more: Record<string, string>) {
   const [row] = await query(server, `select version from series where slug = '${id}'`, 'site')
   const form = { id, title: `Title of ${id}`, releaseDate: DAY, tags: '', version: String(row?.version), ...more }
@@ -74,14 +74,14 @@ async function save(chief: Browser, server: PostgresServer, id: string, more: Re
 const docIdOf = async (server: PostgresServer, id: string): Promise<string> =>
   (await query(server, `select doc_id from series where slug = '${id}'`, 'site'))[0]?.doc_id
 
-/** An open page of a series, as it follows its topic. */
+/** An open page of a series, following its topic. */
 async function openPage(node: Node, id: string) {
   const read = async () => JSON.parse((await ask(node, `/series/${id}/content`)).body) as { v: number }
   const page = { v: (await read()).v }
   const reader = await openSse(`${node.origin}/live?topics=series:${id}@${page.v}`)
   return {
     shown: page.v,
-    /** How it shows the first news that it was told: undefined before it was told any. */
+    /** How the page handled the first frame that concerned it; undefined before that. */
     told: () => reader.frames.map((frame) => receive(page.v, frame as Frame)).find((how) => how !== 'ignore'),
     close: () => reader.close(),
   }
@@ -91,7 +91,7 @@ const titleOn = async (node: Node, id: string) =>
   /<h1[^>]*>(?:<span[^>]*>)?([^<]*)/.exec((await ask(node, `/series/${id}`)).body)?.[1]
 const kindOn = async (node: Node, id: string) => kindOf(await ask(node, `/series/${id}/content`))
 const statusOn = async (node: Node, id: string) => (await ask(node, `/series/${id}`)).status
-/** How many nodes hear of changes just now: an edit waits for these. */
+/** How many nodes are listening for changes: an edit waits for these. */
 const hearing = async (server: PostgresServer) =>
   (await query(server, "select 1 from pg_stat_activity where application_name like 'podium live _%'")).length
 const stepsBack = async (node: Node) =>
@@ -109,7 +109,7 @@ test('Q-01 after a failover that loses the last edits every node and open page s
   for (const id of ['cup', 'vase', 'gala']) expect((await add(chief, id)).status).toBe(200)
   await expect.poll(async () => (await query(standby, 'select slug from series', 'site').catch(() => [])).length, within).toBe(3)
 
-  // From here on nothing reaches the standby.
+  // From here on, nothing reaches the standby.
   await replication.close()
   for (let at = 1; at <= 25; at++) {
     const by = at % 2 ? chief : colleague
@@ -126,14 +126,14 @@ test('Q-01 after a failover that loses the last edits every node and open page s
   await server.crash()
   line.leadTo({ origin: standby.url })
   await standby.promote()
-  // The first edit on the new primary has a lower version than what both nodes have heard of.
+  // The first edit on the new primary has a lower version than both nodes have already seen.
   await expect.poll(async () => (await save(chief, standby, 'cup', { password: 'Vert & Or 7' })).status, within).toBe(200)
   for (const node of nodes) {
     await expect.poll(() => kindOn(node, 'cup'), within).toBe('locked')
     await expect.poll(() => titleOn(node, 'vase'), within).toBe('Title of vase')
     await expect.poll(() => statusOn(node, 'lost'), within).toBe(404)
   }
-  // Whole states, no differences: a series that is gone has none, and its page reads again.
+  // Whole states instead of patches. A lost series has no state, so its page reloads.
   await expect.poll(() => pages.map((page) => page.told()), within).toEqual(['replace', 'read-again', 'replace', 'read-again'])
   for (const page of pages) page.close()
 

@@ -3,7 +3,7 @@ import { enginesOf, rounds } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
 import { killUnderWrites } from './kills.ts'
 
-/** `npm run bench -- --only kills` has a larger number still. */
+/** `npm run bench -- --only kills` uses a larger number. */
 const ROUNDS = rounds({ daily: 2, proof: 20 })
 
 test.each(enginesOf(import.meta.filename))(
@@ -14,7 +14,7 @@ test.each(enginesOf(import.meta.filename))(
     const { kills, acknowledged, cut, lost } = await killUnderWrites({ db, rounds: ROUNDS, most: 40 })
     expect(lost).toEqual([])
     expect(kills).toBe(ROUNDS)
-    // The kills fell into writes, and many had been made before.
+    // The kills hit writes in flight, after many completed ones.
     expect(cut).toBeGreaterThanOrEqual(ROUNDS)
     expect(acknowledged).toBeGreaterThan(ROUNDS)
   },

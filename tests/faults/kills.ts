@@ -11,41 +11,44 @@ import { SECRET } from '../secret.ts'
 import { type SiteProcess, startProcess } from '../site-process.ts'
 import type { Answer } from '../visitor.ts'
 
-/** What came of killing a site again and again while admins and viewers wrote. */
+/** The result of repeatedly killing a site while admins and viewers write. */
 export type Kills = {
   kills: number
-  /** Writes that were answered with success. */
+  /** Writes that were acknowledged. */
   acknowledged: number
-  /** Writes that had been sent when the process was killed, and were not answered. */
+  /** Writes in flight when the process was killed. */
   cut: number
-  /** What was not as it had been acknowledged, or was there by half; in words. */
+  /** Descriptions of acknowledged writes that were lost, and of writes stored by half. */
   lost: string[]
-  /** From the start of the process until it was ready, in ms. */
+  /** The time from the start of the process until it was ready, in ms. */
   restarts: number[]
 }
 
 type Options = {
   db: TestDatabase
   rounds: number
-  /** A site is killed after so many acknowledged writes at most, at random, and a moment more, in the middle of others. */
+  /**
+   * The most acknowledged writes before a kill. The number is random, and the kill comes a moment later, in the middle of
+   * others.
+   */
   most: number
 }
 
-/** One who writes, one write after the other, and knows what must be there when nothing comes to an end any more. */
+/** Makes one write after another, and knows what must be stored after a crash. */
 type Writer = {
-  /** One write, and what came of it; throws when the site is gone. */
+  /** Makes a write and returns its outcome; throws when the site is gone. */
   write(): Promise<'acknowledged' | 'put off' | `refused: ${string}`>
-  /** Compares what is there with what was acknowledged, where the last write may have been whole or not at all. */
+  /** Compares what is stored with what was acknowledged; the last write may be there in full or not at all. */
   check(): Promise<string[]>
 }
 
 const seal = openSeal(SECRET)
 const DAY = '2026-01-15'
-/** About as long as a write takes. */
+/** About as long as a write takes, in ms. */
 const MOMENT_MS = 10
 const SERIES = ['d1', 'd2', 'd3', 'd4']
 
-/** Kills a site `rounds` times under writes by two admins and two viewers, and looks after each restart what is there. */
+/** Kills a site `rounds` times while two admins and two viewers write, and checks its data after each restart. */
 export async function killUnderWrites({ db, rounds, most }: Options): Promise<Kills> {
   const rows = db.database.db
   const settings = { ...db.settings }
@@ -106,7 +109,7 @@ async function wholeFaults({ database: { db, engine } }: TestDatabase): Promise<
   const orders = (await db.selectFrom('series').select('sort_order').execute()).map(({ sort_order }) => sort_order)
   const expected = orders.map((_, at) => at)
   if (orders.sort((a, b) => a - b).join() !== expected.join()) faults.push(`orders of series: ${orders}`)
-  // Each command and what was written down of it are one transaction.
+  // A command and its audit record are written in one transaction.
   const made = await db.selectFrom('audit').select('subject').where('action', '=', 'series.add').execute()
   const there = await db.selectFrom('series').select('doc_id').execute()
   if (made.length !== there.length) faults.push(`${made.length} series written down, ${there.length} there`)
@@ -181,7 +184,7 @@ function newSeries(admin: Pick<Browser, 'post'>, db: Kysely<Tables>): Writer {
   }
 }
 
-/** Changes the password of a series with all its texts, and unlocks it with the new one. */
+/** Changes a series' password and texts, and unlocks it with the new password. */
 function passwords(admin: Pick<Browser, 'post'>, fan: Pick<Browser, 'post'> & { uid: string }, db: Kysely<Tables>): Writer {
   const slug = 'protected'
   let docId: string
@@ -195,7 +198,7 @@ function passwords(admin: Pick<Browser, 'post'>, fan: Pick<Browser, 'post'> & { 
       if (unlocked < saved) {
         const answer = await fan.post('/unlock', { seriesId: slug, password: `word ${saved}` })
         if (isDone(answer)) unlocked = saved
-        // The node reads a new password a few milliseconds after it was saved; a fan who comes before guesses wrong.
+        // The node reads a new password some milliseconds after the save; a fan who comes earlier guesses wrong.
         if (answer.status !== 403 && answer.status !== 429) return told(answer)
         await pause(50)
         return 'put off'
@@ -300,7 +303,7 @@ async function episodes(admin: Pick<Browser, 'post'>, db: Kysely<Tables>): Promi
   }
 }
 
-/** Moves series among each other, while others are added. */
+/** Moves series while others are added. */
 async function order(admin: Pick<Browser, 'post'>, db: Kysely<Tables>): Promise<Writer> {
   const docIds = await Promise.all(SERIES.map((slug) => docIdOf(db, slug)))
   let now = docIds
@@ -344,7 +347,7 @@ function favourites(viewer: Pick<Browser, 'post'>, uid: string, db: Kysely<Table
       if (isDone(answer)) saved = wanted
       wanted = undefined
       if (answer.status !== 429) return told(answer)
-      // So often that the site asks for a pause: nothing was written then.
+      // So many that the site asks for a pause: nothing was written.
       await pause(20)
       return 'put off'
     },

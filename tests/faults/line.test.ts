@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<typeof newViewer>>
 beforeAll(async () => {
   site = await startTestSite()
   line = await openLine(site)
-  // All that they send goes over the line.
+  // All their requests pass through the breakable connection.
   admin = await newViewer(line, 'staff@site.example')
   await site.running.services.admins.grant(admin.email)
 })
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const rows = () => site.db.database.db
 const DAY = '2026-01-15'
 
-/** Sends a form twice, for the answer to the first one is lost. */
+/** Sends a form again because the response to the first try was lost. */
 async function sendTwice(path: string, form: Record<string, string>) {
   line.loseNextAnswer()
   await expect(admin.post(path, form)).rejects.toThrow('fetch failed')
@@ -70,7 +70,7 @@ test('F-22 a command, and a favourite, whose answers are lost are done once when
   expect(await rows().selectFrom('saved_series').selectAll().execute()).toHaveLength(1)
   expect((await sendTwice('/admin/series/doc-cup/episodes', { command: 'live', ids: docId })).status).toBe(200)
   expect(await rows().selectFrom('episode').select('is_live').execute()).toEqual([{ is_live: 1 }])
-  // What is gone already is said so.
+  // A document that is already gone gets that answer.
   expect((await sendTwice('/admin/series/doc-cup/episodes', { command: 'remove', ids: docId })).status).toBe(409)
   expect(await rows().selectFrom('episode').selectAll().execute()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('F-24 over a line that breaks forty times while two hundred edits are made 
   let isOver = false
   let lines = 0
 
-  /** Follows as a page does: each line begins with the version that the page shows. */
+  /** Follows like a page: each connection begins with the version that the page shows. */
   async function follow() {
     while (!isOver) {
       const reader = await openSse(`${line.origin}/live?topics=series:cup@${page.v}`).catch(() => undefined)
@@ -109,7 +109,7 @@ test('F-24 over a line that breaks forty times while two hundred edits are made 
           else if (next === 'apply' && 'patch' in frame && page.state)
             page.state = applyWatch(page.state, frame.patch as WatchPatch)
           else {
-            // It reads again, as the page does.
+            // Reloads, as the page does.
             const { v, state } = await fresh()
             page.state = state
             page.v = v

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that a test breaks. */
+/** A proxy in front of a server whose connections a test can break. */
 export type Line = {
   origin: string
-  /** Breaks all connections at once, as a network does that is gone: without a word. */
+  /** Breaks all connections at once and silently, as when the network is gone. */
   cut(): void
   /**
-   * The next answer, to `words` when they are given, is not passed on, and its connection breaks: what was asked for is done,
-   * and nobody hears so.
+   * Drops the next response, or the next one to a request that contains `words`, and breaks its connection: the request was
+   * carried out, but the client does not learn of it.
    */
   loseNextAnswer(words?: string): void
-  /** Leads new connections to another server. */
+  /** Directs new connections to another server. */
   leadTo(other: { origin: string }): void
   close(): Promise<void>
 }
 
-/** A line to the server at `origin`. */
+/** Opens a breakable proxy to the server at `origin`. */
 export async function openLine({ origin }: { origin: string }): Promise<Line> {
   let { hostname, port } = new URL(origin)
   const sockets = new Set<Socket>()

@@ -27,7 +27,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   expect(log.text()).toContain('a mail could not be sent')
   expect(log.text()).not.toContain(EMAIL)
   const { db } = site.db.database
-  // Nothing lies there by which a password could be set.
+  // Nothing stored would let anybody set a password.
   const [row] = await db.selectFrom('pending_mail').selectAll().execute()
   expect(Object.keys(row ?? {})).not.toContain('token')
   expect((await runAdmin(['mails'], site.db.settings)).said).toMatch(

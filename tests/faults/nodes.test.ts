@@ -9,17 +9,17 @@ import { type Failure, type Fleet, openFleet, startLoad } from '../fleet.ts'
 import type { SiteProcess } from '../site-process.ts'
 import { ask } from '../visitor.ts'
 
-/** No viewer may know less than what was so this long ago, whatever happens, in ms. */
+/** The longest time that a viewer may show an outdated state, whatever happens, in ms. */
 const STALE_MS = 6_000
-/** `npm test` runs this file by itself with 5,000: beside other tests so many would take all of two cores. */
+/** A separate run of this file uses 5,000: beside other tests, so many would use up both cores. */
 const VIEWERS = Number(process.env.NODES_VIEWERS ?? rounds({ daily: 120, proof: 240 }))
 const ADDRESSES = Array.from({ length: 10 }, (_, at) => `127.0.0.${at + 2}`)
 const BUILT = join(import.meta.dirname, '../../build/server')
 const within = (ms: number) => ({ timeout: ms, interval: 50 })
-/** For what is only waited for. */
+/** For events without a time limit of their own. */
 const PATIENT = within(20_000)
 
-/** Two nodes with everything and one for live streams alone. */
+/** Two nodes with everything, and one for live streams only. */
 let fleet: Fleet
 let crowd: Crowd
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await fleet.close()
 })
 
-/** Changes what all viewers follow, on and on while `work` is done and until all of them know of the last change. */
+/** Keeps changing what all viewers follow during `work`, until all of them have the last change. */
 async function whileChanging(work: () => Promise<void>): Promise<Commit[]> {
   const commits: Commit[] = []
   let isOver = false
@@ -76,7 +76,7 @@ describe('F-27 two nodes are one site', () => {
     expect((await ask(live, `/live?topics=${'a'.repeat(9_000)}`)).status).toBe(414)
     expect((await ask(live, '/live?topics=x', { method: 'POST' })).status).toBe(405)
     expect(await ownBytes(live)).toBeLessThan(0.8 * (await ownBytes(all)))
-    // Its memory is its viewers': nothing of pages is loaded.
+    // Its memory is for viewers: it loads nothing of the pages.
     expect(await hasPictureLibrary(all)).toBe(true)
     expect(await hasPictureLibrary(live)).toBe(false)
     expect(await packagesOf('index.js')).toEqual(expect.arrayContaining(PACKAGES_OF_PAGES))
@@ -112,26 +112,26 @@ describe('F-27 two nodes are one site', () => {
 
 test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowledged is lost, nobody is stale, nobody is refused', async () => {
   const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
-  /** While it was being killed: before it was sent for, after it had gone. */
+  /** The time of the kill: from before the signal until after its end. */
   const death = { from: 0, to: 0 }
   let killed = 0
   const commits = await whileChanging(async () => {
     await expect.poll(() => load.writes(), PATIENT).toBeGreaterThan(20)
     death.from = now()
     await fleet.nodes[0]?.kill()
-    // Until nginx has seen that its connections to that node are closed, it may send a request over one of them.
+    // Until nginx notices that its connections to that node are closed, it may use one of them for a request.
     await expect.poll(() => halfClosed(fleet.nodes[0]?.port as number), PATIENT).toBe(0)
     death.to = now()
     await expect.poll(() => crowd.ended(), PATIENT).toBeGreaterThan(VIEWERS / 6)
     await expect.poll(() => crowd.connected(), PATIENT).toBe(VIEWERS)
     killed = crowd.returns.length
     await fleet.restart(0)
-    // From here on the other one has all pages to itself, until it goes by plan.
+    // From here on, the other node serves all pages, until it is stopped on purpose.
     expect(await fleet.nodes[1]?.stop()).toBe(0)
     await expect.poll(() => crowd.connected(), PATIENT).toBe(VIEWERS)
   })
   expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
-  // Those of the stopped node went over by its word, and were taken at once.
+  // The viewers of the stopped node were told to reconnect, and were accepted at once.
   const handedOver = crowd.returns.slice(killed)
   expect(handedOver.length).toBeGreaterThan(VIEWERS / 6)
   expect(handedOver.map(({ how }) => how)).toEqual(handedOver.map(() => 'end'))
@@ -140,7 +140,7 @@ test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowl
 
   expect(await load.stop()).toEqual([])
   expect(load.pages()).toBeGreaterThan(100)
-  // Only what the killed node was just writing.
+  // Only what the killed node was writing at that moment.
   const isOfKilled = ({ isWrite, startedAt, endedAt }: Failure) => isWrite && startedAt <= death.to && death.from <= endedAt
   const strange = load.failures.filter((each) => !isOfKilled(each))
   expect(strange, (await fleet.nginx.log()).filter((line) => / 50\d /.test(line)).join('\n')).toEqual([])
@@ -161,23 +161,23 @@ test('F-29 nodes whose listening connection is cut again and again leave nobody 
   expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
 })
 
-/** How many connections to a port have lost their server, and their client has not closed its end. */
+/** How many connections to a port were closed by the server but not yet by their client. */
 async function halfClosed(port: number): Promise<number> {
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
   return rows.filter(([, , remote = '', state]) => remote.endsWith(end) && state === CLOSE_WAIT).length
 }
-/** As Linux counts the states of connections. */
+/** The code of this connection state in Linux. */
 const CLOSE_WAIT = '08'
 
-/** The connections by which nodes hear of changes, that of the edits among them. */
+/** The processes of the connections on which nodes listen for changes. */
 async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name similar to 'podium (live|web)%'`.execute(fleet.database.db)
   return rows.map(({ pid }) => pid)
 }
 
-/** Its own memory; how much of the files that it maps lies in memory is the system's affair. */
+/** Its private memory: how much of its mapped files is resident depends on the system. */
 async function ownBytes({ pid }: SiteProcess): Promise<number> {
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 }
@@ -188,7 +188,7 @@ async function hasPictureLibrary({ pid }: SiteProcess): Promise<boolean> {
   return (await readFile(`/proc/${pid}/maps`, 'utf8')).includes('/libvips')
 }
 
-/** The packages that a file of the built server loads at once, through the files that it imports. */
+/** The packages that a file of the built server loads at once, directly or through its imports. */
 async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
   const path = join(BUILT, file)
   if (seen.has(path)) return []

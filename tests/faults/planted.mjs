@@ -1,4 +1,4 @@
-// Loaded before a site that a test starts: what no test can bring about from outside happens on its word.
+// Preloaded into a site under test: causes on command what a test cannot cause from outside.
 let shift = 0
 globalThis.Date = new Proxy(Date, {
   construct: (Real, given) => (given.length === 0 ? new Real(Real.now() + shift) : new Real(...given)),

@@ -80,11 +80,11 @@ describe('F-18 a clock that is set', () => {
     const guesser = openBrowser(site, { address: '198.51.100.2' })
     for (let at = 0; at < 10; at++) await guesser.signIn('fan@site.example', `wrong ${at}`)
     expect((await guesser.signIn('fan@site.example')).status).toBe(429)
-    // Back: what was counted an hour later than now is not waited for.
+    // Backwards: nobody waits for limits that were counted an hour in the future.
     await site.tell({ clockMs: -HOUR })
     expect((await guesser.signIn('fan@site.example')).status).toBe(302)
     expect((await fan.get('/me')).status).toBe(200)
-    // Forth: a session that ends with the browser has ended after a day, whatever the browser kept.
+    // Forwards: a session that ends with the browser has ended after a day, whatever the browser kept.
     await site.tell({ clockMs: 25 * HOUR })
     expect((await fan.get('/me')).status).toBe(401)
     await site.tell({ clockMs: HOUR / 3 })
@@ -121,7 +121,7 @@ test.each(['rejection', 'exception'])(
 
 test('F-34 more connections than a process may have open: it lives on, and serves again as soon as they are gone', async () => {
   await site.kill()
-  // What it needs for itself is some forty.
+  // It needs about forty for itself.
   site = await start({ by: ['sh', '-c', 'ulimit -n 160 && exec "$0" "$@"'] })
   const { port } = new URL(site.origin)
   const crowd: Socket[] = []
@@ -130,7 +130,7 @@ test('F-34 more connections than a process may have open: it lives on, and serve
     await Promise.race([once(socket, 'connect'), once(socket, 'close')])
     crowd.push(socket)
   }
-  // Those that got no place are turned away, not kept waiting.
+  // Those without a place are refused instead of kept waiting.
   await expect.poll(() => crowd.filter(({ destroyed }) => destroyed).length, { timeout: 10_000 }).toBeGreaterThan(50)
   for (const socket of crowd) socket.destroy()
   await expect.poll(() => statusOf(`${site.origin}/readyz`), { timeout: 10_000 }).toBe(200)

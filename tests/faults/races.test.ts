@@ -15,7 +15,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let nodes: [TestStore, TestStore]
   beforeEach(async () => {
     db = await testDatabase(engine)
-    // On SQLite one process has the file, and one node is all there is.
+    // With SQLite, one process has the file, so there is only one node.
     const second = engine === 'postgres' ? db.again() : db.database
     nodes = [await openTestStore(db.database), await openTestStore(second)]
     await db.database.db.insertInto('viewer').values(aViewer('fan')).execute()

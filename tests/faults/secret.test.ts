@@ -29,7 +29,7 @@ test.each([
     const begun = await site.running.services.secondFactors.begin(by)
     const app = openAuthenticator(begun?.secret ?? '')
     expect((await site.running.services.secondFactors.enable(by, '', app.now())).ok).toBe(true)
-    /** On a connection that is closed again: beside another one the secret is not changed. */
+    /** On a connection that is closed again: the secret cannot be changed while another one is open. */
     const sealed = async () => {
       const { db: tables, close } = openDatabase(db.where)
       return tables.selectFrom('second_factor').select('sealed_secret').executeTakeFirstOrThrow().finally(close)
@@ -59,7 +59,7 @@ test.each([
     const again = await startTestSite({ db, settings: { ...before, ...after } })
     const back = openBrowser(again, { jar: fan.jar })
     expect((await back.get('/me')).status).toBe(401)
-    // A second factor goes on: the app needs no new secret.
+    // A second factor keeps working: the app needs no new secret.
     expect(await sealed()).not.toEqual(sealedBefore)
     expect(await again.running.services.secondFactors.check(by, '', app.next())).toEqual({ ok: true })
     expect(kindOf(await back.get('/series/locked/content'))).toBe('locked')

@@ -28,7 +28,7 @@ const run = (id: string) => `/admin/transfer/runs/${id}`
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const log = capturedLog('error')
-  /** A file that an admin has begun to send. */
+  /** A file that an admin has started to upload. */
   const begun = randomUUID()
   let site: TestSite
   let chief: Browser
@@ -96,12 +96,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return [...rows, files.sort()]
   }
 
-  /** Resolves once the guard of /admin has let the next request in. */
+  /** Resolves once the guard of /admin has admitted the next request. */
   function letIn(): Promise<void> {
     const { admins } = site.running.services
     const { isSuper } = admins
     return new Promise((resolve) => {
-      // The last thing that the guard asks for.
+      // The last thing that the guard checks.
       admins.isSuper = (asked) => {
         admins.isSuper = isSuper
         resolve()
@@ -110,7 +110,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
   }
 
-  /** Sends half of the body, does something else once the guard has let the request in, and then sends the rest. */
+  /** Sends half of the body, does something else once the guard has admitted the request, and then sends the rest. */
   async function sendSlowly({ path, type = FORM, body }: Write, meanwhile: () => Promise<void>) {
     const bytes = Buffer.from(body as string)
     const half = Math.floor(bytes.length / 2)
@@ -122,7 +122,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>
     const isIn = letIn()
     sending.write(bytes.subarray(0, half))
-    // An answer before that is a refusal of the guard.
+    // A response before that is a refusal by the guard.
     await Promise.race([isIn, answered])
     await meanwhile()
     sending.end(bytes.subarray(half))
@@ -130,13 +130,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return { status: answer.statusCode, type: answer.headers['content-type'], body: await text(answer) }
   }
 
-  /** What whoever is no admin any more gets for the same write. */
+  /** The response to the same write by somebody who is no admin. */
   async function sendNow({ path, type = FORM, body }: Write) {
     const headers = { cookie: staff.jar.header(), 'content-type': type }
     const answer = await fetch(site.origin + path, { method: 'POST', headers, body: body as BodyInit })
     return { status: answer.status, type: answer.headers.get('content-type') ?? undefined, body: await answer.text() }
   }
-  /** Without what is another one in each rendering. */
+  /** Without what differs in each rendering. */
   const comparable = ({ body, ...rest }: Awaited<ReturnType<typeof sendSlowly>>) => ({
     ...rest,
     body: body.replace(/nonce="[^"]*"/g, ''),

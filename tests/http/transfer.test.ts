@@ -197,7 +197,7 @@ test('M10 a file that has not come whole is not looked at: 409, and it is still 
 
 test('T-77 the event loop does not wait while a large file is sent and checked', async () => {
   const text = 'É'.repeat(4_800)
-  // In a proof as large as may be.
+  // In a proof, as large as a file may be.
   const count = rounds({ daily: 5_000, proof: 20_000 })
   const parts = Array.from({ length: count }, (_, at) => {
     const series = { id: `big-${at}`, title: `Big ${at}`, longDescription: text }

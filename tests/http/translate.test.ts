@@ -35,7 +35,7 @@ test('T-51 T-102 strangers are told the French of open series, of what is live t
   await site.addEpisode('open', { title: 'A recorded game', isLive: false })
   await site.addEpisode('locked', { title: 'A hidden game', isLive: true })
   const texts = ['The first evening', 'The second evening', 'An open game', 'A recorded game', 'A hidden game', 'Another game']
-  // The site itself has all of it in French.
+  // All of them have French on the site itself.
   for (const text of texts.slice(0, 5)) await expect.poll(() => line(text)).toBeDefined()
   const asked = service.questions.length
   await expect

@@ -14,9 +14,9 @@ import { startTestSite, type TestSite } from '../site.ts'
 
 const require = createRequire(import.meta.url)
 const LANGUAGES = ['en', 'fr'] as const
-/** Pages that no link leads to. */
+/** Pages without any link to them. */
 const UNLINKED = ['/password?seriesId=locked', '/reset-password?token=x', '/scoreboard', '/forbidden', '/nowhere', '/series/none']
-/** Those that are refused. */
+/** The statuses of refused pages. */
 const REFUSED: Record<string, number> = {
   '/forbidden': 403,
   '/404': 404,
@@ -34,13 +34,13 @@ const SETTINGS = {
 }
 
 const NU_LEAVES_OUT = [
-  // React closes them in this way, which changes nothing in HTML.
+  // React closes void elements like this, which changes nothing in HTML.
   /^Trailing slash on void elements/,
-  // Both together let a page of one's own site out; the site's own pages cannot be framed.
+  // Together they let a frame of the same origin escape its sandbox, but the site's own pages cannot be framed.
   /Setting both “allow-scripts” and “allow-same-origin”/,
 ]
 const IBM_LEAVES_OUT = new Set([
-  // A form without a name is no landmark (HTML-AAM), so that there is nothing to tell apart.
+  // A form without a name is no landmark (HTML-AAM), so there is nothing to distinguish.
   'aria_form_label_unique',
   // It does not know that an email may be a username (HTML Living Standard, control group Username); the Nu checker does.
   'input_autocomplete_valid',
@@ -49,7 +49,7 @@ const IBM_LEAVES_OUT = new Set([
 let webcast: Awaited<ReturnType<typeof startWebcast>>
 let site: TestSite
 let admin: Browser
-/** Every page in both languages: those of a visitor, and those that only an admin sees. */
+/** Every page in both languages: a visitor's, and those that only an admin sees. */
 const pages: (CrawledPage & { cookie: string })[] = []
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 const nameOf = ({ language, path }: CrawledPage) => `${language} ${path}`
 
-/** One page of each kind: those of other series, texts and queries are made by the same code. */
+/** One page of each kind: those of other series, texts and queries come from the same code. */
 function kinds() {
   const byKind = new Map<string, (typeof pages)[number]>()
   for (const page of pages) {
@@ -104,7 +104,7 @@ test('every link of every page leads to a page or file that is there, every anch
     if (!isThere && page.status !== REFUSED[page.path]) faults.push(`${nameOf(page)}: ${page.status}`)
     for (const link of page.links) {
       const to = internal(link)
-      // The frame of an episode that plays; the provider of the test has no https.
+      // The frame of a playing episode; the test's provider has no https.
       if (link.startsWith(`${webcast.origin}/play/`)) continue
       if (!to && !/^(https:\/\/[\w.-]+\/|mailto:)/.test(link)) faults.push(`${nameOf(page)}: ${link}`)
       if (!to?.anchor) continue
@@ -119,11 +119,11 @@ test('every link of every page leads to a page or file that is there, every anch
   expect(faults).toEqual([])
 })
 
-/** Opens each kind of page in Chromium, with everything unfolded. */
+/** Opens each kind of page in Chromium, with everything expanded. */
 async function inBrowser(look: (page: Page, each: CrawledPage) => Promise<void>) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    // Nothing of a page leads to another machine.
+    // Pages must not reach other machines.
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   })
   const opened = new Map<string, Page>()
@@ -148,7 +148,7 @@ async function openWith(browser: Awaited<ReturnType<typeof chromium.launch>>, co
   return context.newPage()
 }
 
-/** What was found, each once, with the number of pages and the first of them. */
+/** Each finding once, with the number of pages and the first of them. */
 function listOf(found: [fault: string, place: string][]) {
   const places = Map.groupBy(found, ([fault]) => fault)
   return [...places].map(([fault, all]) => `${fault} (${all.length} pages, ${all[0]?.[1]})`)

@@ -12,7 +12,7 @@ import { openSse } from '../sse.ts'
 import { ask, kindOf } from '../visitor.ts'
 
 const KILLS = Number(process.env.PATRONI_KILLS ?? 10)
-/** From the death of the primary until the site acknowledges a write again, in ms. */
+/** The time limit from the death of the primary until the site acknowledges a write again, in ms. */
 const WRITING_MS = 30_000
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
 const DAY = '2026-01-15'

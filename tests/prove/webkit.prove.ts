@@ -41,7 +41,7 @@ afterAll(async () => {
   await webcast.close()
 })
 
-/** Waits until the video has played on for so many seconds. */
+/** Waits until the video has played for this many more seconds. */
 async function playsOn(seconds: number) {
   await expect.poll(webkit.time, PLAYING).toBeGreaterThan(0)
   const before = (await webkit.time()) ?? 0
@@ -157,7 +157,7 @@ test('Q-60 a page that Back brings from the page cache shares its stream with th
   await webkit.sees('main', /The late game/)
 })
 
-/** A recording on loopback whose second half is of another size, with an init segment of its own. */
+/** A recording on loopback whose second half has another picture size, with an init segment of its own. */
 async function startJoined() {
   const folder = await mkdtemp(join(tmpdir(), 'podium-joined-'))
   for (const [part, size] of [
