@@ -18,7 +18,7 @@ const en = {
   /** A button's accessible name where several show the same text. */
   about: (command: string, name: string) => `${command}: ${name}`,
   undo: 'Undo',
-  undone: (title: string) => `${title} is back.`,
+  undone: (title: string) => (title === '' ? 'It is back.' : `${title} is back.`),
   takenBack: (title: string) => `${title} has been removed again.`,
   unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
@@ -103,7 +103,7 @@ const fr: AdminWords = {
   remove: 'Supprimer',
   about: (command, name) => `${command} : ${name}`,
   undo: 'Annuler',
-  undone: (title) => `« ${title} » est de retour.`,
+  undone: (title) => (title === '' ? 'C’est de retour.' : `« ${title} » est de retour.`),
   takenBack: (title) => `« ${title} » a été retiré.`,
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,

@@ -35,6 +35,7 @@ export const en = {
     count: (count: number) => (count === 1 ? '1 series found' : `${count} series found`),
     best: (count: number) => `The ${count} best matches. Type more to find others.`,
     failed: 'The search did not answer. Try again.',
+    offline: 'Search needs a connection. Try again once you are online.',
     noCategory: 'Other series',
   },
   home: {

@@ -37,6 +37,7 @@ export const fr: Words = {
     count: (count) => (count <= 1 ? `${count}\u00a0série trouvée` : `${count}\u00a0séries trouvées`),
     best: (count) => `Les ${count}\u00a0meilleurs résultats. Précisez votre recherche pour en voir d’autres.`,
     failed: 'La recherche a échoué. Réessayez.',
+    offline: 'La recherche demande une connexion. Réessayez une fois en ligne.',
     noCategory: 'Autres séries',
   },
   home: {

@@ -29,7 +29,6 @@ export function Header() {
         <div className={styles.search}>
           <SearchBox />
         </div>
-        <LanguageToggle onFailure={() => toast(language.failed)} loadOffer={loadOffer} />
         <Link to={useSignInPath()} className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
           <PersonIcon />
           <span className={styles.accountText}>{words.signIn}</span>
@@ -55,6 +54,8 @@ export function Header() {
             </button>
           </form>
         </div>
+        {/* Last, at the edge: it stays under the pointer when the texts beside it change their length. */}
+        <LanguageToggle onFailure={() => toast(language.failed)} loadOffer={loadOffer} />
         <NavigationProgress />
       </header>
       <OfflineNotice />

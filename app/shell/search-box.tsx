@@ -211,7 +211,7 @@ export function SearchBox() {
           </ul>
           <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
             {isSlow && <span className={styles.slow}>{words.searching}</span>}
-            {search.status === 'failed' && words.failed}
+            {search.status === 'failed' && (navigator.onLine ? words.failed : words.offline)}
             {search.status === 'found' &&
               !isSlow &&
               (hasMore ? words.best : results.length > 0 ? words.count : () => words.none(search.query))(results.length)}

@@ -328,6 +328,16 @@ test('M7 an order that could not be saved is as it was', async ({ page, site }) 
   await expect(titles(page)).toHaveText(['First', 'Second'])
 })
 
+test('M7 an episode without a title comes back without one', async ({ page, site }) => {
+  await site.addEpisode('cup', { docId: 'nameless', title: '' })
+  await page.goto(LIST)
+  await page.getByRole('button', { name: 'Delete: Untitled Episode' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It is back.', { exact: true })).toBeVisible()
+  await expect(titles(page)).toHaveText(['Untitled Episode'])
+})
+
 test('M7 deleting asks, and can be undone', async ({ page, context, site }) => {
   await addEpisodes(site, 'First', 'Second')
   const fan = await otherDevice(context, site)

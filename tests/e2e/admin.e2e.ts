@@ -72,6 +72,7 @@ test('M3 a category is added, its fields checked at their place, changed, delete
   await expect(page.getByText('Please fill in all fields and add at least one tag.')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Women’s hockey')
+  await expect(page.getByLabel('Id')).toHaveValue('womens-hockey')
   await page.getByLabel('Id').fill('Womens Hockey')
   await page.getByLabel('Tags').fill('women, HOCKEY, hockey')
   await expect(page.getByText('One series has all of these tags.')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { type MailPeer, startMail } from '../mail.ts'
 import { startTestSite } from '../site.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
@@ -50,7 +51,11 @@ test('Q-39 details are left out unless they are wanted, and faults stand at thei
   await page.getByLabel('Your email').fill('nobody')
   await page.getByLabel('What happened?').fill('It stops.')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Enter an email address, such as name@example.org')).toBeVisible()
+  const fault = page.getByText('Enter an email address, such as name@example.org')
+  await expect(fault).toBeVisible()
+  // In the colour of errors, and not in that of the page's paragraphs.
+  const colourOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
+  expect(await colourOf(fault)).not.toBe(await colourOf(page.getByText('We answer to this address.')))
   await expect(page.getByLabel('Your email')).toBeFocused()
   await page.getByLabel('Your email').fill('fan@viewers.example')
   mail.refuse('5.7.1 not here', 554)

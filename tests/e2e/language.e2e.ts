@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { layoutShift } from './layout-shift.ts'
 import { expect, test } from './site.ts'
+import { signUp } from './viewers.ts'
 
 test('H3 the toggle says FR in English and EN in French, with the notice in both', async ({ page }) => {
   await page.goto('/')
@@ -13,6 +14,23 @@ test('H3 the toggle says FR in English and EN in French, with the notice in both
   await expect(toEnglish).toHaveText('EN')
   await expect(toEnglish).toHaveAttribute('title', 'Traduction automatique, exactitude non garantie')
 })
+
+for (const width of [360, 1280])
+  test(`L1 at ${width} px the toggle stays under the pointer in the other language`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    for (const path of ['/', '/account']) {
+      if (path === '/account') await signUp(page)
+      const toggle = page.getByRole('button', { name: /^(?:EN|FR) – / })
+      await expect(toggle).toHaveText('FR')
+      const place = await toggle.boundingBox()
+      await toggle.click()
+      await expect(toggle).toHaveText('EN')
+      expect(await toggle.boundingBox()).toEqual(place)
+      await toggle.click()
+      await expect(toggle).toHaveText('FR')
+    }
+  })
 
 test('L1 the choice is kept, and the next page is in French from its first byte', async ({ page, request }) => {
   await page.goto('/privacy')

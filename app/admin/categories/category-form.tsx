@@ -1,4 +1,5 @@
 import { type CategoryValues, categoryForm } from '../../catalog/category-values.ts'
+import { proposedId } from '../../catalog/series-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
@@ -26,13 +27,21 @@ export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
     draftName: id === undefined ? 'new category' : `category ${id}`,
     saved: words.saved,
   })
-  const parsed = categoryForm.shape.tags.safeParse(form.values.tags)
+  const { values } = form
+
+  function setName(name: string) {
+    // A new category's id follows its name until the admin types another one.
+    if (id === undefined && (values.id === '' || values.id === proposedId(values.name))) form.set('id', proposedId(name))
+    form.set('name', name)
+  }
+
+  const parsed = categoryForm.shape.tags.safeParse(values.tags)
   const matching = parsed.success ? tagsInUse.filter((tags) => carriesAll(tags, parsed.data)).length : undefined
   return (
     <EditPage title={id === undefined ? words.newTitle : stored.name} back={{ to: '/admin/categories', label: words.back }}>
       <EditFrame form={form} labels={words.fields} texts={{ required: words.fillIn, failed: words.saveFailed }}>
         <div className={groups.alone}>
-          <Field {...form.text('name')} label={words.fields.name} required />
+          <Field {...form.text('name')} onChange={({ target }) => setName(target.value)} label={words.fields.name} required />
           <Field
             {...form.text('id')}
             label={words.fields.id}

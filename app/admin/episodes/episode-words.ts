@@ -107,7 +107,7 @@ const en = {
     ratingSource: 'Rated by',
   },
   hints: {
-    title: 'Without one, it is called Untitled Episode.',
+    title: 'In English. Without one, it is called Untitled Episode.',
     videoUrl: (provider: string) => `The provider’s play address (${provider}/play/…) or its id, or a YouTube embed.`,
     onRoku: 'Adds the provider’s stream of this episode to the Roku feed.',
     captions: 'Address of a WebVTT file on the stream host or a media host.',
@@ -244,7 +244,7 @@ const fr: EpisodesWords = {
     ratingSource: 'Classé par',
   },
   hints: {
-    title: 'Sans titre, l’épisode s’appelle « Épisode sans titre ».',
+    title: 'En anglais. Sans titre, l’épisode s’appelle « Épisode sans titre ».',
     videoUrl: (provider) =>
       `L’adresse de lecture du fournisseur (${provider}/play/…) ou son identifiant, ou l’adresse d’intégration d’une vidéo YouTube.`,
     onRoku: 'Le flux de cet épisode chez le fournisseur entre dans le fil Roku.',

@@ -122,6 +122,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
                 {...form.text('title')}
                 onChange={({ target }) => setTitle(target.value)}
                 label={words.fields.title}
+                hint={words.hints.title}
                 maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
                 required
               />

@@ -70,6 +70,7 @@ const en = {
     password: 'Password',
   },
   hints: {
+    title: 'In English. You will find the French of every text under “French”.',
     id: (id: string) => `The address on the site: /series/${id || '…'}`,
     idChanges: 'If you change the id, links to the old address lead to the new one, until another series takes the old id.',
     tags: 'Enter or a comma adds a tag. “live” marks a live event, “ppv” shows one embedded page.',
@@ -177,6 +178,7 @@ const fr: SeriesWords = {
     password: 'Mot de passe',
   },
   hints: {
+    title: 'En anglais. Le français de tous les textes se trouve sous « Français ».',
     id: (id) => `L’adresse sur le site : /series/${id || '…'}`,
     idChanges:
       'Si l’identifiant change, les liens vers l’ancienne adresse mènent à la nouvelle, tant qu’aucune autre série ne prend l’ancien.',
