@@ -12,7 +12,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** On every page: logo, search, language, sign-in (spec H1). */
+/** On every page: logo, search, sign-in, language (spec H1). */
 export function Header() {
   const { shell: words, language } = useWords()
   const name = useSiteName() ?? 'Podium'

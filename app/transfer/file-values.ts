@@ -14,6 +14,7 @@ export type FaultReason =
   | 'too-many-keys'
   | 'too-large'
   | 'not-a-map'
+  | 'french-texts'
   | 'prototype'
   | 'required'
   | 'type'

@@ -11,6 +11,9 @@ export class NoEntries extends Error {
   }
 }
 
+/** The first key of a file of French texts, which is easily chosen by mistake. */
+const FRENCH_MARK = 'podium'
+
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 /** The longest key in bytes: more than an id of maximum length takes when every character is escaped. */
@@ -76,6 +79,7 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
         take(i)
       } else if (expects === 'comma-or-end' && byte === COMMA) expects = 'key'
       else if ((expects === 'comma-or-end' || expects === 'key-or-end') && byte === CLOSE) expects = 'nothing'
+      else if (expects === 'value' && key === FRENCH_MARK) throw new NoEntries('french-texts')
       else throw new NoEntries(expects === 'start' ? 'not-a-map' : expects === 'value' ? 'type' : 'not-json', key)
     }
     if (isTaking || isInText) {

@@ -211,6 +211,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['something behind the end', '{"a":{}}{}', 'not-json'],
   ['a comma too many', '{"a":{},}', 'not-json'],
   ['numbers for documents', '{"a":1}', 'type'],
+  ['a file of French texts', JSON.stringify({ podium: 'french-texts', version: 1, texts: [] }), 'french-texts'],
   ['wrong JSON within', '{"a":{b:1}}', 'not-json'],
   ['brackets that do not match', '{"a":{"b":[1}}}', 'not-json'],
   ['nesting without end', `{"a":${'{"a":'.repeat(100_000)}`, 'too-deep'],

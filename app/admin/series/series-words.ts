@@ -178,7 +178,7 @@ const fr: SeriesWords = {
     password: 'Mot de passe',
   },
   hints: {
-    title: 'En anglais. Le français de tous les textes se trouve sous « Français ».',
+    title: 'En anglais. Le français de tous les textes se trouve sous « Français ».',
     id: (id) => `L’adresse sur le site : /series/${id || '…'}`,
     idChanges:
       'Si l’identifiant change, les liens vers l’ancienne adresse mènent à la nouvelle, tant qu’aucune autre série ne prend l’ancien.',
