@@ -87,24 +87,11 @@ export function install() {
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
-const BUILT_FROM = ['app', 'server', 'database', 'providers']
-const BUILT_WITH = [
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'scripts/beside-the-pages.ts',
-  'scripts/compress.mjs',
-  'scripts/public-manifest.ts',
-  'scripts/build-workers.ts',
-  'scripts/data-ahead.ts',
-  'scripts/lean-router.ts',
-  'scripts/picture-files.ts',
-  'scripts/quiet-router.ts',
-  'scripts/quiet-zod.ts',
-  'scripts/stay-on-page.ts',
-]
+const BUILT_FROM = ['app', 'server', 'database', 'providers', 'scripts']
+const BUILT_WITH = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
-function sources() {
+/** The files that a build depends on: the site's sources, and all scripts, because the build's plugins are among them. */
+export function sources() {
   const files = BUILT_FROM.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$/.test(entry.name))

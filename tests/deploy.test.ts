@@ -81,6 +81,13 @@ test('F-32 the settings that are shown can be read by a shell, as cron does for 
   }
 })
 
+test('the site is built anew when any file changes that its build imports', async () => {
+  const { sources } = await import(pathToFileURL(join(root, 'scripts/setup.mjs')).href)
+  const imported = [...(await read('vite.config.ts')).matchAll(/from '\.\/(.+?)'/g)].map(([, file]) => file)
+  expect(imported).toContain('scripts/home-chunk.ts')
+  expect(sources()).toEqual(expect.arrayContaining(imported))
+})
+
 describe('Q-14 memory goes back to the machine', () => {
   test('by jemalloc in the unit and in the image, which installs it', async () => {
     expect(await read('deploy/systemd/podium@.service')).toMatch(
