@@ -71,6 +71,11 @@ test('F-27 a node does all unless it is told its half, for which it needs the da
   }
 })
 
+test('a port that is none is refused by its range', () => {
+  for (const PORT of ['many', '-1', '65536', '80.5'])
+    expect(() => readConfig({ PORT })).toThrow('PORT: must be a number from 0 to 65535')
+})
+
 test('Q-28 media hosts are read as origins', () => {
   expect(readConfig({ MEDIA_HOSTS: 'Media.example, http://localhost:3001' }).mediaHosts).toEqual([
     'https://media.example',

@@ -10,7 +10,8 @@ const hostOrigin = z
   .transform((text) => (HOST.test(text) ? `https://${text}` : text))
   .pipe(origin)
 const webPage = z.url({ protocol: /^https?$/ })
-const port = z.coerce.number().int().min(0).max(65_535)
+const PORT_RANGE = 'must be a number from 0 to 65535'
+const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE)
 const entriesOf = (text: string) =>
   text
     .split(',')
