@@ -13,6 +13,7 @@ const ORDER = [
   ['transfer'],
   ['shell'],
   ['watch'],
+  ['feeds', 'embed'],
   ['screens', 'admin'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))

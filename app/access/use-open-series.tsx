@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { seriesPath } from '../catalog/live-series.ts'
+import { seriesPath } from '../catalog/series-paths.ts'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { isUnlockedHere } from './unlocked-ids.tsx'
 

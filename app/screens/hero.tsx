@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Translated } from '../catalog/in-french.ts'
-import { seriesPath } from '../catalog/live-series.ts'
+import { seriesPath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { artAddress } from '../shared/art.ts'

@@ -46,8 +46,8 @@ export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, key
 /** An id with this ending would be taken for a page's data, and have no page of its own. */
 const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
-/** Names that every object has: the file is an object keyed by document id. */
-const NO_IDS = new Set(['constructor', 'prototype'])
+/** Names that every object has, because the file is an object keyed by document id, and a path below every series. */
+const NO_IDS = new Set(['constructor', 'prototype', 'content'])
 const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
 

@@ -157,7 +157,7 @@ test.each<[string, unknown, Fault[]]>([
 })
 
 test('T-74 names that objects have by nature are no documents', () => {
-  for (const key of ['__proto__', 'constructor', 'prototype', '', 'a/b', '..', ' a'])
+  for (const key of ['__proto__', 'constructor', 'prototype', 'content', '', 'a/b', '..', ' a'])
     expect(faults({ series }, key), key).toMatchObject([{ reason: 'bad-id' }])
 })
 

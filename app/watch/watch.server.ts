@@ -70,6 +70,16 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   return { kind: 'open', v, series, episodes }
 }
 
+/** A series that anybody may watch, with its episodes: what feeds and previews may tell; undefined for any other (spec R2). */
+export async function openToAll(
+  services: ShownBy,
+  id: string,
+  language: Language,
+): Promise<{ v: number; series: Series; episodes: Episode[] } | undefined> {
+  const opened = await openSeries(services, id, NO_KEYS, language)
+  return opened.kind === 'open' ? opened : undefined
+}
+
 /** What holders of `keys` see of a series. `linked`: the episode in its address. */
 export async function watchPage(
   services: ShownBy,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addressIn, isFrenchAddress, languageOfAddress, plainPath } from './addresses.ts'
+
+test.each([
+  ['/', '/fr'],
+  ['/?a=1', '/fr?a=1'],
+  ['/#content', '/fr#content'],
+  ['/series/cup', '/fr/series/cup'],
+  ['/series/cup/e-1?live', '/fr/series/cup/e-1?live'],
+  ['/frames', '/fr/frames'],
+  ['/series/fr', '/fr/series/fr'],
+])('R1 %s has the French address %s', (english, french) => {
+  expect(addressIn('fr', english)).toBe(french)
+  expect(addressIn('fr', french)).toBe(french)
+  expect(addressIn('en', french)).toBe(english)
+  expect(addressIn('en', english)).toBe(english)
+  expect(plainPath(french)).toBe(english)
+  expect(isFrenchAddress(french)).toBe(true)
+  expect(isFrenchAddress(english)).toBe(false)
+})
+
+test.each(['/admin', '/admin/series/x', '/admin?a', '/assets/a.js', '/thumbnails/x/160', '/auth/google', '/live'])(
+  'R1 %s has one address',
+  (path) => expect(addressIn('fr', path)).toBe(path),
+)
+
+test('R1 a French address is French for everybody, any other follows what the browser remembers', () => {
+  for (const stored of ['en', 'fr', undefined, 'de']) expect(languageOfAddress('/fr/faq', stored)).toBe('fr')
+  expect(languageOfAddress('/faq', 'fr')).toBe('fr')
+  expect(languageOfAddress('/faq', 'en')).toBe('en')
+  expect(languageOfAddress('/france', undefined)).toBe('en')
+})
