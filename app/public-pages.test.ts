@@ -2,20 +2,26 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { dataOfPage, FIXED_PATHS, PUBLIC_PAGES, pageOfData, publicPageOf } from './public-pages.ts'
 import routes from './routes.ts'
+import { addressIn } from './shared/addresses.ts'
 
 /** Routes that are not for everybody alike: of one viewer, of staff, with a query, or without a page. */
 const OTHERS =
   /^(series\/:seriesId\/content|search|unlock|password|login|signup|logout|(forgot|reset)-password|auth\/.*|confirm|session|me|favourites|account.*|admin|forbidden|translate|language|thumbnails\/.*|\*)$/
 
+test('R1 all pages for people have an address in each language', () => {
+  const oneAddress = (routes as RouteConfigEntry[]).filter(({ path = '' }) => !path.startsWith('fr?'))
+  for (const { path = '' } of oneAddress) expect(addressIn('fr', `/${path}`), path).toBe(`/${path}`)
+})
+
 test('P2 each route is in the list of public pages, or is known to be none', () => {
-  const all = (routes as RouteConfigEntry[]).map(({ path = '' }) => path)
+  const all = (routes as RouteConfigEntry[]).map(({ path = '' }) => path.replace(/^fr\?\/?/, ''))
   const listed = PUBLIC_PAGES.map(({ route }) => route)
   expect(all.filter((route) => !OTHERS.test(route)).sort()).toEqual([...listed].sort())
   expect(listed.filter((route) => OTHERS.test(route))).toEqual([])
 })
 
 test('P2 a path has one public page at most, and its data belong to that page alone', () => {
-  for (const path of [...FIXED_PATHS, '/series/cup']) {
+  for (const path of [...FIXED_PATHS, '/series/cup', '/series/cup/e-1.x']) {
     expect(PUBLIC_PAGES.filter(({ pattern }) => pattern.test(path))).toHaveLength(1)
     expect(pageOfData(dataOfPage(path))).toBe(path)
     expect(publicPageOf(dataOfPage(path))).toBeUndefined()

@@ -8,7 +8,7 @@ import { STREAM_STARTS } from './playback/playlist.ts'
 export type PublicPage = {
   /** The route in routes.ts. */
   route: string
-  /** Matches its path; the first group is passed to `topics`. */
+  /** Matches its plain path, without the language; the first group is passed to `topics`. */
   pattern: RegExp
   kind: 'page' | 'data'
   /** The topics that it shows, whose versions it depends on. */
@@ -38,8 +38,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   fixed('scoreboard', [CATALOG, LIVE]),
   ...STATIC.map((route) => fixed(route, [])),
   {
-    route: 'series/:seriesId',
-    pattern: /^\/series\/([a-z0-9][a-z0-9-]{0,79})$/,
+    route: 'series/:seriesId/:episodeId?',
+    // Document ids never end in .data, and none is 'content' (file-values.ts).
+    pattern: /^\/series\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)(?![^/]*\.data$)([A-Za-z0-9][\w.~-]{0,127}))?$/,
     kind: 'page',
     topics: (id) => [seriesTopic(id)],
     isKeptOffline: true,
@@ -63,13 +64,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** The public page at a path; undefined for any other path, including that of a page's data. */
+/** The public page at a plain path (shared/addresses.ts); undefined for any other path, including that of a page's data. */
 export const publicPageOf = (path: string) => PUBLIC_PAGES.find(({ pattern }) => pattern.test(path))
 
 /** The path of a page's data for the router. */
 export const dataOfPage = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** The page whose data is at this path; undefined for any other path. */
+/** The page whose data is at this plain path; undefined for any other path. */
 export function pageOfData(path: string): string | undefined {
   if (path === '/_.data') return '/'
   const page = path.endsWith('.data') ? path.slice(0, -'.data'.length) : '/'

@@ -19,6 +19,7 @@ import { LanguageProvider } from './language/use-language.tsx'
 import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
+import { isFrenchAddress } from './shared/addresses.ts'
 import { artAddress } from './shared/art.ts'
 import { toLanguage } from './shared/language.ts'
 import { Footer } from './shell/footer.tsx'
@@ -28,6 +29,7 @@ import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
 import { useRootData } from './ui/root-data.tsx'
 import { ToastProvider } from './ui/toast.tsx'
+import { staysInSeries } from './watch/selection.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { site, now } = context.get(servicesContext)
@@ -46,9 +48,10 @@ const ViewerKeeper = lazy(() => import('./screens/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
-/** Its data does not depend on the query. */
+/** Its data depends on the language alone: not on the query, nor on the episode of a series. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && currentUrl.search === nextUrl.search
+  isFrenchAddress(currentUrl.pathname) !== isFrenchAddress(nextUrl.pathname) ||
+  (defaultShouldRevalidate && currentUrl.search === nextUrl.search && !staysInSeries(currentUrl, nextUrl))
 
 export type RootData = ReturnType<typeof loader>
 

@@ -1,10 +1,10 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [
+/** Pages for people, at an address for each language (spec R1): the same routes, so that the toggle keeps the page. */
+const pages = [
   index('./screens/home.route.tsx'),
   route('row/:categoryId/:page', './screens/row.route.ts'),
-  route('first-pictures', './watch/first-pictures.route.ts'),
-  route('series/:seriesId', './watch/watch.route.tsx'),
+  route('series/:seriesId/:episodeId?', './watch/watch.route.tsx'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
   route('search', './shell/search.route.ts'),
   route('unlock', './access/unlock.route.ts'),
@@ -14,9 +14,6 @@ export default [
   route('logout', './accounts/logout.route.ts'),
   route('forgot-password', './accounts/forgot-password.route.tsx'),
   route('reset-password', './accounts/reset-password.route.tsx'),
-  route('auth/google', './accounts/google-start.route.ts'),
-  route('auth/callback/google', './accounts/google-callback.route.ts'),
-  route('auth/done', './accounts/google-done.route.tsx'),
   route('confirm', './accounts/confirm.route.tsx'),
   route('session', './accounts/session.route.ts'),
   route('me', './screens/me.route.ts'),
@@ -25,6 +22,24 @@ export default [
   route('account/second-factor', './accounts/second-factor.route.tsx'),
   route('account/unlocks', './access/unlocks.route.ts'),
   route('account/data', './screens/account-data.route.ts'),
+  route('scoreboard', './screens/scoreboard.route.tsx'),
+  route('privacy', './screens/privacy.route.tsx'),
+  route('contact', './screens/contact.route.tsx'),
+  route('faq', './screens/faq.route.tsx'),
+  route('systemrequirements', './screens/system-requirements.route.tsx'),
+  route('forbidden', './screens/forbidden.route.tsx'),
+  route('translate', './translation/translate.route.ts'),
+  route('*', './screens/not-found.route.tsx'),
+]
+
+export default [
+  ...prefix('fr?', pages),
+  route('first-pictures', './watch/first-pictures.route.ts'),
+  route('auth/google', './accounts/google-start.route.ts'),
+  route('auth/callback/google', './accounts/google-callback.route.ts'),
+  route('auth/done', './accounts/google-done.route.tsx'),
+  route('language', './language/language.route.ts'),
+  route('thumbnails/:id/:width', './thumbnails/picture.route.ts'),
   // Every path below asks the guard of the first one.
   route('admin', './admin/admin.route.tsx', [
     // No word stands where a document's id may stand, for an import brings any id.
@@ -60,14 +75,4 @@ export default [
     route('pictures', './thumbnails/upload.route.ts'),
     route('*', './admin/unknown.route.tsx'),
   ]),
-  route('scoreboard', './screens/scoreboard.route.tsx'),
-  route('privacy', './screens/privacy.route.tsx'),
-  route('contact', './screens/contact.route.tsx'),
-  route('faq', './screens/faq.route.tsx'),
-  route('systemrequirements', './screens/system-requirements.route.tsx'),
-  route('forbidden', './screens/forbidden.route.tsx'),
-  route('translate', './translation/translate.route.ts'),
-  route('language', './language/language.route.ts'),
-  route('thumbnails/:id/:width', './thumbnails/picture.route.ts'),
-  route('*', './screens/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { episodePath } from '../app/watch/selection.ts'
+import { episodePath } from '../app/catalog/series-paths.ts'
 import { openBrowser, PHONE } from './browser.ts'
 import { settledPage } from './fetch-raw.ts'
 import type { BarePage, PeerCommands } from './peer/build.ts'

@@ -1,13 +1,15 @@
 import * as build from 'virtual:react-router/server-build'
 import { LRUCache } from 'lru-cache'
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
+import { plainPath } from '../app/shared/addresses.ts'
+import { withRedirectsInLanguage } from './http/redirects-in-language.ts'
 import { withRouteFailures } from './http/route-failures.ts'
 import { isAdminPath, publicManifest } from './public-manifest.ts'
 
 export { readConfig } from './config.ts'
 export { startSite } from './site.ts'
 
-const whole = withRouteFailures(build as ServerBuild)
+const whole = withRouteFailures(withRedirectsInLanguage(build as ServerBuild))
 
 /** Handles requests for this build's pages. */
 export function createPages(): RequestHandler {
@@ -22,7 +24,7 @@ const children = (parentId: string) => routes.filter((route) => route.parentId =
 /** The routes as a tree, as React Router matches them. */
 const tree = (parentId: string): RouteObject[] =>
   children(parentId)
-    .filter(({ id, path }) => !(parentId === 'root' && path === '*') && id !== parentId)
+    .filter(({ id, path }) => !(parentId === 'root' && path === 'fr?/*') && id !== parentId)
     .map(({ id, path, index }) => (index ? { index: true } : { ...(path ? { path } : {}), children: tree(id) }))
 
 const pages = tree('root')
@@ -37,10 +39,14 @@ const patterns = new LRUCache<string, { pattern: string | undefined }>({ max: 5_
 export function routeOf(pathname: string): string | undefined {
   const cached = patterns.get(pathname)
   if (cached) return cached.pattern
-  const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
+  const plain = plainPath(pathname)
+  const path = plain === '/_.data' ? '/' : plain.replace(/\.data$/, '')
   const matches = matchRoutes(pages, path)
-  const parts = matches?.map(({ route }) => route.path ?? '').filter(Boolean)
-  const pattern = parts && `/${parts.join('/')}${path === pathname ? '' : '.data'}`
+  const parts = matches
+    ?.map(({ route }) => route.path ?? '')
+    .map((part) => part.replace(/^fr\?\/?/, ''))
+    .filter(Boolean)
+  const pattern = parts && `/${parts.join('/')}${path === plain ? '' : '.data'}`
   patterns.set(pathname, { pattern })
   return pattern
 }

@@ -1,3 +1,5 @@
+import { plainPath } from '../app/shared/addresses.ts'
+
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
@@ -7,7 +9,7 @@ const OF_ADMINS = ['admin/admin.route', 'accounts/confirm.route', 'accounts/seco
 /** Whether a page is for admins. Reads paths as the router does: decoded and case-insensitive. */
 export function isAdminPath(pathname: string): boolean {
   try {
-    const parts = pathname
+    const parts = plainPath(pathname)
       .split('/')
       .slice(1)
       .map((part) => decodeURIComponent(part).toLowerCase())

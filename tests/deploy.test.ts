@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { dataOfPage, PUBLIC_PAGES, publicPageOf } from '../app/public-pages.ts'
+import { addressIn, plainPath } from '../app/shared/addresses.ts'
 import { readConfig } from '../server/config.ts'
 import { topicsOfPath } from '../server/http/cached-paths.ts'
 import { freePort } from './free-port.ts'
@@ -19,12 +20,14 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
-/** Public pages, their data paths, and other paths. */
+/** Public pages in both languages, their data paths, and other paths. */
 const PATHS = [
   ...PUBLIC_PAGES.flatMap(({ route }) => {
-    const path = `/${route.replace(/:\w+/g, '1')}`
-    return [path, dataOfPage(path)]
+    const path = `/${route.replace(/:\w+\??/g, '1')}`
+    const pages = [path, path.replace(/\/1$/, '')].filter((each) => publicPageOf(each))
+    return pages.flatMap((page) => [page, dataOfPage(page)]).flatMap((each) => [each, addressIn('fr', each)])
   }),
+  ...['/fr/me', '/fr/login', '/fr/series/cup/content', '/fr/', '/fr/_.data', '/france'],
   ...['/me', '/login', '/admin', '/live', '/search', '/series/cup/content', '/series/', '/_', '/.data', '/nowhere'],
 ]
 
@@ -56,7 +59,7 @@ describe('nginx', () => {
     const [, cached = ''] = /location ~ (\S+) {\n[^}]*proxy_cache podium_pages/.exec(text) ?? []
     const [, withoutCookie = ''] = /"~(\S+)" +"language=\$podium_language"/.exec(text) ?? []
     for (const path of PATHS) {
-      const isCached = publicPageOf(path)?.isKeptByProxies ?? false
+      const isCached = (topicsOfPath(path) && publicPageOf(plainPath(path))?.isKeptByProxies) ?? false
       expect([path, ...[cached, withoutCookie].map((each) => new RegExp(each).test(path))]).toEqual([path, isCached, isCached])
     }
   })
@@ -65,7 +68,7 @@ describe('nginx', () => {
     const location = /location ~ (\S+) {\n *proxy_pass http:\/\/podium_web;/.exec(await read('deploy/nginx/nginx.conf'))
     const unlimited = new RegExp(location?.[1] ?? '')
     // The rule for pages cached for a second comes before this one.
-    for (const path of PATHS.filter((each) => each !== '/'))
+    for (const path of PATHS.filter((each) => each !== '/' && each !== '/fr'))
       expect([path, unlimited.test(path)]).toEqual([path, topicsOfPath(path) !== undefined])
   })
 })

@@ -144,7 +144,7 @@ export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds
   let removedId = ''
   return {
     'the page at first': pages,
-    'a linked episode': () => ok(visitor.get(`/series/long?episode=${docIds.at(-1)}`)),
+    'a linked episode': () => ok(visitor.get(`/series/long/${docIds.at(-1)}`)),
     'the content': () => ok(visitor.get('/series/long/content')),
     'the list of staff': () => ok(admin.get('/admin/series/doc-long')),
     'an episode goes live, and the page after it': async () => {

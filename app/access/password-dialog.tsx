@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useIsSignedIn } from '../accounts/viewer-store.tsx'
+import { Link, useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,11 +17,13 @@ import { rememberUnlocked, useUnlockedHere } from './unlocked-ids.tsx'
 export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
   const words = usePageWords().access
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const address = useAddress()
   const toast = useToast()
   const isSignedIn = useIsSignedIn()
   const { seriesId, seriesTitle } = request
-  const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
+  // Without a wish the viewer stays at the address of the locked page, which may name an episode.
+  const redirectUrl = request.redirectUrl ?? pathname + search
 
   // Another tab has unlocked the series.
   const isUnlocked = useUnlockedHere(seriesId)
@@ -38,7 +41,7 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
     rememberUnlocked(answer.seriesId)
     onClose()
     toast(words.unlocked(seriesTitle))
-    if (answer.redirectUrl !== pathname) void navigate(answer.redirectUrl)
+    if (request.redirectUrl) void navigate(address(answer.redirectUrl))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { PASSWORD_LENGTH } from '../catalog/series.ts'
+import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
@@ -20,6 +21,7 @@ type Props = {
 /** Asks for a series' password; also works as a plain form without JavaScript. */
 export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel }: Props) {
   const words = usePageWords().access
+  const address = useAddress()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(answered)
@@ -38,7 +40,7 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
   return (
     <form
       method="post"
-      action={`/password?${new URLSearchParams({ seriesId, redirectUrl })}`}
+      action={address(`/password?${new URLSearchParams({ seriesId, redirectUrl })}`)}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

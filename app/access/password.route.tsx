@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { data, Link, redirect, useNavigate } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
+import { seriesPath } from '../catalog/series-paths.ts'
+import { Link, useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { sitePath } from '../shared/site-path.ts'
@@ -21,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const series = byId.get(id) ?? movedFrom.get(id)
   if (!series) throw redirect('/404')
   const target = query.get('redirectUrl')
-  const redirectUrl = target ? sitePath(target) : `/series/${series.id}`
+  const redirectUrl = target ? sitePath(target) : seriesPath(series.id)
   if (series.sealedPassword === null) throw redirect(redirectUrl)
   return { seriesId: series.id, seriesTitle: series.title, redirectUrl }
 }
@@ -38,7 +40,9 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   const openDialog = useOpenPasswordDialog()
   const navigate = useNavigate()
   const [hasScript, setHasScript] = useState(false)
-  const { seriesId, seriesTitle, redirectUrl } = loaderData
+  const address = useAddress()
+  const { seriesId, seriesTitle } = loaderData
+  const redirectUrl = address(loaderData.redirectUrl)
 
   // No password is needed if the series is open or another tab has unlocked it.
   const isUnlocked = useUnlockedHere(seriesId)
@@ -53,9 +57,9 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
       seriesTitle,
       redirectUrl,
       onOpened: () => void navigate(redirectUrl, { replace: true }),
-      onCancel: () => void (history.state?.idx > 0 ? navigate(-1) : navigate('/')),
+      onCancel: () => void (history.state?.idx > 0 ? navigate(-1) : navigate(address('/'))),
     })
-  }, [openDialog, navigate, seriesId, seriesTitle, redirectUrl])
+  }, [openDialog, navigate, seriesId, seriesTitle, redirectUrl, address])
 
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OWN_CHANGES } from '../accounts/tries.server.ts'
+import { seriesPath } from '../catalog/series-paths.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
@@ -36,7 +37,7 @@ export async function answerUnlock(
     return given === undefined ? refused : { ...refused, headers: { 'Set-Cookie': given } }
   }
   const right = (headers: { 'Set-Cookie'?: string } = {}) => ({
-    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },
+    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : seriesPath(seriesId) },
     status: 200,
     headers,
   })

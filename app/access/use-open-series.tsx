@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { seriesPath } from '../catalog/series-paths.ts'
+import { useAddress } from '../language/link.tsx'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { isUnlockedHere } from './unlocked-ids.tsx'
 
@@ -9,9 +10,10 @@ import { isUnlockedHere } from './unlocked-ids.tsx'
  */
 export function useOpenSeries() {
   const navigate = useNavigate()
+  const address = useAddress()
   const openDialog = useOpenPasswordDialog()
   return ({ id, title, isProtected, isLive }: { id: string; title: string; isProtected: boolean; isLive: boolean }) => {
-    const path = seriesPath(id, isLive)
+    const path = address(seriesPath(id, isLive))
     const isLocked = isProtected && !isUnlockedHere(id)
     if (isLocked) openDialog({ seriesId: id, seriesTitle: title, redirectUrl: path })
     else void navigate(path)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { confirmWords } from '../language/confirm-words.ts'
+import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { DialogActions } from '../ui/dialog.tsx'
@@ -26,6 +27,7 @@ type Props = {
 export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGoogle, cancel }: Props) {
   const words = useWordsOf(confirmWords)
   const fetcher = useFetcher<ConfirmAnswer>()
+  const address = useAddress()
   const sent = useActionData() as ConfirmAnswer | undefined
   const answer = fetcher.data ?? (onDone ? undefined : sent)
   const refused = answer && !answer.ok ? answer : undefined
@@ -63,7 +65,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
         <p className={styles.notice}>{words.setUp}</p>
         <DialogActions>
           {cancel}
-          <a href="/account/second-factor" target="_blank" rel="noopener" className={button.primary}>
+          <a href={address('/account/second-factor')} target="_blank" rel="noopener" className={button.primary}>
             {words.setUpLink}
           </a>
         </DialogActions>
@@ -86,7 +88,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
     return fault === 'codes-too-many' ? words.tooManyCodes(time) : words.faults[fault]
   }
   return (
-    <fetcher.Form ref={form} method="post" action="/confirm" className={styles.form}>
+    <fetcher.Form ref={form} method="post" action={address('/confirm')} className={styles.form}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {onDone && <input type="hidden" name="dialog" value="on" />}
       {left.password && (

@@ -1,5 +1,6 @@
-import { data, Link, redirect, replace, useSearchParams } from 'react-router'
+import { data, redirect, replace, useSearchParams } from 'react-router'
 import { confirmWords } from '../language/confirm-words.ts'
+import { Link } from '../language/link.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { inTime } from '../shared/ask.tsx'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { confirmWords } from '../language/confirm-words.ts'
+import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
@@ -77,7 +78,8 @@ export function ConfirmationHost() {
 function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const words = useWordsOf(confirmWords)
   const { data, load } = useFetcher<ConfirmView>()
-  const look = useCallback(() => void load('/confirm?dialog'), [load])
+  const address = useAddress()
+  const look = useCallback(() => void load(address('/confirm?dialog')), [load, address])
   useEffect(look, [look])
 
   const isNothingMissing = data !== undefined && !data.needs && !data.fault

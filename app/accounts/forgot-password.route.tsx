@@ -1,4 +1,5 @@
-import { data, Link, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
+import { Link } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/forgot-password.route.ts'

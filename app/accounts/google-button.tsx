@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAddress } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import button from '../ui/button.module.css'
 import styles from './account-form.module.css'
@@ -25,11 +26,13 @@ type Props = {
 export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false, onDone }: Props) {
   const words = useAccountWords()
   const navigate = useNavigate()
+  // The sign-in service leads back to one address, which knows nothing of this page's language.
+  const target = useAddress()(afterSignIn(redirectTo))
   const [outcome, setOutcome] = useState(googleFault(fault))
 
   const onOutcome = useEffectEvent((told: GoogleOutcome) => {
     if (told === 'done' && onDone) onDone()
-    else if (told === 'done') void navigate(afterSignIn(redirectTo), { replace: true })
+    else if (told === 'done') void navigate(target, { replace: true })
     else setOutcome(told)
   })
   useEffect(() => {
@@ -54,7 +57,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
     <>
       {!isAlone && <p className={styles.or}>{words.login.or}</p>}
       <form method="post" action="/auth/google" className={styles.google} onSubmit={onSubmit}>
-        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <input type="hidden" name="redirectTo" value={target} />
         {/* Without values here: React would put them back between onSubmit and the sending. */}
         <input type="hidden" name="remember" />
         <input type="hidden" name="popup" />

@@ -1,3 +1,4 @@
+import { addressIn, isFrenchAddress } from '../shared/addresses.ts'
 import { sitePath } from '../shared/site-path.ts'
 
 /** How a sign-in by Google ended; the popup tells its opener nothing else. */
@@ -20,5 +21,6 @@ export const googleFault = (error: unknown): Fault | undefined =>
 /** The form that shows the error and keeps the requested page. */
 export function backToForm(fault: Fault, redirectTo: string): string {
   const target = sitePath(redirectTo)
-  return `/login?${new URLSearchParams({ google: fault, ...(target === '/' && redirectTo !== '/' ? {} : { redirectTo: target }) })}`
+  const query = new URLSearchParams({ google: fault, ...(target === '/' && redirectTo !== '/' ? {} : { redirectTo: target }) })
+  return addressIn(isFrenchAddress(target) ? 'fr' : 'en', `/login?${query}`)
 }

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import button from '../ui/button.module.css'

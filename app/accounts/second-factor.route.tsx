@@ -1,5 +1,6 @@
-import { data, Form, Link, redirect, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, redirect, useActionData, useNavigation, useSearchParams } from 'react-router'
 import { confirmWords } from '../language/confirm-words.ts'
+import { Link, useAddress } from '../language/link.tsx'
 import { LocalTime } from '../language/local-time.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -89,6 +90,7 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
   const sent = useActionData() as Answer | undefined
   const [query] = useSearchParams()
   const redirectTo = query.get('redirectTo')
+  const address = useAddress()
   if (sent && 'codes' in sent)
     return (
       <AccountPage title={words.codes} lead={words.codesHint}>
@@ -97,7 +99,7 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
             <li key={code}>{code.replace(/.{4}(?=.)/g, '$& ')}</li>
           ))}
         </ul>
-        <a href={redirectTo ? afterSignIn(redirectTo) : PATH} className={button.primary}>
+        <a href={address(redirectTo ? afterSignIn(redirectTo) : PATH)} className={button.primary}>
           {words.done}
         </a>
       </AccountPage>

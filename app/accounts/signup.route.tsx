@@ -1,4 +1,5 @@
-import { data, Link, replace, useSearchParams } from 'react-router'
+import { data, replace, useSearchParams } from 'react-router'
+import { Link } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { Check } from '../ui/field.tsx'

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { useAddress } from '../language/link.tsx'
+import { plainPath } from '../shared/addresses.ts'
 
 const never = () => () => {}
 
 /** The path of the sign-in page that leads back here. Cached pages do not know their query, so the browser builds it. */
 export function useSignInPath() {
   const { pathname, search } = useLocation()
-  const isEntrance = /^\/(login|signup|forgot-password)$/.test(pathname)
+  const address = useAddress()
+  const isEntrance = /^\/(login|signup|forgot-password)$/.test(plainPath(pathname))
   return useSyncExternalStore(
     never,
-    () => `/login${isEntrance ? search : `?redirectTo=${encodeURIComponent(pathname + search)}`}`,
-    () => '/login',
+    () => address(`/login${isEntrance ? search : `?redirectTo=${encodeURIComponent(pathname + search)}`}`),
+    () => address('/login'),
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useAddress } from '../language/link.tsx'
 import { useViewerWords } from '../language/use-viewer-words.tsx'
+import { plainPath } from '../shared/addresses.ts'
 import { ask } from '../shared/ask.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { expectEnd } from './session-end.tsx'
@@ -11,6 +13,7 @@ export function useSignOut() {
   const words = useViewerWords()
   const toast = useToast()
   const navigate = useNavigate()
+  const address = useAddress()
 
   const send = useEffectEvent(async (form: HTMLFormElement) => {
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
@@ -19,7 +22,7 @@ export function useSignOut() {
       const answer = await ask(form.action, { method: 'POST', body, redirect: 'manual' })
       if (answer.type !== 'opaqueredirect') throw new Error(String(answer.status))
       emitChange()
-      void navigate('/')
+      void navigate(address('/'))
     } catch {
       expectEnd(undefined)
       toast(words.stillSignedIn)
@@ -29,7 +32,7 @@ export function useSignOut() {
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
-      if (event.defaultPrevented || form.getAttribute('action') !== '/logout') return
+      if (event.defaultPrevented || plainPath(form.getAttribute('action') ?? '') !== '/logout') return
       event.preventDefault()
       void send(form)
     }

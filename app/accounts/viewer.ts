@@ -1,4 +1,5 @@
 import { ADMIN } from '../catalog/topics.ts'
+import { plainPath } from '../shared/addresses.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Proof } from './proof.ts'
 
@@ -27,5 +28,5 @@ const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/
 /** Where to go after signing in: the requested page of this site, otherwise the account (readings: sign-in redirect). */
 export function afterSignIn(redirectTo: string | null | undefined): string {
   const target = sitePath(redirectTo)
-  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(target) ? '/account' : target
+  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(plainPath(target)) ? '/account' : target
 }

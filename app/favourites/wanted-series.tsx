@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
+import { Link } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'
 
 let wanted: SeriesTile | undefined

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '../services.server.ts'
+import { addressIn, plainPath } from '../shared/addresses.ts'
 import { toLanguage } from '../shared/language.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
@@ -13,7 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
   if (!form.has('language')) throw data(null, { status: 400 })
   const language = toLanguage(form.get('language'))
-  return redirect(backTo(String(form.get('back') ?? '/'), request.headers.get('referer')), {
+  const back = backTo(String(form.get('back') ?? '/'), request.headers.get('referer'))
+  return redirect(addressIn(language, back), {
     headers: { 'Set-Cookie': `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}` },
   })
 }
@@ -24,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 function backTo(path: string, referer: string | null): string {
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined
-  return sitePath(page?.pathname === path ? path + page.search : path)
+  return sitePath(page && plainPath(page.pathname) === path ? path + page.search : path)
 }
 
 export const loader = () => redirect('/')

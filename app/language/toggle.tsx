@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import { ask } from '../shared/ask.tsx'
 import { keep, readKept } from '../shared/kept-here.tsx'
 import { type Language, toLanguage } from '../shared/language.ts'
@@ -34,13 +35,28 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
   const language = useLanguage()
   const words = useWords().language
   const location = useLocation()
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const [Offer, setOffer] = useState<ComponentType<OfferProps>>()
   const button = useRef<HTMLButtonElement>(null)
   const other: Language = language === 'en' ? 'fr' : 'en'
 
-  async function show(next: Language) {
+  const addressOf = (next: Language) => {
+    const { pathname, search, hash } = window.location
+    return addressIn(next, pathname + search + hash)
+  }
+
+  /** To the page's address in the other language, in place: no step of the history, and the same scroll position. */
+  async function lead(next: Language) {
+    const address = addressOf(next)
+    const { pathname, search, hash } = window.location
+    if (address === pathname + search + hash) await revalidate()
+    else await navigate(address, { replace: true, preventScrollReset: true, state: location.state })
+  }
+
+  /** `isInPlace`: keeps the address, which is shown in the stored language. */
+  async function show(next: Language, isInPlace = false) {
     setBusy(true)
     setOffer(undefined)
     try {
@@ -49,20 +65,24 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
       tellServer(next)
       keep(KEY, next)
       // Browsers do not retry a failed module; a new document does, and it is in this language by now.
-      await loadWords(next).then(revalidate, () => window.location.reload())
+      await loadWords(next).then(
+        () => (isInPlace ? revalidate() : lead(next)),
+        () => (isInPlace ? window.location.reload() : window.location.replace(addressOf(next))),
+      )
     } catch {
       onFailure()
     }
     setBusy(false)
   }
 
-  // Later changes come from the button or from another tab.
-  const follow = useEffectEvent((kept: string | null) => {
-    if (kept !== null && toLanguage(kept) !== language) void show(toLanguage(kept))
+  // Later changes come from the button or from another tab. A French address stays French whatever is stored.
+  const follow = useEffectEvent((kept: string | null, isInPlace: boolean) => {
+    if (kept === null || toLanguage(kept) === language) return
+    if (!isInPlace || !isFrenchAddress(location.pathname)) void show(toLanguage(kept), isInPlace)
   })
   useEffect(() => {
-    follow(readKept(KEY))
-    const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && follow(newValue)
+    follow(readKept(KEY), true)
+    const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && follow(newValue, false)
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [])
@@ -88,7 +108,7 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
       }}
     >
       <input type="hidden" name="language" value={other} />
-      <input type="hidden" name="back" value={location.pathname} />
+      <input type="hidden" name="back" value={plainPath(location.pathname)} />
       <button
         ref={button}
         type="submit"

@@ -11,9 +11,6 @@ const en = {
   announced:
     'This webcast is announced for later. Without JavaScript it does not begin by itself: reload this page once it is due.',
   awaited: 'Without JavaScript it does not appear by itself: reload this page later.',
-  manyEpisodes:
-    'Without JavaScript, links to most episodes of this long list lead to this page. Each of them has a link to its video as well.',
-  video: 'Open the video',
 }
 
 const fr: typeof en = {
@@ -26,9 +23,6 @@ const fr: typeof en = {
   announced:
     'Cette webdiffusion est annoncée pour plus tard. Sans JavaScript, elle ne démarre pas automatiquement\u00a0: rechargez cette page à l’heure prévue.',
   awaited: 'Sans JavaScript, elle n’apparaît pas automatiquement\u00a0: rechargez cette page plus tard.',
-  manyEpisodes:
-    'Sans JavaScript, les liens vers la plupart des épisodes de cette longue liste mènent à cette page. Chacun d’eux a aussi un lien vers sa vidéo.',
-  video: 'Ouvrir la vidéo',
 }
 
 export const withoutScriptWords: Record<Language, typeof en> = { en, fr }

@@ -2,10 +2,11 @@ import { en } from '../language/en.ts'
 import { fr } from '../language/fr.ts'
 import { keptWords } from '../language/kept-words.ts'
 import { dataOfPage, pageOfData } from '../public-pages.ts'
+import { addressIn, isFrenchAddress, languageOfAddress, plainPath } from '../shared/addresses.ts'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
 import { isOtherDictionary, type Kept, namesIn } from './kept-answers.ts'
-import { anySize, kindOf } from './places.ts'
+import { anySize, kindOf, seriesOfEpisode } from './places.ts'
 import { openStore } from './store.worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -40,17 +41,18 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.c
 self.addEventListener('message', (event) => event.waitUntil(keepSeen(event).catch(() => {})))
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname: address } = new URL(request.url)
+  const pathname = plainPath(address)
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return
   const kind = kindOf(pathname)
   if (kind === 'asset' || kind === 'picture' || kind === 'file') event.respondWith(keptFirst(event, pathname, kind))
   else if (kind === 'data' || (kind === 'page' && request.mode === 'navigate'))
-    event.respondWith(siteFirst(event, pathname, kind))
+    event.respondWith(siteFirst(event, { address, path: pathname, kind }))
   // Other pages are not cached, and the worker does not touch them while the site answers.
   else if (!kind && request.mode === 'navigate' && (isAway || !navigator.onLine)) event.respondWith(siteOnly(request))
 })
 
-/** Pages and data are cached per language; files are shared. */
+/** Pages and data are cached by plain path and language, whichever address they came from; files are shared. */
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
 /** A cached response with its metadata; undefined if the browser denies access to storage. */
@@ -83,17 +85,27 @@ async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'pictu
   }
 }
 
+type Place = { address: string; path: string; kind: 'page' | 'data' }
+
+/** An episode without a cached page is selected by the page of its series (spec R2). */
+async function lookUpPage(path: string, kind: 'page' | 'data', language: Language) {
+  const found = await lookUp(keyOf(path, language))
+  const series = kind === 'page' && !found[0] ? seriesOfEpisode(path) : undefined
+  return series ? lookUp(keyOf(series, language)) : found
+}
+
 /** Serves pages and data from the site, or from the cache if the site does not answer in time. */
-async function siteFirst(event: FetchEvent, path: string, kind: 'page' | 'data'): Promise<Response> {
+async function siteFirst(event: FetchEvent, place: Place): Promise<Response> {
   const { request } = event
+  const { address, path, kind } = place
   const answered = fetch(request).then((answer) => {
     tell(false)
-    event.waitUntil(keepAnswer(request, path, kind, answer.clone()).catch(() => {}))
+    event.waitUntil(keepAnswer(request, place, answer.clone()).catch(() => {}))
     return answer
   })
   event.waitUntil(answered.catch(() => {}))
-  const language = await store.language().catch(() => 'en' as const)
-  const [known, kept] = await lookUp(keyOf(path, language))
+  const language = languageOfAddress(address, await store.language().catch(() => 'en'))
+  const [known, kept] = await lookUpPage(path, kind, language)
   const answer = await Promise.race([answered.catch(() => undefined), pause(kept && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
   if (answer) return answer
   tell(true)
@@ -110,7 +122,8 @@ async function siteOnly(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
-    return neverKept(await store.language().catch(() => 'en' as const))
+    const { pathname } = new URL(request.url)
+    return neverKept(languageOfAddress(pathname, await store.language().catch(() => 'en')))
   }
 }
 
@@ -144,7 +157,7 @@ function neverKept(language: Language): Response {
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><meta http-equiv="refresh" content="10">
 <style>${NEVER_KEPT_STYLE}</style>
-</head><body><main><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="">${pages.retry}</a> <a href="/">${pages.goHome}</a></p></main></body></html>`
+</head><body><main><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="">${pages.retry}</a> <a href="${addressIn(language, '/')}">${pages.goHome}</a></p></main></body></html>`
   return new Response(html, {
     status: 503,
     headers: {
@@ -157,28 +170,30 @@ function neverKept(language: Language): Response {
 }
 
 /** Caches a response, and soon the page's other form: the document for a visit, its data for client navigation. */
-async function keepAnswer({ url }: Request, path: string, kind: 'page' | 'data', answer: Response): Promise<void> {
+async function keepAnswer({ url }: Request, { address, path, kind }: Place, answer: Response): Promise<void> {
+  const { search } = new URL(url)
   const page = kind === 'page' ? path : pageOfData(path)
   if (!mayKeep(answer)) {
     // No longer public, or moved: a redirected document has no status, redirected data has 202.
     const isFinal = answer.type === 'opaqueredirect' || [200, 202, 404, 410].includes(answer.status)
-    return isFinal && page !== undefined ? forget(page) : undefined
+    // With a query it may be another page's address.
+    return isFinal && page !== undefined && search === '' ? forget(page) : undefined
   }
-  await store.answerIn(languageOf(answer.headers))
+  const language = languageOf(answer.headers)
+  if (!isFrenchAddress(address)) await store.answerIn(language)
   if (kind === 'data') await keepData(path, answer)
-  else if (new URL(url).search === '') await keepPage(path, answer)
+  else if (search === '') await keepPage(path, answer)
   if (page === undefined) return
   await pause(LATER)
-  await keepWhole(page, kind === 'page' ? 0 : OLD_PAGE)
+  await keepWhole(page, language, kind === 'page' ? 0 : OLD_PAGE)
 }
 
 /** Fetches the missing or outdated forms of a page: data older than `dataAge`, in ms. */
-async function keepWhole(page: string, dataAge: number): Promise<void> {
-  const language = await store.language()
+async function keepWhole(page: string, language: Language, dataAge: number): Promise<void> {
   const age = async (path: string) => Date.now() - ((await store.find(keyOf(path, language)))?.at ?? 0)
-  if ((await age(page)) > OLD_PAGE) await keepPage(page, await fetch(page))
+  if ((await age(page)) > OLD_PAGE) await keepPage(page, await fetch(addressIn(language, page)))
   const data = dataOfPage(page)
-  if ((await age(data)) > dataAge) await keepData(data, await fetch(data))
+  if ((await age(data)) > dataAge) await keepData(data, await fetch(dataOfPage(addressIn(language, page))))
 }
 
 /** Caches a page only with every file it needs; until then the earlier version stays, with its files. */
@@ -230,7 +245,9 @@ async function keepSeen({ data, source }: ExtendableMessageEvent): Promise<void>
     if (isFile && !(await store.find(url.pathname))) await keepFile(url.pathname).catch(() => {})
   }
   const { pathname } = new URL(source.url)
-  if (kindOf(pathname) === 'page') await keepWhole(pathname, OLD_PAGE)
+  const page = plainPath(pathname)
+  const language = languageOfAddress(pathname, await store.language())
+  if (kindOf(page) === 'page') await keepWhole(page, language, OLD_PAGE)
 }
 
 async function forget(page: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { pageOfData, publicPageOf } from '../public-pages.ts'
 
 /**
- * Classifies what the worker may cache, by path: pages that are the same for everybody, their router data, build files, pictures.
+ * Classifies what the worker may cache, by plain path: pages that are the same for everybody, their router data, build files, pictures.
  * Undefined for everything else, which the worker leaves to the browser. A response must also be marked `public` to be cached.
  */
 export type Kind = 'page' | 'data' | 'asset' | 'picture' | 'file'
@@ -18,6 +18,9 @@ export function kindOf(path: string): Kind | undefined {
   if (PICTURE.test(path)) return 'picture'
   return FILE.test(path) ? 'file' : undefined
 }
+
+/** The path of the series' page for that of an episode; undefined for any other path. */
+export const seriesOfEpisode = (path: string): string | undefined => /^(\/series\/[^/]+)\/[^/]+$/.exec(path)?.[1]
 
 /** The path prefix that a picture's sizes share. */
 export const anySize = (path: string): string | undefined => PICTURE.exec(path)?.[1]

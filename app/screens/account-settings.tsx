@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
 import { confirmWords } from '../language/confirm-words.ts'
+import { Link, useAddress } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
@@ -22,6 +23,8 @@ export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
   const toast = useToast()
   const panel = useRef<HTMLDetailsElement>(null)
   const code = needsCode ? ({ code: 'code' } as const) : {}
+
+  const address = useAddress()
 
   useEffect(() => {
     if (!sent?.isChanged) return
@@ -60,7 +63,7 @@ export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
             <summary>{factor.title}</summary>
             <div className={styles.body}>
               <p>{factor.lead}</p>
-              <a href="/account/second-factor" className={button.button}>
+              <a href={address('/account/second-factor')} className={button.button}>
                 {factor.manage}
               </a>
             </div>
@@ -70,7 +73,7 @@ export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
           <summary>{words.data}</summary>
           <div className={styles.body}>
             <p>{words.dataHint}</p>
-            <a href="/account/data" download className={button.button}>
+            <a href={address('/account/data')} download className={button.button}>
               {words.download}
             </a>
           </div>
@@ -92,7 +95,7 @@ export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
         </details>
       </div>
       <div className={styles.leave}>
-        <form method="post" action="/logout">
+        <form method="post" action={address('/logout')}>
           <button type="submit" className={button.button}>
             {words.signOut}
           </button>
@@ -115,7 +118,7 @@ function SignOutEverywhere() {
   }
 
   return (
-    <form ref={form} method="post" action="/logout" onSubmit={onSubmit}>
+    <form ref={form} method="post" action={useAddress()('/logout')} onSubmit={onSubmit}>
       <input type="hidden" name="everywhere" value="yes" />
       <button type="submit" className={button.button}>
         {words.signOutEverywhere}

@@ -1,4 +1,5 @@
-import { data, Link, replace } from 'react-router'
+import { data, replace } from 'react-router'
+import { Link } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { visitContext } from '../services.server.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Translated } from '../catalog/in-french.ts'
 import { seriesPath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
+import { Link } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { artAddress } from '../shared/art.ts'
 import { useOffline } from '../shell/use-offline.tsx'

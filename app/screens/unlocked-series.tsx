@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { forgetUnlocked } from '../access/unlocked-ids.tsx'
 import type { Translated } from '../catalog/in-french.ts'
+import { seriesPath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
+import { Link } from '../language/link.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
@@ -41,7 +43,7 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
         <ul className={styles.list}>
           {series.map((each) => (
             <li key={each.id}>
-              <Link to={`/series/${each.id}`} {...textProps(each, 'title')} />
+              <Link to={seriesPath(each.id)} {...textProps(each, 'title')} />
               <button
                 type="button"
                 className={button.button}

@@ -24,6 +24,14 @@ test.each(['/admin', '/admin/series/x', '/admin?a', '/assets/a.js', '/thumbnails
   (path) => expect(addressIn('fr', path)).toBe(path),
 )
 
+test('R1 the data of the French home page are those of the home page', () => {
+  expect(plainPath('/fr.data')).toBe('/_.data')
+  expect(plainPath('/fr/_.data')).toBe('/_.data')
+  expect(plainPath('/fr.data?_routes=root')).toBe('/_.data?_routes=root')
+  expect(addressIn('fr', '/_.data?_routes=root')).toBe('/fr.data?_routes=root')
+  expect(isFrenchAddress('/fr.datax')).toBe(false)
+})
+
 test('R1 a French address is French for everybody, any other follows what the browser remembers', () => {
   for (const stored of ['en', 'fr', undefined, 'de']) expect(languageOfAddress('/fr/faq', stored)).toBe('fr')
   expect(languageOfAddress('/faq', 'fr')).toBe('fr')

@@ -1,9 +1,18 @@
+import { addressIn } from './addresses.ts'
+import { toLanguage } from './language.ts'
+
 /** Request timeout, in ms (spec K2). */
 export const PATIENCE = 30_000
 
-/** fetch() with a timeout; `patience`, in ms, overrides the default. */
+/**
+ * Requests a path of the site in the language that the page shows, whatever language the browser remembers (spec R1). `patience`, in
+ * ms, overrides the timeout.
+ */
 export const ask = (path: string, { signal, patience = PATIENCE, ...init }: RequestInit & { patience?: number } = {}) =>
-  fetch(path, { ...init, signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]) })
+  fetch(addressIn(toLanguage(globalThis.document?.documentElement.lang), path), {
+    ...init,
+    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+  })
 
 /** Applies the request timeout to work that cannot be aborted; a late result is dropped. */
 export const inTime = <T,>(work: Promise<T>): Promise<T> =>

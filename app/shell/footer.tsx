@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import type { Site } from '../shared/site.ts'
 import styles from './footer.module.css'

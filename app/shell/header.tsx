@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
+import { Link, useAddress } from '../language/link.tsx'
 import { LanguageToggle } from '../language/toggle.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { LeaveIcon, PersonIcon } from '../ui/icons.tsx'
@@ -47,7 +47,7 @@ export function Header() {
             <PersonIcon />
             <span className={styles.accountText}>{words.account}</span>
           </Link>
-          <form method="post" action="/logout" onSubmit={closeMenu}>
+          <form method="post" action={useAddress()('/logout')} onSubmit={closeMenu}>
             <button type="submit" className={styles.account}>
               <LeaveIcon />
               <span className={styles.accountText}>{words.signOut}</span>

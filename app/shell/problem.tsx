@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'

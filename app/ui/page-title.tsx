@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import { addressIn, alternatesOf } from '../shared/addresses.ts'
+import type { Language } from '../shared/language.ts'
 import { useRootData } from './root-data.tsx'
 
 /** The configured name of the site; undefined on a page that failed on the server. */
@@ -11,6 +13,29 @@ export function PageTitle({ children, isHome = false }: { children: string; isHo
   return <title>{parts.filter(Boolean).join(' · ')}</title>
 }
 
+/**
+ * The canonical address of a page, in the language shown, and those of both languages (spec R1). `path`: of either.
+ */
+export function Addresses({ path }: { path: string }) {
+  const root = useRootData()
+  if (!root) return null
+  const { origin, language } = root
+  const address = origin + addressIn(language, path)
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {alternatesOf(origin, path).map((each) => (
+        <link key={each.hrefLang} rel="alternate" {...each} />
+      ))}
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale:alternate" content={LOCALES[language === 'fr' ? 'en' : 'fr']} />
+    </>
+  )
+}
+
+const LOCALES: Record<Language, string> = { en: 'en_CA', fr: 'fr_CA' }
+
 type Share = { title: string; description: string; picture?: string }
 
 /** The link preview of a page, and its canonical address. `picture`: a path of the site. */
@@ -18,14 +43,12 @@ export function ShareTags({ title, description, picture = '/art/share.jpg' }: Sh
   const root = useRootData()
   const { pathname } = useLocation()
   if (!root) return null
-  const address = root.origin + pathname
   return (
     <>
-      <link rel="canonical" href={address} />
+      <Addresses path={pathname} />
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={root.site.name} />
-      <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={root.origin + picture} />

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Language } from '../shared/language.ts'
 
 /** Data about this installation, available to every page. */
-type Names = { site: { name: string }; origin: string }
+type Names = { site: { name: string }; origin: string; language: Language }
 
 let last: unknown
 

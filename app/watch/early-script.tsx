@@ -40,7 +40,7 @@ const { picture, files } = window.earlyPicture as NonNullable<Window['earlyPictu
 // Without moveBefore(), WebKit sometimes pauses a playing video when the player takes it over.
 const mayBeMoved = (picture.source.kind === 'hls' && hasMediaSource()) || 'moveBefore' in Element.prototype
 
-if (mayBeMoved && navigator.onLine && isSelected(picture, location.search)) {
+if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
   const { source, episodeId, isLive } = picture
   // First, because the browser takes some main-thread tasks before it requests a file.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
+import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { formatLength } from '../shared/duration.ts'
 import { useNow } from '../shared/use-now.tsx'
@@ -8,11 +10,9 @@ import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
 import { opensElsewhere } from './load-ahead.tsx'
-import { episodePath } from './selection.ts'
 import type { SeriesList } from './use-list-pages.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
-import { hasOwnPage, isUpcoming, LIST_PAGE, type WatchEpisode } from './watch-state.ts'
-import { VideoLink } from './watch-without-script.tsx'
+import { isUpcoming, LIST_PAGE, type WatchEpisode } from './watch-state.ts'
 
 type Props = {
   seriesId: string
@@ -32,6 +32,7 @@ type Props = {
  */
 export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect, onPress }: Props) {
   const words = usePageWords().watch
+  const address = useAddress()
   const now = useNow()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -58,7 +59,7 @@ export function EpisodeList({ seriesId, total, starts = [''], list: { pages, wan
               <Further
                 key={start}
                 list={list}
-                path={episodePath(seriesId, start)}
+                path={address(episodePath(seriesId, start))}
                 label={words.further(from + 1, Math.min(from + LIST_PAGE, total))}
                 onNear={() => want(page)}
                 onFocus={() => {
@@ -100,10 +101,11 @@ type ItemProps = {
 
 function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress }: ItemProps) {
   const words = usePageWords().watch
+  const address = useAddress()
   return (
     <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
       <a
-        href={episodePath(seriesId, episode.id)}
+        href={address(episodePath(seriesId, episode.id))}
         className={styles.episode}
         aria-current={isCurrent ? 'true' : undefined}
         onPointerDown={(event) =>
@@ -135,9 +137,6 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
           </span>
         )}
       </a>
-      {total !== undefined && !hasOwnPage(at, total) && (
-        <noscript className={styles.video}>{import.meta.env.SSR && <VideoLink episode={episode} />}</noscript>
-      )}
     </li>
   )
 }

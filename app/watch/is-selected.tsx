@@ -1,12 +1,14 @@
 import type { EarlyPicture } from './early-picture.ts'
 import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
 
-/** Whether the series page, opened with this query, will select this episode at once (see useSelection). */
-export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, query: string): boolean {
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Whether the series page, opened at this address, will select this episode at once (see useSelection). */
+export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, address: Address): boolean {
   if (!isLive && startsAt !== null && Date.parse(startsAt) > Date.now()) return false
-  const linked = linkedEpisode(query)
+  const linked = linkedEpisode(address.pathname)
   if (linked !== null) return linked === episodeId
-  if (isLive && isLiveLinked(query)) return true
+  if (isLive && isLiveLinked(address.search)) return true
   return [undefined, episodeId].includes(parseLastPlayed(remembered(seriesId))?.episodeId)
 }
 

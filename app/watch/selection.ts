@@ -1,3 +1,5 @@
+import { isFrenchAddress, plainPath } from '../shared/addresses.ts'
+
 /** The session storage entry of each series (spec W3). */
 export type LastPlayed = { url: string; title: string; episodeId: string }
 
@@ -15,16 +17,19 @@ export function parseLastPlayed(text: string | null): LastPlayed | undefined {
   }
 }
 
-/** The path that shows one episode of a series. */
-export const episodePath = (seriesId: string, episodeId: string) => `/series/${seriesId}?episode=${encodeURIComponent(episodeId)}`
+/** The episode id in the address of a series' page (spec R2). */
+export const linkedEpisode = (pathname: string): string | null => SERIES_PAGE.exec(plainPath(pathname))?.[2] ?? null
 
-/** The longest episode id: with a longer one the site would refuse the address. */
-const LONGEST_ID = 128
+const SERIES_PAGE = /^\/series\/([^/]+)(?:\/([^/]+))?$/
 
-/** The episode id in the query of a series' address. */
-export function linkedEpisode(query: string): string | null {
-  const id = new URLSearchParams(query).get('episode')
-  return id !== null && id.length <= LONGEST_ID ? id : null
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Whether a navigation only chooses another episode of the open series, which needs no new data. */
+export function staysInSeries(from: Address, to: Address): boolean {
+  if (from.pathname === to.pathname && from.search === to.search) return false
+  const series = SERIES_PAGE.exec(plainPath(from.pathname))?.[1]
+  const isSame = series !== undefined && series === SERIES_PAGE.exec(plainPath(to.pathname))?.[1]
+  return isSame && isFrenchAddress(from.pathname) === isFrenchAddress(to.pathname)
 }
 
 /** Whether the query asks for the live episode (catalog/live-series.ts). */

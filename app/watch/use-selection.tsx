@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { episodePath, firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
+import { episodePath } from '../catalog/series-paths.ts'
+import { useAddress } from '../language/link.tsx'
+import { plainPath } from '../shared/addresses.ts'
+import { firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
 import type { WatchEpisode } from './watch-state.ts'
 
 type Options = {
@@ -20,14 +23,16 @@ type Options = {
  * on another page of the list.
  */
 export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isHydrated }: Options) {
-  const { search, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
-  const [picked, setPicked] = useState<{ episode: WatchEpisode; search: string }>()
+  const address = useAddress()
+  const [picked, setPicked] = useState<{ episode: WatchEpisode; at: string }>()
   const choice = useRef<string>(undefined)
   const isOfChoice = useRef(false)
-  const linked = isHydrated ? linkedEpisode(search) : (linkedId ?? null)
-  // A selection belongs to the address it was made at; Back leads to another address.
-  const pickedHere = picked?.search === search ? picked.episode : undefined
+  const linked = isHydrated ? linkedEpisode(pathname) : (linkedId ?? null)
+  // A selection belongs to the address it was made at, in either language; Back leads to another address.
+  const at = plainPath(pathname) + search
+  const pickedHere = picked?.at === at ? picked.episode : undefined
   // A link to the live episode selects it, whatever was played last (spec W8).
   const isLive = isLiveLinked(search) && episodes.some((episode) => episode.isLive)
   const last = () => (isLive ? undefined : remembered(seriesId))
@@ -42,13 +47,13 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
 
   // The playing episode stays selected, whatever goes live meanwhile.
   useEffect(() => {
-    if (isSettled && current) setPicked({ episode: current, search })
-  }, [isSettled, current, search])
+    if (isSettled && current) setPicked({ episode: current, at })
+  }, [isSettled, current, at])
 
   // Back and Forward lead to an existing entry, even if it is for the same episode.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own key
   useEffect(() => {
-    isOfChoice.current = choice.current !== undefined && choice.current === linkedEpisode(search)
+    isOfChoice.current = choice.current !== undefined && choice.current === linkedEpisode(pathname)
     choice.current = undefined
   }, [key])
 
@@ -72,9 +77,9 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
     const replace = isPassing && isOfChoice.current
     const left = sought ?? currentId
     // Without its episode the address being left would lead back to whichever episode was played last.
-    if (left !== undefined && !replace) history.replaceState(history.state, '', episodePath(seriesId, left))
+    if (left !== undefined && !replace) history.replaceState(history.state, '', address(episodePath(seriesId, left)))
     choice.current = id
-    void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
+    void navigate(address(episodePath(seriesId, id)), { replace, preventScrollReset: true })
   }
 
   /** The address names an episode that the series no longer has, so another one is shown. */

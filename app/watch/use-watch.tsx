@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../access/unlocked-ids.tsx'
 import { seriesStream } from '../catalog/topics.ts'
+import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
@@ -31,6 +32,7 @@ export function useWatch(page: Page): {
   const [heard, setHeard] = useState(page.v)
   const [isGone, setGone] = useState(false)
   const navigate = useNavigate()
+  const address = useAddress()
   const openDialog = useOpenPasswordDialog()
   const toast = useToast()
   const words = usePageWords().access
@@ -91,7 +93,7 @@ export function useWatch(page: Page): {
   const onFailure = useEffectEvent(() => {
     if (shown) return
     toast(words.notChecked(seriesTitle))
-    void navigate('/')
+    void navigate(address('/'))
   })
 
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))

@@ -1,7 +1,9 @@
+import { seriesPath } from '../catalog/series-paths.ts'
 import { prepareDays } from '../language/local-time.tsx'
 import { playerCode } from '../playback/native-player/code.tsx'
 import { dropAhead } from '../playback/native-player/video-ahead.tsx'
 import { prepareOwn } from '../playback/player.tsx'
+import { plainPath } from '../shared/addresses.ts'
 import { toLanguage } from '../shared/language.ts'
 import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
 import { isSelected } from './is-selected.tsx'
@@ -68,22 +70,22 @@ async function readPictures() {
     const response = await fetch('/first-pictures')
     if (!response.ok) return
     const pictures: unknown[] = await response.json()
-    known = new Map(pictures.filter(isEarlyPicture).map((picture) => [`/series/${picture.seriesId}`, picture]))
+    known = new Map(pictures.filter(isEarlyPicture).map((picture) => [seriesPath(picture.seriesId), picture]))
   } catch {}
 }
 
 function onPress(event: PointerEvent) {
   const { target, button } = event
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"]') : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"],a[href^="/fr/series/"]') : null
   // On a series page its own list handles presses.
   if (!link || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
   const { origin, pathname, search } = new URL(link.href)
   const begin = (picture: EarlyPicture | undefined) => {
-    if (!picture || !isSelected(picture, search)) return undefined
+    if (!picture || !isSelected(picture, link)) return undefined
     beginVideo({ ...picture, id: picture.episodeId })
     return picture.source.src
   }
-  const found = known.get(pathname)
+  const found = known.get(plainPath(pathname))
   // A badge that has just appeared is newer than the stored answer.
   const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
   const url = `${origin}${pathname}.data${search}`

@@ -2,8 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
+import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { Heart } from '../favourites/heart.tsx'
+import { Link, useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
 import { Elsewhere, Player, prepareOwn } from '../playback/player.tsx'
@@ -23,7 +25,6 @@ import { EpisodeList } from './episode-list.tsx'
 import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
 import { beginAtPress, useVideoAhead } from './load-ahead.tsx'
-import { episodePath } from './selection.ts'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useSelection } from './use-selection.tsx'
 import { useWatch } from './use-watch.tsx'
@@ -42,7 +43,6 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
     <article className={styles.page}>
-      <meta name="description" content={series.shortDescription} />
       {shown ? (
         <Content state={shown} list={list} linkedId={page.kind === 'open' ? page.linkedId : undefined} />
       ) : (
@@ -57,6 +57,7 @@ type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | un
 function Content({ state, list, linkedId }: ContentProps) {
   const { series, embed, total } = state
   const words = usePageWords().watch
+  const address = useAddress()
   const now = useNow()
   const isHydrated = useHydrated()
   const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })
@@ -90,7 +91,7 @@ function Content({ state, list, linkedId }: ContentProps) {
 
   return (
     <>
-      <PageTitle>{settled ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
+      <PageTitle>{settled || linkedId ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
       <div className={styles.stage} ref={stage}>
         {(!settled || byScript) && poster}
         {settled ? (
@@ -116,7 +117,7 @@ function Content({ state, list, linkedId }: ContentProps) {
         </noscript>
       </div>
       <div className={styles.main}>
-        <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} total={total} />}</noscript>
+        <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} />}</noscript>
         <div className={styles.now}>
           {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...textProps(series, 'title')} />}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
@@ -134,7 +135,7 @@ function Content({ state, list, linkedId }: ContentProps) {
         </div>
         <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(current, 'title') !== undefined} />
         <div className={styles.actions}>
-          <CopyLink path={episodePath(series.id, current.id)} />
+          <CopyLink path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />
         </div>
       </div>
@@ -307,9 +308,9 @@ function Locked({ series, isChecking, onRequest }: LockedProps) {
       </div>
       <noscript>
         <p>{words.lockedNoScript}</p>
-        <a className={button.primary} href={`/password?${new URLSearchParams({ seriesId: id })}`}>
+        <Link className={button.primary} to={`/password?${new URLSearchParams({ seriesId: id })}`}>
           {words.unlock}
-        </a>
+        </Link>
       </noscript>
     </div>
   )

@@ -22,9 +22,6 @@ export const LIST_PAGE = 50
 /** The page of the list that contains the episode at this index; both count from 0. */
 export const listPageOf = (at: number) => Math.floor(at / LIST_PAGE)
 
-/** Whether the server renders a page for the episode at this index of so many; otherwise its address shows the series page. */
-export const hasOwnPage = (at: number, total: number) => total <= LIST_PAGE || at % LIST_PAGE === 0
-
 /** The content of an open or unlocked series, with the first page of its list; most series have only one page. */
 export type WatchState = {
   series: PublicSeries

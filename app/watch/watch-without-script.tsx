@@ -1,3 +1,4 @@
+import { Link } from '../language/link.tsx'
 import { useLanguage, useWords } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { withoutScriptWords } from '../language/without-script.ts'
@@ -5,7 +6,7 @@ import type { PlayerSource } from '../playback/address.ts'
 import { FRAME } from '../playback/frame.tsx'
 import { Elsewhere } from '../playback/player.tsx'
 import styles from './watch-page.module.css'
-import { LIST_PAGE, type WatchEpisode } from './watch-state.ts'
+import type { WatchEpisode } from './watch-state.ts'
 
 // The series page without JavaScript. Only the server renders it, into noscript elements, whose content React
 // ignores in browsers; the build excludes it from client bundles.
@@ -55,8 +56,8 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
 /** Without JavaScript the page does not update, so say when to reload. */
 export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
 
-/** Further hints under the player. `total`: how many episodes the series has. */
-export function HintsWithoutScript({ episode, total }: { episode: WatchEpisode; total: number }) {
+/** Further hints under the player. */
+export function HintsWithoutScript({ episode }: { episode: WatchEpisode }) {
   const words = useWithoutScriptWords()
   const { source, isLive, startsAt } = episode
   // On a cached page the start may have passed meanwhile; the text allows for that.
@@ -65,7 +66,6 @@ export function HintsWithoutScript({ episode, total }: { episode: WatchEpisode; 
     <>
       {isAtHand && source.kind !== 'none' && <p>{words.announced}</p>}
       <SourceHint source={source} />
-      {total > LIST_PAGE && <p>{words.manyEpisodes}</p>}
     </>
   )
 }
@@ -83,20 +83,8 @@ export function SourceHint({ source }: { source: PlayerSource }) {
         <a href={source.src} target="_blank" rel="noopener noreferrer">
           {label}
         </a>
-        <a href="/systemrequirements">{systemRequirements}</a>
+        <Link to="/systemrequirements">{systemRequirements}</Link>
       </p>
     </>
-  )
-}
-
-/** A direct link to the video of an episode without its own page, since its address shows the series with another episode. */
-export function VideoLink({ episode: { source, title } }: { episode: WatchEpisode }) {
-  const { untitled } = usePageWords().watch
-  const { video } = useWithoutScriptWords()
-  if (source.kind === 'none') return null
-  return (
-    <a href={source.kind === 'link' ? source.href : source.src} target="_blank" rel="noopener noreferrer">
-      {video} <span className="visually-hidden">{title || untitled}</span>
-    </a>
   )
 }

@@ -7,11 +7,9 @@ import { seriesTopic } from '../catalog/topics.ts'
 import { embeddedPage, type Hosts, playerSource } from '../playback/address.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
-import { linkedEpisode } from './selection.ts'
 import {
   diffAround,
   diffWatch,
-  hasOwnPage,
   LIST_PAGE,
   type ListPage,
   listPageOf,
@@ -119,18 +117,18 @@ export async function morePage(
 }
 
 /**
- * The episode in the query of a series' address, if everybody may see it and it has its own page; else undefined. In a list of several
- * pages only the first episode of each page has one: otherwise a client could make the server render thousands of pages. The browser
- * selects the others.
+ * What an episode's address shows to everybody: the episode; `closed`: only what the page of its series shows, because that has a
+ * password or is one embedded page; `unknown`: no such episode.
  */
-export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
-  const linked = linkedEpisode(query)
-  if (linked === null) return undefined
-  const now = services.catalogue.snapshot().movedFrom.get(id)?.id ?? id
-  const opened = await openSeries(services, now, NO_KEYS, 'en')
-  if (opened.kind !== 'open' || isPayPerView(opened.series)) return undefined
-  const at = placeOf(opened.series, opened.episodes, linked, services.hosts)
-  return at !== undefined && hasOwnPage(at, opened.episodes.length) ? linked : undefined
+export async function publicEpisode(
+  services: ShownBy,
+  id: string,
+  episodeId: string,
+): Promise<'shown' | 'closed' | 'unknown' | 'no series'> {
+  const opened = await openSeries(services, id, NO_KEYS, 'en')
+  if (opened.kind === 'not-found') return 'no series'
+  if (opened.kind !== 'open' || isPayPerView(opened.series)) return 'closed'
+  return placeOf(opened.series, opened.episodes, episodeId, services.hosts) === undefined ? 'unknown' : 'shown'
 }
 
 /** Cached states by episode list; each change and each language has its own list object. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
+import { seriesPath } from '../../app/catalog/series-paths.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
+import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
+import { addressIn, languageOfAddress, plainPath } from '../../app/shared/addresses.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
-import { toLanguage } from '../../app/shared/language.ts'
 import { publicEpisode } from '../../app/watch/watch.server.ts'
 import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
@@ -37,20 +39,23 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
   }
 
   /**
-   * The part of a query that a cached page depends on: an episode that everybody may see, so that there is a limited number of
-   * pages.
+   * Which page is at a plain path. Episodes that nobody may see or that do not exist share one for each series, so that there is a
+   * limited number of pages.
    */
-  async function cachedQuery(pathname: string, search: string): Promise<string> {
-    const series = search && seriesOfPath(pathname)
-    const episode = series && (await publicEpisode(services, series, search))
-    return episode ? `?episode=${encodeURIComponent(episode)}` : ''
+  async function pageAt(path: string): Promise<{ name: string; path: string; isLasting?: boolean }> {
+    const data = pageOfData(path)
+    const of = seriesOfPath(data ?? path)
+    const found = of?.episode === undefined ? 'shown' : await publicEpisode(services, of.series, of.episode)
+    if (!of || found === 'shown' || found === 'no series') return { name: path, path }
+    const series = data ? dataOfPage(seriesPath(of.series)) : seriesPath(of.series)
+    return found === 'closed' ? { name: series, path: series } : { name: `${series} without the episode`, path, isLasting: true }
   }
 
   return {
     atOnce(request) {
       const { url = '/' } = request
       const topics = topicsOfPath(url)
-      return topics && { place: placeOf(url, languageOf(request)), version: () => versionOf(topics) }
+      return topics && { place: placeOf(plainPath(url), languageOf(request)), version: () => versionOf(topics) }
     },
     async of(request, { pathname, search }, asker) {
       if (request.method === 'POST') return undefined
@@ -58,11 +63,14 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
       const topics = isForVisitor ? [] : topicsOfPath(pathname)
       if (!topics) return undefined
       const language = languageOf(request)
-      const path = pathname + (await cachedQuery(pathname, search))
+      const { name, path, isLasting } = await pageAt(plainPath(pathname))
       return {
-        place: placeOf(path, language),
+        place: placeOf(name, language),
         version: () => versionOf(topics),
-        render: () => renderPublic(path, { language, asker }),
+        async render() {
+          const rendered = await renderPublic(addressIn(language, path), { language, asker })
+          return isLasting && rendered.status === 404 ? { ...rendered, isLasting } : rendered
+        },
       }
     },
     problem(request, status, asker) {
@@ -82,4 +90,4 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
 
 const placeOf = (path: string, language: Visit['language']) => `${path} ${language}`
 
-const languageOf = ({ headers }: IncomingMessage) => toLanguage(readCookie(headers.cookie, 'language'))
+const languageOf = ({ url = '/', headers }: IncomingMessage) => languageOfAddress(url, readCookie(headers.cookie, 'language'))

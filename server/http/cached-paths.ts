@@ -1,29 +1,62 @@
+import { episodePath } from '../../app/catalog/series-paths.ts'
 import { pageOfData, publicPageOf } from '../../app/public-pages.ts'
+import { addressIn, isFrenchAddress, plainPath } from '../../app/shared/addresses.ts'
 
-/** The id of the series with this page path; undefined for other paths, including data paths. */
-export const seriesOfPath = (path: string) =>
-  publicPageOf(path)?.route === 'series/:seriesId' ? path.slice('/series/'.length) : undefined
+const SERIES = 'series/:seriesId/:episodeId?'
+
+/** The series, and the episode if any, that a plain page path names; undefined for other paths, including data paths. */
+export function seriesOfPath(path: string): { series: string; episode: string | undefined } | undefined {
+  const page = publicPageOf(path)
+  const [, series, episode] = (page?.route === SERIES && page.pattern.exec(path)) || []
+  return series === undefined ? undefined : { series, episode }
+}
 
 /**
  * The topics whose versions a public page shows; undefined for paths that are never cached: personal ones, and unknown ones,
  * which are unlimited.
  */
 export function topicsOfPath(pathname: string): string[] | undefined {
-  const path = pageOfData(pathname) ?? pathname
+  const plain = plainPath(pathname)
+  // Another spelling, which is redirected.
+  if (isFrenchAddress(pathname) && addressIn('fr', plain) !== pathname) return undefined
+  const path = pageOfData(plain) ?? plain
   const page = publicPageOf(path)
   return page?.topics(page.pattern.exec(path)?.[1] ?? '')
 }
 
 /**
- * The canonical path of a public page, when this is another spelling of it. Series have their own rule, because they may have
- * moved.
+ * The canonical spelling of an address, if this is another one for a public page: capitals, encoded letters, slashes at the end, an
+ * episode in the query (spec R2), or /fr before a path that has one address only.
  */
-export function plainerPath(pathname: string): string | undefined {
-  const plainer = pathname.toLowerCase().replace(/\/+$/, '') || '/'
-  return plainer !== pathname && !plainer.startsWith('/series/') && topicsOfPath(plainer) ? plainer : undefined
+export function canonicalAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
+  const spelled = respelled(pathname)
+  const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
+  const canonical = withEpisode(path, search) ?? path + search
+  if (canonical === pathname + search) return undefined
+  return topicsOfPath(path) || path !== spelled ? canonical : undefined
+}
+
+/** Only the ids of episodes have capitals. */
+function respelled(pathname: string): string {
+  const parts = decodeURIComponent(pathname).replace(/\/+$/, '').split('/')
+  const isFrench = parts[1]?.toLowerCase() === 'fr'
+  const episodeAt = parts[isFrench ? 2 : 1]?.toLowerCase() === 'series' ? (isFrench ? 4 : 3) : undefined
+  const lower = parts.map((part, at) => (at === episodeAt ? part.replace(/\.data$/i, '.data') : part.toLowerCase()))
+  return lower.join('/') || '/'
+}
+
+/** The address of the episode that the query of a series' page names; undefined for any other address. */
+function withEpisode(path: string, search: string): string | undefined {
+  const query = new URLSearchParams(search)
+  const id = query.get('episode')
+  const series = id === null ? undefined : seriesOfPath(plainPath(path))
+  if (!series || series.episode !== undefined || !seriesOfPath(episodePath(series.series, id as string))) return undefined
+  query.delete('episode')
+  const rest = query.toString()
+  return `${addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string))}${rest && `?${rest}`}`
 }
 
 const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
 
 /** Form pages for visitors, identical for everybody signed out as long as the address has no query. */
-export const isFormPage = (path: string) => FORM_PAGES.has(path)
+export const isFormPage = (path: string) => FORM_PAGES.has(plainPath(path))

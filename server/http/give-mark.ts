@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { plainPath } from '../../app/shared/addresses.ts'
 import type { BrowserMark } from '../../app/shared/browser-mark.server.ts'
 import { LIVE_STREAM } from './own-paths.ts'
 
@@ -10,7 +11,7 @@ const GIVEN_WITH = new Set([LIVE_STREAM, '/login', '/signup', '/forgot-password'
 
 /** Sets the browser's mark before its first try, in a header of this response only: it is never part of a cached page. */
 export function giveMark(mark: BrowserMark, request: IncomingMessage, response: ServerResponse, pathname: string) {
-  if (request.method !== 'GET' || !GIVEN_WITH.has(pathname.replace(/\.data$/, ''))) return
+  if (request.method !== 'GET' || !GIVEN_WITH.has(plainPath(pathname).replace(/\.data$/, ''))) return
   const given = mark.give(request.headers.cookie)
   if (given !== undefined) response.appendHeader('set-cookie', given)
 }

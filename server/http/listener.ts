@@ -7,7 +7,7 @@ import type { Running } from '../services.ts'
 import { openAdmission } from './admission.ts'
 import { openCacheablePages } from './cacheable-pages.ts'
 import { openCachedAnswers } from './cached-answers.ts'
-import { plainerPath, topicsOfPath } from './cached-paths.ts'
+import { canonicalAddress, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
 import { giveMark } from './give-mark.ts'
 import { commonHeaders, policyHostsOf } from './headers.ts'
@@ -141,7 +141,7 @@ export function createListener({
     const refused = refusal(request, config)
     if (refused) return sendProblem(request, response, asked, refused)
     const url = new URL(request.url ?? '/', publicUrl)
-    const { pathname, search } = url
+    const { pathname } = url
 
     giveMark(mark, request, response, pathname)
     if (OWN_PATHS.has(pathname)) asked.route = pathname
@@ -151,8 +151,8 @@ export function createListener({
 
     const route = routeOf(pathname)
     asked.route = route ?? NOWHERE
-    const plainer = request.method === 'POST' ? undefined : plainerPath(pathname)
-    if (plainer) return redirectTo(response, plainer + search)
+    const canonical = request.method === 'POST' ? undefined : canonicalAddress(url)
+    if (canonical) return redirectTo(response, canonical)
 
     const wanted = isDev ? undefined : await cacheable.of(request, url, asked)
     const cached = wanted && pages.find(wanted.place, wanted.version())

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
 import { type Services, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
+import { languageOfAddress } from '../../app/shared/addresses.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
-import { toLanguage } from '../../app/shared/language.ts'
 import { isFormPage } from './cached-paths.ts'
 import { pathOf } from './own-paths.ts'
 import { openRenderQueue } from './render-queue.ts'
@@ -37,7 +37,7 @@ export function openVisits({ services, isSecure }: { services: Services; isSecur
           const queue = isSpare || isFormRead ? spareQueue : renderQueue
           return queue({ id, client, isGone: () => request?.socket.destroyed ?? false })(render)
         },
-        language: toLanguage(readCookie(cookie, 'language')),
+        language: languageOfAddress(request?.url ?? '/', readCookie(cookie, 'language')),
         client: request ? client : 'nobody',
         grants: readUnlocks(cookie),
       }

@@ -139,7 +139,7 @@ test('A2 A5 the header leads back to the page that one came from, and Back never
 test('A2 one who signs in from the home page, or from one episode, is back there', async ({ page, site }) => {
   const episode = await site.addEpisode('one', { title: 'Second of one', episodeNumber: 2 })
   await signUp(page)
-  for (const path of ['/', `/series/one?episode=${episode}`]) {
+  for (const path of ['/', `/series/one/${episode}`]) {
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
     await page.goto(path)

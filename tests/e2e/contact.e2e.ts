@@ -25,7 +25,7 @@ test('Q-39 H12 a message with the page and the technical details that were shown
   await expect(page.getByText('This form submits a ticket. A representative answers by email.')).toBeVisible()
   await page.getByLabel('Your email').fill('fan@viewers.example')
   await page.getByLabel('What happened?').fill('No sound.\nSince the second half.')
-  await expect(page.getByLabel('Page (optional)')).toHaveValue('/series/final?episode=1')
+  await expect(page.getByLabel('Page (optional)')).toHaveValue('/series/final/1')
   await expect(page.getByLabel('Add technical details')).toBeChecked()
   const shown = (await page.locator('main pre').textContent()) ?? ''
   expect(shown).toContain('H.264')
@@ -35,7 +35,7 @@ test('Q-39 H12 a message with the page and the technical details that were shown
   const [message] = mail.mails
   expect(message?.to).toEqual([{ name: '', address: 'help@podium.example' }])
   expect(message?.text).toContain('No sound.\nSince the second half.')
-  expect(message?.text).toContain('/series/final?episode=1')
+  expect(message?.text).toContain('/series/final/1')
   for (const line of shown.split('\n')) expect(message?.text).toContain(`> ${line}`)
   await page.getByRole('link', { name: 'Write another message' }).click()
   await expect(page.getByLabel('What happened?')).toHaveValue('')

@@ -53,7 +53,7 @@ test('V1 a linked HLS episode plays before the framework is there, and the playe
   await site.addSeries({ id: 'cup' })
   const id = await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
   const letCome = await hold(page, FRAMEWORK)
-  await page.goto(`/series/cup?episode=${id}`, { waitUntil: 'commit' })
+  await page.goto(`/series/cup/${id}`, { waitUntil: 'commit' })
   await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
   const early = await page.locator('main video').elementHandle()
   await letCome()

@@ -6,7 +6,7 @@ test('W3 a linked episode is shown without script', async ({ browser, site }) =>
   const two = await site.addEpisode('cup', { title: 'Two' })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
-  await page.goto(`/series/cup?episode=${two}`)
+  await page.goto(`/series/cup/${two}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Two')
   await context.close()
 })
@@ -25,7 +25,7 @@ test('W3 a linked episode stands from the first byte and stays', async ({ page, 
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  await page.goto(`/series/cup?episode=${two}&utm_source=mail`)
+  await page.goto(`/series/cup/${two}?utm_source=mail`)
   await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: Two')
   // While it is parsed, the title may be incomplete, but never another episode's.
   expect(seen.at(-1)).toContain('Two')

@@ -46,7 +46,7 @@ test('Q-05 W3 W6 W8 an episode far down that is linked, played last or live is s
   site,
 }) => {
   const docIds = await aLongSeries(site)
-  await page.goto(`/series/long?episode=${docIds[180]}`)
+  await page.goto(`/series/long/${docIds[180]}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title(180))
   await expect(row(page, 180).getByRole('link')).toHaveAttribute('aria-current', 'true')
   await expect(row(page, 180)).toBeInViewport()
@@ -74,7 +74,7 @@ const mark = (page: Page) => player(page).evaluate((element) => element.setAttri
 test('Q-05 W3 another language keeps the video of an episode far down the list', async ({ page, site }) => {
   const docIds = await aLongSeries(site)
   const heading = page.getByRole('heading', { level: 1 })
-  await page.goto(`/series/long?episode=${docIds[180]}`)
+  await page.goto(`/series/long/${docIds[180]}`)
   await expect(player(page)).toHaveAttribute('src', /play-180\b/)
   await mark(page)
   await page.getByRole('button', { name: /^FR/ }).click()
@@ -94,7 +94,7 @@ test('Q-05 W3 W6 the episode that plays goes on playing when it moves to another
   const docIds = await aLongSeries(site)
   const { editing } = site.running
   const lastOfPage = 4 * LIST_PAGE - 1
-  await page.goto(`/series/long?episode=${docIds[lastOfPage]}`)
+  await page.goto(`/series/long/${docIds[lastOfPage]}`)
   await expect(row(page, lastOfPage).getByRole('link')).toHaveAttribute('aria-current', 'true')
   await expect(player(page)).toHaveAttribute('src', new RegExp(`play-${lastOfPage}\\b`))
   await mark(page)
@@ -114,7 +114,7 @@ test('Q-05 W3 a node that is behind is asked again for a linked episode that it 
   await page.route('**/series/long/content?episode=newest', (route) =>
     answers++ < 2 ? route.fulfill({ json: behind }) : route.continue(),
   )
-  await page.goto('/series/long?episode=newest')
+  await page.goto('/series/long/newest')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Extra game')
   expect(answers).toBeGreaterThan(2)
 })

@@ -55,11 +55,11 @@ test('W1 W6 a series that gets another address takes its viewers along, and link
   await expect(page).toHaveURL(/\/series\/grand-final/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('First half')
 
-  const link = `/series/semifinal?episode=${episode}`
+  const link = `/series/semifinal/${episode}`
   const answer = await request.get(link, { maxRedirects: 0 })
-  expect([answer.status(), answer.headers().location]).toEqual([302, `/series/grand-final?episode=${episode}`])
+  expect([answer.status(), answer.headers().location]).toEqual([302, `/series/grand-final/${episode}`])
   await page.goto(link)
-  await expect(page).toHaveURL(new RegExp(`/series/grand-final\\?episode=${episode}`))
+  await expect(page).toHaveURL(new RegExp(`/series/grand-final/${episode}`))
   // The former address belongs to the series that has it now.
   await site.addSeries({ id: 'semifinal', docId: 'doc-other', title: 'Another semifinal' })
   expect((await request.get('/series/semifinal', { maxRedirects: 0 })).status()).toBe(200)
@@ -107,7 +107,7 @@ test('W3 an episode has an address of its own', async ({ page, site }) => {
   await site.addSeries({ id: 'cup' })
   await site.addEpisode('cup', { title: 'One' })
   const two = await site.addEpisode('cup', { title: 'Two' })
-  await page.goto(`/series/cup?episode=${two}`)
+  await page.goto(`/series/cup/${two}`)
   await expect(page.locator(current)).toContainText('Two')
   await page.getByRole('link', { name: /One/ }).click()
   await expect(page.locator(current)).toContainText('One')
@@ -119,7 +119,7 @@ test('W3 a link to an episode that is gone says so, and shows what the series ha
   await site.addSeries({ id: 'cup' })
   await site.addEpisode('cup', { title: 'One' })
   const gone = page.getByText('The episode of this link is no longer here.')
-  await page.goto('/series/cup?episode=gone')
+  await page.goto('/series/cup/gone')
   await expect(gone).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One')
   await page.goto('/series/cup')
@@ -362,7 +362,7 @@ for (const width of [360, 1280])
       const id = await site.addEpisode('cup', { title: `Game ${at}.` })
       if (at === 25) linked = id
     }
-    await page.goto(`/series/cup?episode=${linked}`)
+    await page.goto(`/series/cup/${linked}`)
     await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: Game 25.')
     const isShown = () =>
       page.locator(current).evaluate((row) => {
@@ -406,7 +406,7 @@ test('W3 an episode chosen before the script has come opens by its address', asy
   const page = await context.newPage()
   await page.goto('/series/cup')
   await page.getByRole('link', { name: /Two/ }).click()
-  await expect(page).toHaveURL(`/series/cup?episode=${two}`)
+  await expect(page).toHaveURL(`/series/cup/${two}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Two')
   await context.close()
 })

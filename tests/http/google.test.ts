@@ -292,7 +292,7 @@ describe.each(enginesOf(import.meta.filename))('sign-in by Google on %s', (engin
 
   test('T-20 A3 coming back from Google leads to the wanted page, and never out of the site', async () => {
     const browser = browserOn(site)
-    expect(await browser.signIn({ redirectTo: '/series/one?episode=e1' })).toBe('/series/one?episode=e1')
+    expect(await browser.signIn({ redirectTo: '/series/one/e1' })).toBe('/series/one/e1')
     for (const target of OUTWARD) {
       await site.db.database.db.deleteFrom('rate_limit').execute()
       expect(await browser.signIn({ redirectTo: target }), target).toBe('/account')

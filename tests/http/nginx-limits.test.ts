@@ -74,7 +74,7 @@ test('Q-04 a campus whose share is used up goes on loading public pages, files a
   const open = [
     ...FIXED_PATHS,
     '/series/cup',
-    '/series/cup?episode=e1',
+    '/series/cup/e1',
     '/series/cup.data',
     '/_.data',
     '/row/hockey/2',

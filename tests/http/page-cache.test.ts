@@ -215,35 +215,43 @@ test('W3 a linked episode stands in the page as it is served, for previews of li
   const property = (html: string, name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
   const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
   const plain = (await ask(site, '/series/cup')).body
-  const linked = (await ask(site, '/series/cup?utm_source=x&episode=e2')).body
+  const linked = (await ask(site, '/series/cup/e2?utm_source=x')).body
   expect(heading(plain)).toContain('First leg')
   expect(heading(linked)).toContain('Second leg')
   const origin = new URL(site.running.config.publicUrl).origin
   expect(['title', 'description', 'url'].map((name) => property(linked, name))).toEqual([
     'Second leg · The Cup',
     'The decision',
-    `${origin}/series/cup?episode=e2`,
+    `${origin}/series/cup/e2`,
   ])
   expect(['title', 'url'].map((name) => property(plain, name))).toEqual(['The Cup', `${origin}/series/cup`])
-  for (const html of [plain, linked]) expect(html).toContain(`<link rel="canonical" href="${origin}/series/cup"/>`)
+  expect(plain).toContain(`<link rel="canonical" href="${origin}/series/cup"/>`)
+  expect(linked).toContain(`<link rel="canonical" href="${origin}/series/cup/e2"/>`)
+  expect(linked).toContain('<title>Second leg · The Cup · ')
   await site.heard(() => removeEpisodes(site.running.editing, ['e2']))
-  expect((await ask(site, '/series/cup?episode=e2')).body).toBe((await ask(site, '/series/cup')).body)
+  const gone = await ask(site, '/series/cup/e2')
+  expect([gone.status, heading(gone.body), property(gone.body, 'url')]).toEqual([404, heading(plain), `${origin}/series/cup`])
 })
 
-test('Q-05 T-109 W3 of a long series one page is made for each page of its list, whichever episode is linked', async () => {
+test('R2 Q-05 T-109 W3 each episode of a long series has its own page, rendered once; invented ones share one', async () => {
   await site.addSeries({ id: 'long', title: 'The Long Cup' })
   const docIds = await fillSeries(site, 'long', 2 * LIST_PAGE + 1)
   const plain = await ask(site, '/series/long')
   expect(plain.body).toContain(`Episodes ${LIST_PAGE + 1} to ${2 * LIST_PAGE}</a>`)
   expect(plain.body).not.toContain(docIds[LIST_PAGE + 1])
   const before = site.renderings()
-  for (const [at, docId] of docIds.entries()) {
-    const { body } = await ask(site, `/series/long?episode=${docId}`)
-    if (at % LIST_PAGE !== 0) expect(body, String(at)).toBe(plain.body)
-    // Without a script these links lead to the rest of the list.
-    else expect(body.includes(`aria-posinset="${at + 1}"`), String(at)).toBe(true)
-  }
-  expect(site.renderings() - before).toBe(3)
+  for (let round = 0; round < 2; round += 1)
+    for (const [at, docId] of docIds.entries()) {
+      const { status, body } = await ask(site, `/series/long/${docId}`)
+      expect([status, body.includes(`<title>Game ${at + 1} `), body.includes(`data-at="${at}"`)], String(at)).toEqual([
+        200,
+        true,
+        true,
+      ])
+    }
+  expect(site.renderings() - before).toBe(docIds.length)
+  for (let n = 0; n < 20; n += 1) expect((await ask(site, `/series/long/invented-${n}`)).status).toBe(404)
+  expect(site.renderings() - before).toBe(docIds.length + 1)
 })
 
 test('Q-05 P2 a further page of a list goes only to those who may watch, with its version', async () => {
@@ -266,19 +274,36 @@ test('Q-05 P2 a further page of a list goes only to those who may watch, with it
   }
 })
 
-test('W3 only a public episode of the series makes a page of its own', async () => {
-  await site.addEpisode('locked', { docId: 'hidden', title: 'CANARY' })
+test('R2 W3 the former address of an episode leads to its page; other queries change nothing', async () => {
+  for (const [from, to] of [
+    ['/series/cup?episode=e1', '/series/cup/e1'],
+    ['/series/cup?utm=x&episode=e1&a=b', '/series/cup/e1?utm=x&a=b'],
+    ['/fr/series/cup?episode=e1', '/fr/series/cup/e1'],
+    ['/series/CUP/?episode=e1', '/series/cup/e1'],
+    // The answer is the same whether the episode exists or not, and whether it is behind a password.
+    ['/series/cup?episode=gone', '/series/cup/gone'],
+    ['/series/locked?episode=hidden', '/series/locked/hidden'],
+  ] as const) {
+    const { status, headers } = await ask(site, from)
+    expect([status, headers.get('location')], from).toEqual([301, to])
+  }
   const plain = await ask(site, '/series/cup')
   const before = site.renderings()
-  const others = ['?episode=gone', '?episode=', '?episode=hidden', '?episode=e1&episode=e1x', '?x=1&episode[]=e1', '?episode=%00']
-  await ask(site, '/series/cup?episode=e1')
-  for (const query of others) await ask(site, `/series/cup${query}`)
-  for (const query of ['?episode=gone', '?episode=hidden', '?x=1&episode[]=e1'])
+  for (const query of ['?episode=', '?x=1&episode[]=e1', '?episode=%00', '?episode=a/b', '?episode=..', '?episode=content'])
     expect((await ask(site, `/series/cup${query}`)).body, query).toBe(plain.body)
-  expect(site.renderings() - before).toBe(1)
-  const locked = await ask(site, '/series/locked?episode=hidden')
-  expect(locked.body).toBe((await ask(site, '/series/locked')).body)
-  expect(locked.body).not.toContain('CANARY')
+  expect(site.renderings()).toBe(before)
+})
+
+test('R2 P2 an episode behind a password has the page of its series, whether it exists or not', async () => {
+  await site.addEpisode('locked', { docId: 'hidden', title: 'CANARY' })
+  const plain = await ask(site, '/series/locked')
+  const before = site.renderings()
+  for (const id of ['hidden', 'invented']) {
+    const answer = await ask(site, `/series/locked/${id}`)
+    expect([answer.status, answer.body]).toEqual([200, plain.body])
+  }
+  expect(site.renderings()).toBe(before)
+  expect(plain.body).not.toContain('CANARY')
 })
 
 test('H9 a cached page whose text never changes shows the new year', async () => {

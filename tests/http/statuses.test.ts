@@ -43,14 +43,30 @@ const READS: [string, number, string?][] = [
   ['/row/nowhere/1', 404],
   ['/series/cup', 200],
   ['/series/cup.data', 200],
-  ['/series/cup?episode=gone', 200],
+  ['/series/cup/gone', 404],
+  ['/series/cup?episode=gone', 301, '/series/cup/gone'],
+  ['/fr', 200],
+  ['/fr.data', 200],
+  ['/fr/', 301, '/fr'],
+  ['/fr/_.data', 301, '/fr.data'],
+  ['/FR/Series/CUP', 301, '/fr/series/cup'],
+  ['/%66r/s%65ries/cup', 301, '/fr/series/cup'],
+  ['/fr/series/cup', 200],
+  ['/fr/series/gone', 404],
+  ['/fr/row/hockey/1', 200],
+  ['/fr/admin', 301, '/admin'],
+  ['/fr/account', 302, '/fr'],
+  ['/fr/account/data', 302, '/fr/login?redirectTo=%2Faccount'],
+  ['/fr/password', 302, '/fr/404'],
+  ['/fr/nowhere', 404],
+  ['/fr/fr', 404],
   ['/series/locked', 200],
   ['/series/gone', 404],
   ['/series/CUP', 301, '/series/cup'],
   ['/Scoreboard', 301, '/scoreboard'],
   ['/faq/?x=1', 301, '/faq?x=1'],
   ['/First-Pictures', 301, '/first-pictures'],
-  ['/series/Gone', 404],
+  ['/series/Gone', 301, '/series/gone'],
   ['/series/cup/content', 200],
   ['/series/locked/content', 200],
   ['/series/gone/content', 404],
@@ -244,8 +260,8 @@ test('L1 the language of a page is that of its own reader, not of the one before
 })
 
 test('L1 without script the toggle is a form that sets the language and leads back', async () => {
-  const { status, headers } = await send(site, '/language', { language: 'fr', back: '/series/cup?episode=e' })
-  expect([status, headers.get('location')]).toEqual([302, '/series/cup?episode=e'])
+  const { status, headers } = await send(site, '/language', { language: 'fr', back: '/series/cup/e' })
+  expect([status, headers.get('location')]).toEqual([302, '/fr/series/cup/e'])
   expect(headers.get('set-cookie')).toBe('language=fr; Path=/; Max-Age=31536000; SameSite=Lax')
 })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PlayerWords } from '../../language/player-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
+import { addressIn } from '../../shared/addresses.ts'
+import { toLanguage } from '../../shared/language.ts'
 import { dayAndHour } from '../day-and-hour.ts'
 import type { Notice } from './notice.ts'
 import styles from './notice-view.module.css'
@@ -13,7 +15,8 @@ const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
 const FAULTS = new Set<Notice>(['late', 'gone', 'failed'])
 
 /** A link to the contact page with the address of this page. */
-const contactAddress = () => `/contact?page=${encodeURIComponent(location.pathname + location.search)}`
+const contactAddress = () =>
+  addressIn(toLanguage(document.documentElement.lang), `/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
 
 type Text = { title: string; hints: string[] }
 
