@@ -26,10 +26,17 @@ export function topicsOfPath(pathname: string): string[] | undefined {
 
 /**
  * The canonical spelling of an address, if this is another one for a public page: capitals, encoded letters, slashes at the end, an
- * episode in the query (spec R2), or /fr before a path that has one address only.
+ * episode in the query (spec R2), or /fr before a path that has one address only. `hasSeries`: an unknown series is told of as it
+ * was typed.
  */
-export function canonicalAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
+export function canonicalAddress(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  hasSeries: (id: string) => boolean,
+): string | undefined {
   const spelled = respelled(pathname)
+  const page = plainPath(spelled)
+  const named = seriesOfPath(pageOfData(page) ?? page)
+  if (named && !hasSeries(named.series)) return undefined
   const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
   const canonical = withEpisode(path, search) ?? path + search
   if (canonical === pathname + search) return undefined

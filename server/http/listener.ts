@@ -91,6 +91,11 @@ export function createListener({
     isLogged: accessLog,
   })
 
+  const hasSeries = (id: string) => {
+    const { byId, movedFrom } = services.catalogue.snapshot()
+    return byId.has(id) || movedFrom.has(id)
+  }
+
   return (request, response) => {
     const { socket } = request
     // node:http still emits requests that it parsed before the connection was cut.
@@ -151,7 +156,7 @@ export function createListener({
 
     const route = routeOf(pathname)
     asked.route = route ?? NOWHERE
-    const canonical = request.method === 'POST' ? undefined : canonicalAddress(url)
+    const canonical = request.method === 'POST' ? undefined : canonicalAddress(url, hasSeries)
     if (canonical) return redirectTo(response, canonical)
 
     const wanted = isDev ? undefined : await cacheable.of(request, url, asked)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
 import { fillSeries } from '../turns.ts'
+import { expect, test } from './site.ts'
 
 const toFrench = (page: Page) => page.getByRole('button', { name: /^FR/ })
 const toEnglish = (page: Page) => page.getByRole('button', { name: /^EN/ })
@@ -66,7 +66,10 @@ test('R1 a French address is French whatever is stored, and so is everything tha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Foire aux questions')
 })
 
-test('R1 an address without a language is shown in the stored one, in place, and links to French addresses', async ({ page, site }) => {
+test('R1 an address without a language is shown in the stored one, in place, and links to French addresses', async ({
+  page,
+  site,
+}) => {
   await page.goto('/faq')
   await toFrench(page).click()
   await expect(page).toHaveURL('/fr/faq')
@@ -114,7 +117,10 @@ test('R1 without script the toggle leads to the other address, and French pages 
   await context.close()
 })
 
-test('R2 each episode has its own address and title, which follow the choice, and Back leads from one to the other', async ({ page, site }) => {
+test('R2 each episode has its own address and title, which follow the choice, and Back leads from one to the other', async ({
+  page,
+  site,
+}) => {
   await site.addSeries({ id: 'long', title: 'The Long Cup' })
   const ids = await fillSeries(site, 'long', 120)
   await page.goto(`/series/long?episode=${ids[77]}`)

@@ -643,7 +643,13 @@ describe('writing', () => {
   /** The path of every route with an action, found in the build. */
   function writtenPaths(entries: RouteConfigEntry[], parent = ''): Written[] {
     return entries.flatMap(({ path = '', file, children = [] }) => {
-      const address = `${parent}/${path}`.replace(/\/+$/, '').replace(/:\w+/g, 'vault').replace('*', 'series') || '/'
+      const address =
+        `${parent}/${path}`
+          .replace('/fr?', '')
+          .replace(/\/+$/, '')
+          .replace(/\/:\w+\?/g, '')
+          .replace(/:\w+/g, 'vault')
+          .replace('*', 'series') || '/'
       const code = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
       const isWritten = /^export (async function|const|function) action\b/m.test(code)
       const hasPage = /^export default /m.test(code)

@@ -16,10 +16,9 @@ const PAGES = [...FIXED_PATHS.filter((path) => path !== '/scoreboard'), '/series
 const origin = () => new URL(site.running.config.publicUrl).origin
 const linksOf = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([\w-]+)")? href="([^"]+)"\/>/g)].map(([, rel, language, href]) => [
-      language ?? rel,
-      href,
-    ]),
+    [...html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([\w-]+)")? href="([^"]+)"\/>/g)].map(
+      ([, rel, language, href]) => [language ?? rel, href],
+    ),
   )
 
 test.each(PAGES)('R1 both addresses of %s name each other, and each is canonical in its language', async (path) => {

@@ -543,7 +543,12 @@ describe('T-44 T-111 fields that name lists, paths or the state of a form', () =
   /** Every path with an action, with `cup` for each parameter. */
   function takers(entries: RouteConfigEntry[], parent = ''): string[] {
     return entries.flatMap(({ path = '', file, children = [] }) => {
-      const address = `${parent}/${path}`.replace(/\/+$/, '').replace(/:\w+/g, 'cup').replace('*', 'series')
+      const address = `${parent}/${path}`
+        .replace('/fr?', '')
+        .replace(/\/+$/, '')
+        .replace(/\/:\w+\?/g, '')
+        .replace(/:\w+/g, 'cup')
+        .replace('*', 'series')
       const code = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
       const isTaker = /^export (async function|const|function) action\b/m.test(code)
       return [...(isTaker ? [address || '/'] : []), ...takers(children, address)]

@@ -126,7 +126,7 @@ describe('the access log', () => {
       ['/', 200, 'made'],
       ['/', 200, 'kept'],
       ['/', 200, 'kept'],
-      ['/series/:seriesId', 404, 'made'],
+      ['/series/:seriesId/:episodeId?', 404, 'made'],
       ['nowhere', 404, 'made'],
       ['/search', 200, 'made'],
       ['/me', 401, 'made'],
@@ -220,7 +220,7 @@ describe('the metrics', () => {
     const risen = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
     expect(risen(home)).toBe(25)
     expect(risen('podium_http_requests_total{route="nowhere",method="GET",status="4xx"}')).toBe(20)
-    expect(risen('podium_http_requests_total{route="/series/:seriesId",method="GET",status="4xx"}')).toBe(20)
+    expect(risen('podium_http_requests_total{route="/series/:seriesId/:episodeId?",method="GET",status="4xx"}')).toBe(20)
     expect(risen('podium_page_cache_hits_total')).toBeGreaterThanOrEqual(25)
     expect([...after.keys()].join()).not.toMatch(/unknown-|nowhere-/)
   })
