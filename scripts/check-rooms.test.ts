@@ -159,6 +159,15 @@ describe('the order of the rooms', () => {
     expect(await faultsOf({ 'catalog/a.route.tsx': "import { b } from './b.server.ts'\n" })).toEqual([])
   })
 
+  test('R1 links of viewers that leave the language of their page are refused; the panel has one address', async () => {
+    const link = "import { Link, useLocation } from 'react-router'\n"
+    const [taken, plain] = ["shell/a.tsx takes the router's Link: ", 'shell/a.tsx has href="/faq": ']
+    expect(await faultsOf({ 'shell/a.tsx': link })).toEqual([expect.stringContaining(taken)])
+    expect(await faultsOf({ 'shell/a.tsx': 'export const A = <a href="/faq">A</a>\n' })).toEqual([expect.stringContaining(plain)])
+    expect(await faultsOf({ 'shell/a.tsx': 'export const A = <form action="/auth/google" />\n' })).toEqual([])
+    expect(await faultsOf({ 'admin/a.tsx': link, 'language/link.tsx': link, 'shell/b.test.tsx': link })).toEqual([])
+  })
+
   test('two files of one name in different rooms are refused; a route is told by its path', async () => {
     expect(
       await faultsOf({ 'catalog/a.ts': '', 'screens/a.tsx': '', 'live/b.server.ts': '', 'offline/b.worker.ts': '' }),

@@ -34,6 +34,7 @@ export function roomFaults(app: string): string[] {
     sources.push(file)
     const source = readFileSync(join(app, file), 'utf8')
     if (isComponent(file) && VALUE_OF_SERVER.test(source)) faults.push(`${file} takes more than types from a server file`)
+    if (isForViewers(file)) faults.push(...ofOneLanguage(source).map((fault) => `${file} ${fault}`))
     for (const target of imports(source)) {
       if (!target.startsWith('.') || target.includes('+types')) continue
       const to = normalize(join(dirname(file), target))
@@ -71,6 +72,21 @@ function fullFolders(files: readonly string[]): string[] {
 /** Whether the file runs in browsers. The build strips a route's server half, but not a component's. */
 const isComponent = (file: string) => /\.tsx$/.test(file) && !/\.route\.tsx$/.test(file)
 const VALUE_OF_SERVER = /^import (?!type\b)[^;']*'[^']+\.server\.ts'/m
+
+/** Components that viewers see. The panel has one address in both languages, and language/link.tsx makes the links of the others. */
+const isForViewers = (file: string) => /\.tsx$/.test(file) && !/^(admin|transfer)\/|^language\/link\.tsx$/.test(file)
+const LINK_OF_ROUTER = /^import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from 'react-router'/m
+/** The sign-in service and the toggle have one address, and so have files. */
+const PLAIN_PATH = /\b(?:href|action)="\/(?!auth\/|language"|icons\/)[^"]*"/
+
+/** Links that would leave the language of their page (spec R1). */
+function ofOneLanguage(source: string): string[] {
+  const plain = PLAIN_PATH.exec(source)?.[0]
+  return [
+    ...(LINK_OF_ROUTER.test(source) ? ["takes the router's Link: language/link.tsx has the one that keeps the language"] : []),
+    ...(plain ? [`has ${plain}: useAddress() of language/link.tsx keeps the language`] : []),
+  ]
+}
 
 function imports(source: string): string[] {
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string)

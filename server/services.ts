@@ -79,7 +79,7 @@ async function putTogether(
 ): Promise<Running> {
   const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   async function sendReset({ id, email, token, language }: Parameters<SendReset>[0]) {
-    const link = resetLink(config.publicUrl, token)
+    const link = resetLink(config.publicUrl, token, language)
     await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite })

@@ -1,3 +1,4 @@
+import { addressIn } from '../shared/addresses.ts'
 import { Busy } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit } from '../shared/limits.server.ts'
@@ -139,4 +140,5 @@ export function openPasswordReset(parts: AccountParts) {
 }
 
 /** The address of the page that sets a new password. */
-export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?${new URLSearchParams({ token })}`
+export const resetLink = (publicUrl: string, token: string, language: Language = 'en') =>
+  publicUrl + addressIn(language, `/reset-password?${new URLSearchParams({ token })}`)

@@ -10,7 +10,7 @@ import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import font from '../ui/fonts/archivo.woff2?url'
 import { LiveBadge } from '../ui/live-badge.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { Addresses, PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { boardTime, timeOfDay } from './board-time.ts'
 import styles from './scoreboard.module.css'
@@ -43,6 +43,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   return (
     <main className={styles.board}>
       <PageTitle>{words.scoreboard.title}</PageTitle>
+      <Addresses path="/scoreboard" />
       <meta name="description" content={words.scoreboard.description} />
       <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       <OfflineNotice />

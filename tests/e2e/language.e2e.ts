@@ -83,7 +83,7 @@ test('L1 without script the toggle still works', async ({ browser, site }) => {
   await page.goto('/faq')
   await page.getByRole('button', { name: /^FR/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Foire aux questions')
-  await expect(page).toHaveURL('/faq')
+  await expect(page).toHaveURL('/fr/faq')
   await context.close()
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const PAGES = [...FIXED_PATHS.filter((path) => path !== '/scoreboard'), '/series/cup', '/series/cup/e1']
+const PAGES = [...FIXED_PATHS, '/series/cup', '/series/cup/e1']
 const origin = () => new URL(site.running.config.publicUrl).origin
 const linksOf = (html: string) =>
   Object.fromEntries(
@@ -47,7 +47,7 @@ test.each(PAGES)('R1 %s is rendered once for both ways to its French', async (pa
 })
 
 test('R1 every link of a French page leads to a French address', async () => {
-  for (const path of PAGES) {
+  for (const path of PAGES.filter((each) => each !== '/scoreboard')) {
     const { body } = await ask(site, addressIn('fr', path))
     const links = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href as string)
     expect(links.length).toBeGreaterThan(3)

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
 import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
+import { episodePath } from '../../catalog/series-paths.ts'
 import { adminWords } from '../../language/admin-words.ts'
+import { Link as SiteLink } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
@@ -133,9 +135,9 @@ function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: Act
         isChanging={isChanging}
         onChange={(wanted) => void setLive(wanted)}
       />
-      <Link className={button.button} to={`/series/${seriesId}?${new URLSearchParams({ episode: episodeDocId })}`}>
+      <SiteLink className={button.button} to={episodePath(seriesId, episodeDocId)}>
         {words.seeOnSite}
-      </Link>
+      </SiteLink>
       <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
         {words.duplicate}
       </Link>
