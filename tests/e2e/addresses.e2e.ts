@@ -77,7 +77,7 @@ test('R1 an address without a language is shown in the stored one, in place, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Politique de confidentialité')
   await expect(page).toHaveURL('/privacy')
   expect(await named(page, 'canonical')).toBe(`/fr/privacy`)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nous joindre' }).click()
   await expect(page).toHaveURL('/fr/contact')
   await page.goto('/privacy')
   await toEnglish(page).click()
