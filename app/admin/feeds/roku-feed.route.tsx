@@ -64,7 +64,8 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
       {!isAllIn && (
         <>
           <p role="status">
-            {words.count(counts.faulty, counts.cut)} {most !== undefined && words.most(most)}
+            {counts.faulty > 0 && words.faulty(counts.faulty)} {counts.cut > 0 && words.tooOld(counts.cut)}{' '}
+            {most !== undefined && words.most(most)}
           </p>
           <ul className={list.list}>
             {leftOut.map((each) => (

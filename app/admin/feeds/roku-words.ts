@@ -35,13 +35,10 @@ const en = {
   leftOut: 'Left out',
   explained:
     'Series with a password and pay-per-view series are never in a feed, whatever the box says: anybody can read a feed.',
-  count: (faulty: number, cut: number) =>
-    [
-      faulty > 0 && `${faulty === 1 ? '1 episode needs' : `${faulty.toLocaleString('en-CA')} episodes need`} correcting.`,
-      cut > 0 && `${cut === 1 ? '1 older episode does' : `${cut.toLocaleString('en-CA')} older episodes do`} not fit.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  faulty: (count: number) =>
+    count === 1 ? '1 episode needs correcting.' : `${count.toLocaleString('en-CA')} episodes need correcting.`,
+  tooOld: (count: number) =>
+    count === 1 ? '1 older episode does not fit.' : `${count.toLocaleString('en-CA')} older episodes do not fit.`,
   most: (count: number) => `Only the newest ${count.toLocaleString('en-CA')} are listed.`,
   untitled: 'Untitled Episode',
   faults: faultsEn,
@@ -54,7 +51,7 @@ const en = {
   missing: 'As it is saved, Roku does not get this episode:',
   previous: 'Previous page',
   next: 'Next page',
-  page: (page: number) => `Page ${page}`,
+  page: (page: number) => `Left out, page ${page}`,
 }
 
 type RokuWords = typeof en
@@ -82,8 +79,8 @@ const fr: RokuWords = {
   title: 'Fil Roku',
   lead: 'Roku lit ces fils quelques fois par jour. Ils contiennent les épisodes dont la case « Afficher sur Roku » est cochée.',
   inside: (episodes, series) =>
-    `${episodes < 2 ? `${episodes} épisode` : `${episodes.toLocaleString('fr-CA')} épisodes`} de ${
-      series < 2 ? `${series} série` : `${series.toLocaleString('fr-CA')} séries`
+    `${episodes < 2 ? `${episodes} épisode` : `${episodes.toLocaleString('fr-CA')} épisodes`} de ${
+      series < 2 ? `${series} série` : `${series.toLocaleString('fr-CA')} séries`
     } dans les fils`,
   addresses: 'Adresses',
   feeds: { en: 'Direct Publisher, anglais', fr: 'Direct Publisher, français', search: 'Roku Search, les deux langues' },
@@ -93,18 +90,16 @@ const fr: RokuWords = {
   leftOut: 'Épisodes exclus',
   explained:
     'Les séries protégées par un mot de passe et les séries payantes n’entrent jamais dans un fil, même si la case est cochée : tout le monde peut lire un fil.',
-  count: (faulty, cut) =>
-    [
-      faulty > 0 && `${faulty < 2 ? '1 épisode est' : `${faulty.toLocaleString('fr-CA')} épisodes sont`} à corriger.`,
-      cut > 0 &&
-        `${cut < 2 ? '1 épisode plus ancien n’a' : `${cut.toLocaleString('fr-CA')} épisodes plus anciens n’ont`} pas de place.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  faulty: (count) =>
+    count < 2 ? `${count} épisode est à corriger.` : `${count.toLocaleString('fr-CA')} épisodes sont à corriger.`,
+  tooOld: (count) =>
+    count < 2
+      ? `${count} épisode plus ancien n’a pas de place.`
+      : `${count.toLocaleString('fr-CA')} épisodes plus anciens n’ont pas de place.`,
   most: (count) => `Seuls les ${count.toLocaleString('fr-CA')} plus récents figurent dans la liste.`,
   untitled: 'Épisode sans titre',
   faults: faultsFr,
-  cut: 'Le fil est plein : Roku n’en lit que 500 Ko, et les épisodes récents passent en premier. Décochez la case d’autres épisodes pour faire de la place.',
+  cut: 'Le fil est plein, car Roku n’en lit que 500 Ko, et les épisodes récents passent en premier. Décochez la case d’autres épisodes pour faire de la place.',
   mend: 'Corriger',
   none: 'Aucun épisode n’a encore la case Roku cochée',
   noneHint: 'Cochez « Afficher sur Roku » dans le formulaire d’un épisode qui a une adresse du fournisseur de webdiffusion.',
@@ -113,7 +108,7 @@ const fr: RokuWords = {
   missing: 'Tel qu’il est enregistré, Roku ne reçoit pas cet épisode :',
   previous: 'Page précédente',
   next: 'Page suivante',
-  page: (page) => `Page ${page}`,
+  page: (page) => `Épisodes exclus, page ${page}`,
 }
 
 export const rokuWords = { en, fr }
