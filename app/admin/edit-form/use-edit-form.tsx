@@ -139,9 +139,11 @@ export function useEditForm<V extends FormValues>({
   useUnaskedMerge({ ...typed, newer, drop })
 
   const { hash } = useLocation()
-  // Lists of what is to be corrected lead to the very field, as #videoUrl.
+  // Lists of what is to be corrected lead to the very field, as #videoUrl. In a frame, because the page's content gets the focus first.
   useEffect(() => {
-    if (hash) focusFirst(form.current, { [hash.slice(1)]: '' })
+    if (!hash) return
+    const frame = requestAnimationFrame(() => focusFirst(form.current, { [hash.slice(1)]: '' }))
+    return () => cancelAnimationFrame(frame)
   }, [hash])
 
   useEffect(() => {
