@@ -9,7 +9,7 @@ const text = (maxLength?: number): SchemaObject => ({ type: 'string', minLength:
 const listOf = (items: SchemaObject, minItems = 0): SchemaObject => ({ type: 'array', items, minItems })
 const oneOf = (words: string): SchemaObject => ({ enum: words.split(' ') })
 const whole: SchemaObject = { type: 'integer', minimum: 0 }
-const address: SchemaObject = { type: 'string', pattern: '^https?://.+$' }
+const address: SchemaObject = { type: 'string', pattern: '^https?://[^/]+(?:/[^/]+)+$' }
 const day: SchemaObject = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
 const time: SchemaObject = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[+-]\\d{2}:\\d{2}$' }
 const language: SchemaObject = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$' }
