@@ -62,6 +62,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: false,
     isKeptByProxies: false,
   },
+  ...['roku.json', 'roku-search.json'].map(
+    (route): PublicPage => ({
+      route,
+      pattern: new RegExp(`^/${route.replace('.', '\\.')}$`),
+      kind: 'data',
+      topics: () => [CATALOG, EPISODES],
+      isKeptOffline: false,
+      isKeptByProxies: false,
+    }),
+  ),
 ]
 
 /** The public page at a plain path (shared/addresses.ts); undefined for any other path, including that of a page's data. */

@@ -5,6 +5,7 @@ const pages = [
   index('./screens/home.route.tsx'),
   route('row/:categoryId/:page', './screens/row.route.ts'),
   route('series/:seriesId/:episodeId?', './watch/watch.route.tsx'),
+  route('roku.json', './feeds/roku/roku.route.ts'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
   route('search', './shell/search.route.ts'),
   route('unlock', './access/unlock.route.ts'),
@@ -35,6 +36,7 @@ const pages = [
 export default [
   ...prefix('fr?', pages),
   route('first-pictures', './watch/first-pictures.route.ts'),
+  route('roku-search.json', './feeds/roku/roku-search.route.ts'),
   route('auth/google', './accounts/google-start.route.ts'),
   route('auth/callback/google', './accounts/google-callback.route.ts'),
   route('auth/done', './accounts/google-done.route.tsx'),
@@ -65,6 +67,7 @@ export default [
     route('translations-files', './admin/french/french-files.route.tsx'),
     route('translations-export', './admin/french/french-export.route.ts'),
     route('translations-import', './admin/french/french-import.route.ts'),
+    route('roku', './admin/feeds/roku-feed.route.tsx'),
     route('admins', './admin/people/admins.route.tsx'),
     route('activity', './admin/people/activity.route.tsx'),
     route('transfer', './transfer/transfer.route.tsx'),

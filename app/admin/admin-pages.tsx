@@ -7,6 +7,7 @@ const PAGES = [
   ['series', '/admin'],
   ['categories', '/admin/categories'],
   ['french', '/admin/translations'],
+  ['roku', '/admin/roku'],
   ['admins', '/admin/admins'],
   ['transfer', '/admin/transfer'],
   ['activity', '/admin/activity'],

@@ -5,7 +5,7 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { type Removal, readRemovals } from './removed.server.ts'
-import { toCategory, toEpisode, toSeries } from './rows.server.ts'
+import { EPISODE_COLUMNS, toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 
 /**
@@ -21,9 +21,17 @@ export type Documents = {
   /** A series' episodes in order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
+  /**
+   * Some of the episodes whose Roku box is set, with a document id after this one; `next`: where to go on, undefined at the end. Short
+   * enough to hold nobody up, however many episodes there are.
+   */
+  markedForRoku(after: string): Promise<{ episodes: Episode[]; next: string | undefined }>
   /** Removals within the hour before `at`, newest first. */
   removals(at: Date): Promise<Removal[]>
 }
+
+/** How many rows are looked through at once. */
+const LOOKED_THROUGH = 1_000
 
 const NO_PLACEHOLDERS = new Map<string, string>()
 
@@ -52,6 +60,22 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     async episode(docId) {
       const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
       return row && toEpisode(row)
+    },
+    async markedForRoku(after) {
+      const seen = await db
+        .selectFrom('episode')
+        .select(['doc_id', 'on_roku'])
+        .where('doc_id', '>', after)
+        .orderBy('doc_id')
+        .limit(LOOKED_THROUGH)
+        .execute()
+      const marked = seen.flatMap(({ doc_id, on_roku }) => (on_roku === 1 ? [doc_id] : []))
+      const episodes: Episode[] = []
+      for (const some of inParts(marked)) {
+        const rows = await db.selectFrom('episode').select(EPISODE_COLUMNS).where('doc_id', 'in', some).execute()
+        await inTurns(rows, (row) => row.on_roku === 1 && episodes.push(toEpisode(row)))
+      }
+      return { episodes, next: seen.length < LOOKED_THROUGH ? undefined : seen.at(-1)?.doc_id }
     },
     removals: (at) => readRemovals(db, at),
   }

@@ -6,6 +6,7 @@ import { lastResort } from '../../server/http/last-resort.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
+import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
@@ -71,6 +72,7 @@ const dictionaries = [
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
   ['work list', workListWords.en, workListWords.fr],
+  ['Roku', rokuWords.en, rokuWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],

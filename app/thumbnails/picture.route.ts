@@ -8,13 +8,17 @@ import { isPictureWidth, storedPicture } from './sizes.ts'
 const UNKEPT = { 'Cache-Control': 'private, no-store' }
 const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'public, max-age=60' } }
 
-/** A stored thumbnail in one of the served widths, in the smallest format that the browser takes (spec M5). */
+/**
+ * A stored thumbnail in one of the served widths, in the smallest format that the browser takes (spec M5). An address that ends in
+ * .jpg is a JPEG for everybody: readers of feeds take the kind of picture from the ending (spec R8).
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pictures, log } = context.get(servicesContext)
   const id = storedPicture(`thumbnails/${params.id}`)
-  const width = /^\d{3,4}$/.test(params.width) ? Number(params.width) : 0
+  const [, digits = '', ending] = /^(\d{3,4})(\.jpg)?$/.exec(params.width) ?? []
+  const width = Number(digits)
   if (!id || !isPictureWidth(width)) return new Response(null, NOT_FOUND)
-  const format = formatFor(request.headers.get('accept') ?? '')
+  const format = ending ? 'jpeg' : formatFor(request.headers.get('accept') ?? '')
   const picture = await pictures.resized(id, width, format).catch((error) => {
     if (error instanceof TooManySizes) return 'busy' as const
     // The page shows the tile without it: one missing picture is no failure of the page.

@@ -9,6 +9,8 @@ test.each([
   ['/series/cup-2026', ['series:cup-2026']],
   ['/series/cup-2026.data', ['series:cup-2026']],
   ['/row/hockey/3', ['catalog', 'live']],
+  ['/roku.json', ['catalog', 'episodes']],
+  ['/roku-search.json', ['catalog', 'episodes']],
   ['/privacy', []],
   ['/faq.data', []],
 ])('the page %s is kept for all until %j change', (path, topics) => {

@@ -95,7 +95,8 @@ const PAGES = [
   '/password',
   '/feed',
   '/sitemap.xml',
-  '/roku/en.json',
+  '/roku.json',
+  '/roku-search.json',
   '/export',
   '/api/series/vault',
 ]

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useActionData, useNavigation } from 'react-router'
+import { useActionData, useLocation, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { type FormValues, mergeForms } from '../../shared/merge.ts'
@@ -137,6 +137,14 @@ export function useEditForm<V extends FormValues>({
     next,
   ])
   useUnaskedMerge({ ...typed, newer, drop })
+
+  const { hash } = useLocation()
+  // Lists of what is to be corrected lead to the very field, as #videoUrl. In a frame, because the page's content gets the focus first.
+  useEffect(() => {
+    if (!hash) return
+    const frame = requestAnimationFrame(() => focusFirst(form.current, { [hash.slice(1)]: '' }))
+    return () => cancelAnimationFrame(frame)
+  }, [hash])
 
   useEffect(() => {
     if (navigation.state === 'idle') isUnderWay.current = false

@@ -2,6 +2,7 @@ import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'r
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-values.ts'
 import type { FormOrigins } from '../../catalog/series-values.ts'
 import { SHORT_ADVISED } from '../../catalog/texts.ts'
+import type { RokuFault } from '../../feeds/roku/roku-faults.ts'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { Hosts } from '../../playback/address.ts'
@@ -24,6 +25,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
+import { rokuWords } from '../feeds/roku-words.ts'
 import styles from './episode-form.module.css'
 import { episodesWords } from './episode-words.ts'
 import { localMinute, momentOf, zoneName } from './local-minute.ts'
@@ -48,6 +50,8 @@ type Props = EpisodeFormData & {
   /** Selects the title, which is the first thing to change in a duplicate. */
   isCopy?: boolean
   isGone?: boolean
+  /** Why Roku does not get the saved episode, whose box is set. */
+  roku?: RokuFault[]
 }
 
 /** The form of one episode (spec M7, M8), beside a preview of its player. */
@@ -62,6 +66,7 @@ export function EpisodeForm({
   newId,
   isCopy = false,
   isGone = false,
+  roku = [],
 }: Props) {
   const words = useWordsOf(episodesWords)
   const isHydrated = useHydrated()
@@ -111,6 +116,7 @@ export function EpisodeForm({
             {isProviderAddress(address, hosts) && (
               <Check {...form.check('onRoku')} label={words.fields.onRoku} hint={words.hints.onRoku} />
             )}
+            {values.onRoku && <RokuHint faults={roku} />}
             <div className={groups.pair}>
               <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
               <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
@@ -235,6 +241,25 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
       <p role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
         {field.fault ? '' : recognised()}
       </p>
+    </div>
+  )
+}
+
+/** Why Roku does not get the episode as it is saved. */
+function RokuHint({ faults }: { faults: RokuFault[] }) {
+  const words = useWordsOf(rokuWords)
+  return (
+    <div role="status" className={faults.length > 0 ? groups.warned : undefined}>
+      {faults.length > 0 && (
+        <>
+          <p>{words.missing}</p>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{words.faults[fault]}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { data, Link, redirect, useNavigate } from 'react-router'
 import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
+import { rokuFaults } from '../../feeds/roku/roku-faults.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { Link as SiteLink } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -30,7 +31,7 @@ import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { documents, hosts, origins, now } = context.get(servicesContext)
+  const { catalogue, documents, hosts, origins, now } = context.get(servicesContext)
   const episode = await documents.episode(params.episodeDocId)
   const series = episode && (await documents.series(episode.seriesDocId))
   if (!episode || !series) return data(null, { status: 404 })
@@ -46,6 +47,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       addresses: addressesOf(episode),
       hosts,
       pictures: origins.pictures,
+      roku: episode.onRoku
+        ? rokuFaults(series, episode, { hosts, isSeries: (docId) => catalogue.snapshot().byDocId.has(docId) })
+        : [],
     },
   }
 }
