@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
       // choose their form when they are loaded, or load files of their own. The development server cannot take in all of them.
       resolve: {
         noExternal: command === 'build' || [],
-        external: ['react', 'react-dom', 'react-router', 'sharp', 'pg', 'pino', 'nodemailer'],
+        external: ['react', 'react-dom', 'react-router', 'sharp', 'harfbuzzjs', 'pg', 'pino', 'nodemailer'],
       },
       build: { rollupOptions: { input: './server/app.ts' } },
     },

@@ -42,6 +42,8 @@ export default [
   route('auth/done', './accounts/google-done.route.tsx'),
   route('language', './language/language.route.ts'),
   route('thumbnails/:id/:width', './thumbnails/picture.route.ts'),
+  route('cards/:language/:seriesId/:mark', './watch/card.route.ts'),
+  route('cards/:language/:seriesId/:episodeId/:mark', './watch/card.route.ts', { id: 'watch/episode-card.route' }),
   // Every path below asks the guard of the first one.
   route('admin', './admin/admin.route.tsx', [
     // No word stands where a document's id may stand, for an import brings any id.

@@ -22,6 +22,7 @@ import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Turns } from './shared/turns.server.ts'
+import type { CardPictures } from './thumbnails/card-pictures.server.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
 import type { Exports } from './transfer/export.server.ts'
 import type { Imports } from './transfer/imports.server.ts'
@@ -50,6 +51,8 @@ export type Services = {
   unlocks: Unlocks
   favourites: Favourites
   pictures: Pictures
+  /** Pictures of link previews. */
+  cards: CardPictures
   imports: Imports
   exports: Exports
   seal: Seal

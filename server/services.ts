@@ -17,6 +17,8 @@ import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
+import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
+import { openCardPictures } from '../app/thumbnails/card-pictures.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
@@ -131,6 +133,7 @@ async function putTogether(
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
+  const cards = openCardPictures({ storage, now, log: oneLineAMinute(log) })
   const imports = openImports({
     database,
     where: live.where,
@@ -172,6 +175,7 @@ async function putTogether(
       limits.sweep,
       () => sweepRemoved(editing),
       pictures.sweep,
+      cards.sweep,
       () => imports.sweep(),
     )
   }
@@ -196,6 +200,7 @@ async function putTogether(
     unlocks,
     favourites,
     pictures,
+    cards,
     imports,
     exports,
     seal,

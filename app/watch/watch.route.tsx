@@ -5,9 +5,9 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { NotFoundSeries } from '../shell/problem.tsx'
-import { pictureAddress, SHARED_PICTURE } from '../thumbnails/sizes.ts'
 import { Addresses } from '../ui/page-title.tsx'
 import type { Route } from './+types/watch.route.ts'
+import { CardTags } from './card-tags.tsx'
 import { earlyPicture } from './early-picture.ts'
 import { PICTURE_HEADER, pictureHeader } from './picture-header.ts'
 import { linkedEpisode, staysInSeries } from './selection.ts'
@@ -71,10 +71,7 @@ function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {series.thumbnail && (
-        <meta property="og:image" content={new URL(pictureAddress(series.thumbnail, SHARED_PICTURE.width), origin).href} />
-      )}
-      <meta name="twitter:card" content="summary_large_image" />
+      <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
     </>
   )
 }
