@@ -9,6 +9,7 @@ import { mayLoadAhead } from '../shared/may-load-ahead.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
+import { HomeJsonLd } from '../watch/json-ld-block.tsx'
 import type { Route } from './+types/home.route.ts'
 import { FavouritesRow } from './favourites-row.tsx'
 import { Hero } from './hero.tsx'
@@ -49,6 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle isHome>{words.title}</PageTitle>
       <ShareTags title={words.title} description={words.intro} />
+      <HomeJsonLd />
       <Hero social={site?.social ?? {}} onAir={onAir && live.has(onAir.id) ? onAir : undefined} />
       <div className={styles.rows}>
         {rows.length > 0 ? (

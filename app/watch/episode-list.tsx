@@ -12,7 +12,7 @@ import { InEnglish } from './in-english.tsx'
 import { opensElsewhere } from './load-ahead.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
-import { isUpcoming, LIST_PAGE, type WatchEpisode } from './watch-state.ts'
+import { isUpcoming, LIST_PAGE, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
 
 type Props = {
   seriesId: string
@@ -187,9 +187,6 @@ function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesL
 
 const CurrentIcon = ({ episode, now }: { episode: WatchEpisode; now: number | undefined }) =>
   now !== undefined && isUpcoming(episode, now) ? <ClockIcon /> : <PlayIcon />
-
-/** Shorter durations, in seconds, are the form's default and are not shown. */
-const REAL_DURATION = 2
 
 function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefined }) {
   const words = usePageWords().watch

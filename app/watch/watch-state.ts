@@ -12,6 +12,9 @@ export type WatchEpisode = Translated &
     source: PlayerSource
   }
 
+/** Shorter durations, in seconds, are the form's default and are not shown. */
+export const REAL_DURATION = 2
+
 /** Whether the episode is announced for later than `now`, in ms, and not live already. */
 export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>
   !isLive && startsAt !== null && Date.parse(startsAt) > now

@@ -9,6 +9,7 @@ import { Addresses } from '../ui/page-title.tsx'
 import type { Route } from './+types/watch.route.ts'
 import { CardTags } from './card-tags.tsx'
 import { earlyPicture } from './early-picture.ts'
+import { SeriesJsonLd } from './json-ld-block.tsx'
 import { PICTURE_HEADER, pictureHeader } from './picture-header.ts'
 import { linkedEpisode, staysInSeries } from './selection.ts'
 import { NO_KEYS, type WatchPage, watchPage } from './watch.server.ts'
@@ -44,6 +45,7 @@ export default function Series({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Preview page={loaderData} origin={loaderData.origin} />
+      <SeriesJsonLd page={loaderData} origin={loaderData.origin} language={loaderData.language} />
       <Watch key={loaderData.id} page={loaderData} />
     </>
   )

@@ -1,0 +1,182 @@
+import type {
+  BreadcrumbList,
+  BroadcastEvent,
+  CollectionPage,
+  ItemList,
+  Thing,
+  VideoObject,
+  WebPage,
+  WebSite,
+  WithContext,
+} from 'schema-dts'
+import type { PublicSeries } from '../catalog/public-views.ts'
+import { episodePath, seriesPath } from '../catalog/series-paths.ts'
+import { addressIn } from '../shared/addresses.ts'
+import type { Language } from '../shared/language.ts'
+import { cardOf, cardPath, SITE_ZONE } from '../thumbnails/card.ts'
+import { pictureAddress } from '../thumbnails/sizes.ts'
+import { isUpcoming, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
+
+// What pages say to search engines (spec R4). What the site does not know is left out: it has no teams, venues and events yet, so no
+// SportsEvent either, of which a place is required.
+
+type Node<Type extends Thing> = WithContext<Exclude<Type, string>>
+export type JsonLd = Node<VideoObject> | Node<BreadcrumbList> | Node<CollectionPage> | Node<WebPage> | Node<WebSite>
+
+type About = { origin: string; language: Language; siteName: string; homeName: string }
+type SeriesPage = About & {
+  series: PublicSeries
+  /** The first episodes of the list; none of a locked series. */
+  episodes: readonly WatchEpisode[]
+  total: number
+  /** The episode whose page this is. */
+  episode: WatchEpisode | undefined
+  untitled: string
+  /** In ms. */
+  now: number
+}
+
+const CONTEXT = { '@context': 'https://schema.org' } as const
+const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
+
+/** The most episodes that a series' page names. */
+const MOST_LISTED = 50
+
+/** The home page: the site's name. */
+export const homeJsonLd = ({ origin, language, siteName }: Omit<About, 'homeName'>): JsonLd[] => [
+  { ...CONTEXT, '@type': 'WebSite', name: siteName, url: origin + addressIn(language, '/'), inLanguage: LOCALES[language] },
+]
+
+/** A series' page or that of one of its episodes. */
+export function seriesJsonLd(page: SeriesPage): JsonLd[] {
+  const { series, episode } = page
+  // A series that costs something shows no episodes; a locked one, what its tile shows.
+  if (series.isProtected || series.isPayPerView) return [closedSeries(page), breadcrumbs(page)]
+  if (!episode) return [openSeries(page), breadcrumbs(page)]
+  const video = videoObject(page, episode)
+  return [...(video ? [video] : []), breadcrumbs(page)]
+}
+
+const addressOf = ({ origin, language }: About, path: string) => origin + addressIn(language, path)
+
+const pageOf = (page: SeriesPage) => ({
+  name: page.series.title,
+  url: addressOf(page, seriesPath(page.series.id)),
+  image: pictureOf(page),
+  inLanguage: LOCALES[page.language],
+  ...(page.series.shortDescription && { description: page.series.shortDescription }),
+})
+
+const closedSeries = (page: SeriesPage): Node<WebPage> => ({
+  ...CONTEXT,
+  '@type': 'WebPage',
+  ...pageOf(page),
+  isAccessibleForFree: false,
+})
+
+function openSeries(page: SeriesPage): Node<CollectionPage> {
+  const list: ItemList = {
+    '@type': 'ItemList',
+    numberOfItems: page.total,
+    itemListElement: page.episodes.slice(0, MOST_LISTED).map(({ id }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      url: addressOf(page, episodePath(page.series.id, id)),
+    })),
+  }
+  const shown = { ...CONTEXT, '@type': 'CollectionPage', ...pageOf(page), isAccessibleForFree: true } as const
+  return page.total > 0 ? { ...shown, mainEntity: list } : shown
+}
+
+function breadcrumbs(page: SeriesPage): Node<BreadcrumbList> {
+  const { series, episode } = page
+  const steps = [
+    { name: page.homeName, path: '/' },
+    { name: series.title, path: seriesPath(series.id) },
+    ...(episode ? [{ name: episode.title || page.untitled, path: episodePath(series.id, episode.id) }] : []),
+  ]
+  return {
+    ...CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: addressOf(page, path),
+    })),
+  }
+}
+
+/** Undefined when the episode has no video and announces none. */
+function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject> | undefined {
+  const { source } = episode
+  const publication = broadcast(page, episode)
+  if (source.kind === 'none' && !publication) return undefined
+  const url = addressOf(page, episodePath(page.series.id, episode.id))
+  const description = episode.shortDescription || episode.longDescription
+  const isOurs = source.kind === 'hls' || source.kind === 'mp4'
+  return {
+    ...CONTEXT,
+    '@type': 'VideoObject',
+    name: episode.title || page.untitled,
+    ...(description && { description }),
+    url,
+    // The language of these words. In which one the webcast itself is, the page does not know.
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALES[page.language] },
+    thumbnailUrl: pictureOf(page, episode),
+    uploadDate: episode.startsAt ?? midnightOf(episode.releaseDate),
+    isAccessibleForFree: true,
+    ...(isKnown(episode.durationSeconds) && { duration: duration(episode.durationSeconds) }),
+    ...((isOurs || source.kind === 'frame') && { embedUrl: addressOf(page, `/embed/${episode.id}`) }),
+    ...(isOurs && { contentUrl: source.src }),
+    ...(publication && { publication }),
+  }
+}
+
+/**
+ * The webcast that an episode is or was. `isLiveBroadcast` stays true once it is over, with its end; an ended one of unknown length is
+ * a recording like any other, because without an end search engines would show it as live.
+ */
+function broadcast(page: SeriesPage, episode: WatchEpisode): BroadcastEvent | undefined {
+  const { isLive, startsAt, durationSeconds } = episode
+  const startDate = startsAt === null ? undefined : startsAt
+  const event = {
+    '@type': 'BroadcastEvent',
+    name: episode.title || page.untitled,
+    isLiveBroadcast: true,
+    ...(startDate !== undefined && { startDate }),
+  } as const
+  if (isLive || isUpcoming(episode, page.now)) return event
+  if (startDate === undefined || !isKnown(durationSeconds)) return undefined
+  return { ...event, endDate: new Date(Date.parse(startDate) + durationSeconds * 1000).toISOString() }
+}
+
+/** The series' picture, as large as there is one, and the card of the page: every page has that. */
+function pictureOf({ origin, language, siteName, series }: SeriesPage, episode?: WatchEpisode): string[] {
+  const card = origin + cardPath(cardOf(series, episode, language, siteName))
+  return series.thumbnail ? [new URL(pictureAddress(series.thumbnail, 1280), origin).href, card] : [card]
+}
+
+const isKnown = (seconds: number) => seconds >= REAL_DURATION
+
+/** ISO 8601. */
+function duration(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)]
+  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`
+}
+
+/** A day (YYYY-MM-DD) has no zone; search engines want one. */
+function midnightOf(day: string): string {
+  const at = Date.parse(`${day}T12:00:00Z`)
+  if (Number.isNaN(at)) return day
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: SITE_ZONE, timeZoneName: 'longOffset' })
+  const zone = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${day}T00:00:00${zone.replace('GMT', '') || 'Z'}`
+}
+
+/** As the content of a script element: no text in it can end the element or begin a comment, and no old parser stumbles. */
+export const serialised = (things: readonly JsonLd[]): string =>
+  JSON.stringify(things.length === 1 ? things[0] : things).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
