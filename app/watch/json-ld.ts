@@ -50,8 +50,8 @@ export const homeJsonLd = ({ origin, language, siteName }: Omit<About, 'homeName
 /** A series' page or that of one of its episodes. */
 export function seriesJsonLd(page: SeriesPage): JsonLd[] {
   const { series, episode } = page
-  // A series that costs something shows no episodes; a locked one, what its tile shows.
-  if (series.isProtected || series.isPayPerView) return [closedSeries(page), breadcrumbs(page)]
+  // A locked series is told of by what its tile shows, and a pay-per-view one shows no episodes.
+  if (series.isProtected || series.isPayPerView) return [closedSeries(page), breadcrumbs({ ...page, episode: undefined })]
   if (!episode) return [openSeries(page), breadcrumbs(page)]
   const video = videoObject(page, episode)
   return [...(video ? [video] : []), breadcrumbs(page)]
