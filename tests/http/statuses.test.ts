@@ -114,6 +114,8 @@ const READS: [string, number, string?][] = [
   [`/thumbnails/${PICTURE}/%20160`, 404],
   [`/thumbnails/${PICTURE.replace('0', '1')}/160`, 404],
   ['/thumbnails/..%2f..%2fpodium.sqlite/160', 404],
+  ['/cards/en/gone/0.jpg', 404],
+  ['/cards/en/cup/gone/0.jpg', 404],
   ['/404', 404],
   ['/nowhere', 404],
   ['/nowhere.data', 404],
