@@ -56,7 +56,6 @@ test('R4 an episode is a VideoObject with its addresses in the language of the p
     name: 'Finale',
     description: 'Qui gagne ?',
     url: `${ORIGIN}/fr/series/cup/e1`,
-    embedUrl: `${ORIGIN}/fr/embed/e1`,
     mainEntityOfPage: { inLanguage: 'fr-CA' },
     thumbnailUrl: [`${ORIGIN}/${thumbnail}/1280`, expect.stringMatching(`^${ORIGIN}/cards/fr/cup/e1/[0-9a-f]{16}\\.jpg$`)],
     uploadDate: '2026-01-15T00:00:00-05:00',
@@ -80,7 +79,6 @@ test('R4 the file of a video is named where our own player plays it, its length 
   expect(videoOf({ durationSeconds: 1 })).not.toHaveProperty('duration')
   const elsewhere = videoOf({ source: { kind: 'link', href: 'https://elsewhere.example/v' } })
   expect(elsewhere).not.toHaveProperty('contentUrl')
-  expect(elsewhere).not.toHaveProperty('embedUrl')
   expect(
     things({ episodes: [shown(keptEpisode({ docId: 'e1' }), { source: { kind: 'none' } })], episodeId: 'e1' }),
   ).toMatchObject([{ '@type': 'BreadcrumbList' }])

@@ -127,7 +127,6 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     uploadDate: episode.startsAt ?? midnightOf(episode.releaseDate),
     isAccessibleForFree: true,
     ...(isKnown(episode.durationSeconds) && { duration: duration(episode.durationSeconds) }),
-    ...((isOurs || source.kind === 'frame') && { embedUrl: addressOf(page, `/embed/${episode.id}`) }),
     ...(isOurs && { contentUrl: source.src }),
     ...(publication && { publication }),
   }
