@@ -12,7 +12,7 @@ type Options = {
   episodes: readonly WatchEpisode[]
   /** Whether `id` may be on a page that is not loaded. */
   mayBeElsewhere: (id: string) => boolean
-  /** The episode in the address, if the server knew it: in a long list not every episode has its own page. */
+  /** The episode in the address, if the server knew it. */
   linkedId: string | undefined
   isHydrated: boolean
 }

@@ -28,7 +28,7 @@ type OpenPage = {
   v: number
   language: Language
   state: WatchState
-  /** The episode in the address, if it has its own page: in a long list not every episode has. */
+  /** The episode in the address, if the series has it. */
   linkedId?: string
   /** The page of the list that contains it, if not the first. */
   linked?: ListPage
