@@ -54,3 +54,9 @@ test('R1 every link of a French page leads to a French address', async () => {
     for (const href of links) expect(addressIn('fr', href), path).toBe(href)
   }
 })
+
+test('R1 crawlers leave out searches and password forms in both languages, and may read everything that pages need', async () => {
+  const { body } = await ask(site, '/robots.txt')
+  const leftOut = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path as string)
+  expect(leftOut.sort()).toEqual(['/fr/password', '/fr/search', '/live', '/password', '/search'])
+})
