@@ -42,10 +42,10 @@ export const asHtml = (text: string) =>
 
 export const languageOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1]
 
-/** The hashes that allow the inline scripts of a page. */
+/** The hashes that allow the inline scripts of a page; blocks of data run nothing. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
-    ([, attributes]) => !/\ssrc=/.test(attributes as string),
+    ([, attributes]) => !/\ssrc=|\stype="application\/ld\+json"/.test(attributes as string),
   )
   return inline.map(
     ([, , code]) =>
