@@ -22,7 +22,7 @@ const headerFaults = (page: Page) =>
       if (places.slice(0, at).some((other) => other.left < right - 1 && left < other.right - 1))
         faults.push(`${name} covers another`)
     }
-    const word = header.querySelector('a[href="/"] span span')
+    const word = header.querySelector('a:is([href="/"], [href="/fr"]) span span')
     if (!word || word.scrollWidth > word.clientWidth + 1 || word.scrollHeight > word.clientHeight + 2)
       faults.push('the name is cut off')
     if (document.documentElement.scrollWidth > innerWidth)
