@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { WhileSignedIn } from './accounts/viewer-store.tsx'
+import { staysInSeries } from './catalog/series-paths.ts'
 import { asked } from './language/asked-language.ts'
 import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
@@ -29,7 +30,6 @@ import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
 import { useRootData } from './ui/root-data.tsx'
 import { ToastProvider } from './ui/toast.tsx'
-import { staysInSeries } from './watch/selection.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { site, now } = context.get(servicesContext)

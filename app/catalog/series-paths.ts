@@ -1,3 +1,5 @@
+import { isFrenchAddress, plainPath } from '../shared/addresses.ts'
+
 /**
  * The path of a series' page. With a LIVE badge it leads to whatever is live, regardless of what was played last; it does not name
  * the episode, which only those who may watch it may know.
@@ -6,3 +8,15 @@ export const seriesPath = (id: string, isLive = false) => `/series/${id}${isLive
 
 /** The path of an episode's own page (spec R2). Document ids need no encoding. */
 export const episodePath = (seriesId: string, episodeId: string) => `/series/${seriesId}/${episodeId}`
+
+const SERIES_PAGE = /^\/series\/([^/]+)(?:\/[^/]+)?$/
+
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Whether a navigation only chooses another episode of the open series, which needs no new data. */
+export function staysInSeries(from: Address, to: Address): boolean {
+  if (from.pathname === to.pathname && from.search === to.search) return false
+  const series = SERIES_PAGE.exec(plainPath(from.pathname))?.[1]
+  const isSame = series !== undefined && series === SERIES_PAGE.exec(plainPath(to.pathname))?.[1]
+  return isSame && isFrenchAddress(from.pathname) === isFrenchAddress(to.pathname)
+}

@@ -1,5 +1,3 @@
-import { isFrenchAddress, plainPath } from '../shared/addresses.ts'
-
 /** The session storage entry of each series (spec W3). */
 export type LastPlayed = { url: string; title: string; episodeId: string }
 
@@ -17,20 +15,13 @@ export function parseLastPlayed(text: string | null): LastPlayed | undefined {
   }
 }
 
-/** The episode id in the address of a series' page (spec R2). */
-export const linkedEpisode = (pathname: string): string | null => SERIES_PAGE.exec(plainPath(pathname))?.[2] ?? null
+/**
+ * The episode id in the address of a series' page, in either language (spec R2). The script of the first picture needs it, so it
+ * imports nothing that the framework's chunks hold.
+ */
+export const linkedEpisode = (pathname: string): string | null => EPISODE_PAGE.exec(pathname)?.[1] ?? null
 
-const SERIES_PAGE = /^\/series\/([^/]+)(?:\/([^/]+))?$/
-
-type Address = Pick<URL, 'pathname' | 'search'>
-
-/** Whether a navigation only chooses another episode of the open series, which needs no new data. */
-export function staysInSeries(from: Address, to: Address): boolean {
-  if (from.pathname === to.pathname && from.search === to.search) return false
-  const series = SERIES_PAGE.exec(plainPath(from.pathname))?.[1]
-  const isSame = series !== undefined && series === SERIES_PAGE.exec(plainPath(to.pathname))?.[1]
-  return isSame && isFrenchAddress(from.pathname) === isFrenchAddress(to.pathname)
-}
+const EPISODE_PAGE = /^(?:\/fr)?\/series\/[^/]+\/([^/]+)$/
 
 /** Whether the query asks for the live episode (catalog/live-series.ts). */
 export const isLiveLinked = (query: string) => new URLSearchParams(query).has('live')
