@@ -11,6 +11,9 @@ export const episodePath = (seriesId: string, episodeId: string) => `/series/${s
 
 const SERIES_PAGE = /^\/series\/([^/]+)(?:\/[^/]+)?$/
 
+/** What both languages of a page share, and all episodes of a series: where a viewer is (spec R1, R2). */
+export const pagePath = (pathname: string) => plainPath(pathname).replace(/^(\/series\/[^/]+)\/[^/]+$/, '$1')
+
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /** Whether a navigation only chooses another episode of the open series, which needs no new data. */

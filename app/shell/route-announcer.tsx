@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { plainPath } from '../shared/addresses.ts'
+import { pagePath } from '../catalog/series-paths.ts'
 
 /** After a change of path, moves the focus to the new page's content and announces its title. */
 export function RouteAnnouncer() {
-  // The other language of a page is no other page.
-  const pathname = plainPath(useLocation().pathname)
+  const pathname = pagePath(useLocation().pathname)
   const isBack = useNavigationType() === 'POP'
   const before = useRef(pathname)
   const [title, setTitle] = useState('')
@@ -16,7 +15,7 @@ export function RouteAnnouncer() {
     before.current = pathname
     const content = document.getElementById('content')
     // Back returns the focus to the link that the viewer left by.
-    const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => plainPath(each.pathname) === left)
+    const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => pagePath(each.pathname) === left)
     // A notice with an action such as undo, and a field that the new page focused, keep the focus.
     if (!document.activeElement?.closest('[role=status],main :is(input,textarea)'))
       (link || content)?.focus({ preventScroll: true })

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { isUnlockedHere } from '../access/unlocked-ids.tsx'
 import { useOpenSeries } from '../access/use-open-series.tsx'
 import { langOf } from '../catalog/in-french.ts'
+import { pagePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { useWords } from '../language/use-language.tsx'
-import { plainPath } from '../shared/addresses.ts'
 import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
@@ -32,7 +32,7 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const [isEager, setEager] = useState(false)
   const openSeries = useOpenSeries()
-  const pathname = plainPath(useLocation().pathname)
+  const pathname = pagePath(useLocation().pathname)
   const search = useSearch(isOpen ? query : '')
   const { results, hasMore = false } = search.status === 'found' ? search : { results: [] }
   const isCurrent = search.status === 'found' && search.query === query.trim()
