@@ -62,7 +62,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: false,
     isKeptByProxies: false,
   },
-  ...['roku.json', 'roku-search.json'].map(
+  ...['roku.json', 'roku-search.json', 'sitemap.xml'].map(
     (route): PublicPage => ({
       route,
       pattern: new RegExp(`^/${route.replace('.', '\\.')}$`),

@@ -36,6 +36,8 @@ const pages = [
 export default [
   ...prefix('fr?', pages),
   route('first-pictures', './watch/first-pictures.route.ts'),
+  route('sitemap.xml', './feeds/sitemap/sitemap-index.route.ts'),
+  route('sitemaps/:name.xml', './feeds/sitemap/sitemap.route.ts'),
   route('roku-search.json', './feeds/roku/roku-search.route.ts'),
   route('auth/google', './accounts/google-start.route.ts'),
   route('auth/callback/google', './accounts/google-callback.route.ts'),

@@ -8,6 +8,7 @@ import { type LiveEpisodes, readLive } from './live-episodes.server.ts'
 import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
+import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
 import { CATALOG, EPISODES, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
@@ -15,6 +16,8 @@ export type Catalogue = {
   liveEpisodes(language?: Language): LiveEpisodes
   /** A series' episodes in order, with the version of its topic; the same array until one of them changes. */
   episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
+  /** Some of all episodes, by document id, which are not cached: for feeds of the whole site. */
+  episodesAfter(range: EpisodeRange): Promise<StoredEpisodes>
   /** The version that this node shows; 0 for a topic that never changed. */
   version(topic: string): number
   /**
@@ -180,6 +183,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const read = (await cached.coming)[language]
       return { ...read, v: Math.min(read.v, shown) }
     },
+    episodesAfter: (range) => readEpisodesAfter(db, french, range),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

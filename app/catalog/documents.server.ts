@@ -26,9 +26,15 @@ export type Documents = {
    * enough to hold nobody up, however many episodes there are.
    */
   markedForRoku(after: string): Promise<{ episodes: Episode[]; next: string | undefined }>
+  /** When the episodes after this document id were last changed, by document id, in steps like those of markedForRoku(). */
+  episodeChanges(after: string): Promise<{ changes: EpisodeChange[]; next: string | undefined }>
+  /** When each series was last changed, by document id. */
+  seriesChanges(): Promise<Map<string, string>>
   /** Removals within the hour before `at`, newest first. */
   removals(at: Date): Promise<Removal[]>
 }
+
+export type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
 /** How many rows are looked through at once. */
 const LOOKED_THROUGH = 1_000
@@ -76,6 +82,25 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
         await inTurns(rows, (row) => row.on_roku === 1 && episodes.push(toEpisode(row)))
       }
       return { episodes, next: seen.length < LOOKED_THROUGH ? undefined : seen.at(-1)?.doc_id }
+    },
+    async episodeChanges(after) {
+      const rows = await db
+        .selectFrom('episode')
+        .select(['doc_id', 'series_doc_id', 'updated_at'])
+        .where('doc_id', '>', after)
+        .orderBy('doc_id')
+        .limit(LOOKED_THROUGH)
+        .execute()
+      const changes = rows.map(({ doc_id, series_doc_id, updated_at }) => ({
+        docId: doc_id,
+        seriesDocId: series_doc_id,
+        at: updated_at,
+      }))
+      return { changes, next: rows.length < LOOKED_THROUGH ? undefined : rows.at(-1)?.doc_id }
+    },
+    async seriesChanges() {
+      const rows = await db.selectFrom('series').select(['doc_id', 'updated_at']).execute()
+      return new Map(rows.map(({ doc_id, updated_at }) => [doc_id, updated_at]))
     },
     removals: (at) => readRemovals(db, at),
   }

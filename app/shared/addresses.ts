@@ -6,7 +6,7 @@ const HOME_DATA = '/_.data'
 
 /** Staff work at one address, in the language that their browser remembers; files and callbacks of other sites have one too. */
 const HAS_ONE_ADDRESS =
-  /^\/(?:admin|assets|art|icons|thumbnails|cards|auth|live|language|first-pictures|roku-search\.json)(?:[/?#]|$)/
+  /^\/(?:admin|assets|art|icons|thumbnails|cards|auth|live|language|first-pictures|roku-search\.json|sitemap\.xml|sitemaps)(?:[/?#]|$)/
 
 /**
  * The address of a path of the site in a language: French ones begin with /fr (spec R1).

@@ -124,7 +124,7 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     // The language of these words. In which one the webcast itself is, the page does not know.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALES[page.language] },
     thumbnailUrl: pictureOf(page, episode),
-    uploadDate: episode.startsAt ?? midnightOf(episode.releaseDate),
+    uploadDate: publishedAt(episode),
     isAccessibleForFree: true,
     ...(isKnown(episode.durationSeconds) && { duration: duration(episode.durationSeconds) }),
     ...(isOurs && { contentUrl: source.src }),
@@ -151,7 +151,15 @@ function broadcast(page: SeriesPage, episode: WatchEpisode): BroadcastEvent | un
 }
 
 /** The series' picture, as large as there is one, and the card of the page: every page has that. */
-function pictureOf({ origin, language, siteName, series }: SeriesPage, episode?: WatchEpisode): string[] {
+export function pictureOf(
+  {
+    origin,
+    language,
+    siteName,
+    series,
+  }: Pick<About, 'origin' | 'language' | 'siteName'> & { series: Parameters<typeof cardOf>[0] },
+  episode?: Parameters<typeof cardOf>[1],
+): string[] {
   const card = origin + cardPath(cardOf(series, episode, language, siteName))
   return series.thumbnail ? [new URL(pictureAddress(series.thumbnail, 1280), origin).href, card] : [card]
 }
@@ -164,12 +172,14 @@ function duration(seconds: number): string {
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`
 }
 
-/** A day (YYYY-MM-DD) has no zone; search engines want one. */
-function midnightOf(day: string): string {
+const ZONE = new Intl.DateTimeFormat('en-CA', { timeZone: SITE_ZONE, timeZoneName: 'longOffset' })
+
+/** When an episode was published or starts, as an ISO time: a day alone has no zone, which search engines want. */
+export function publishedAt({ startsAt, releaseDate: day }: Pick<WatchEpisode, 'startsAt' | 'releaseDate'>): string {
+  if (startsAt !== null) return startsAt
   const at = Date.parse(`${day}T12:00:00Z`)
   if (Number.isNaN(at)) return day
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: SITE_ZONE, timeZoneName: 'longOffset' })
-  const zone = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const zone = ZONE.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${day}T00:00:00${zone.replace('GMT', '') || 'Z'}`
 }
 

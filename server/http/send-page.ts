@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { takesGzip } from '../../app/shared/takes-gzip.server.ts'
 import type { Page } from './page-cache.ts'
 import { REQUEST_ID } from './request-id.ts'
 
@@ -6,7 +7,6 @@ type Encoding = 'br' | 'gzip' | undefined
 
 /** Whether Accept-Encoding names it, and not with weight 0. */
 const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
-const TAKES_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** Sends a finished page in the best encoding that the client accepts, or 304 when the client already has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
@@ -25,7 +25,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers['accept-encoding'] ?? ''
-  return TAKES_BR.test(accepted) ? 'br' : TAKES_GZIP.test(accepted) ? 'gzip' : undefined
+  return TAKES_BR.test(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined
 }
 
 /** The headers for `body`, the page in this encoding. */

@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 24 * 3600_000
 
 /** Text files for crawlers and security researchers; undefined for other paths. */
 export function wellKnown(path: string, { publicUrl, site }: Config, now: Date): string | undefined {
-  if (path === '/robots.txt') return ROBOTS
+  if (path === '/robots.txt') return `${ROBOTS}\nSitemap: ${publicUrl}/sitemap.xml\n`
   if (path !== '/.well-known/security.txt') return undefined
   const expires = new Date(now.getTime() + YEAR_MS).toISOString()
   return `Contact: ${publicUrl}/contact\nContact: ${site.websiteUrl}\nExpires: ${expires}\nPreferred-Languages: en, fr\n`

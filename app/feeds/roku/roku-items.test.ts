@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { keptEpisode, keptSeries } from '../../../tests/factories/catalogue.ts'
 import fc from '../../../tests/properties.ts'
-import { clip, feedEpisode, feedSeries, searchEpisode, searchSeries } from './roku-items.ts'
+import { clip } from '../../shared/clip.ts'
+import { feedEpisode, feedSeries, searchEpisode, searchSeries } from './roku-items.ts'
 
 const place = {
   origin: 'https://site.example',

@@ -1,6 +1,7 @@
 import type { Episode } from '../../catalog/episode.ts'
 import type { Series } from '../../catalog/series.ts'
 import type { Hosts } from '../../playback/address.ts'
+import { clip } from '../../shared/clip.ts'
 import type { Language } from '../../shared/language.ts'
 import { isStoredPicture } from '../../shared/stored-picture.ts'
 import { webAddress } from '../../shared/web-address.ts'
@@ -142,17 +143,6 @@ function textsOf(short: string, long: string): Omit<Texts, 'title'> {
 }
 
 const isBlank = (text: string) => text.trim() === ''
-
-/** A text in one line and in at most `most` characters, cut between words. */
-export function clip(text: string, most: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= most) return plain
-  const cut = plain.slice(0, most - 1)
-  const space = plain.slice(0, most).lastIndexOf(' ')
-  // A text without spaces is cut anywhere but within a character.
-  const kept = space > most / 2 ? plain.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
-  return `${kept.replace(/[\s,;:.–—-]+$/, '')}…`
-}
 
 function genresOf({ tags }: Series, known: ReadonlySet<string>): string[] {
   return [...new Set([SPORTS, ...tags.map((tag) => tag.toLowerCase()).filter((tag) => known.has(tag))])]

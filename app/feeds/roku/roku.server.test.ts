@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf, rounds } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
-import { aSeries } from '../../../tests/factories/content.ts'
+import { fillEpisodes } from '../../../tests/factories/many-episodes.ts'
 import fc from '../../../tests/properties.ts'
 import { feedFaults, searchFaults } from '../../../tests/roku-rules.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
@@ -9,10 +9,9 @@ import { longestTurn, slowness } from '../../../tests/turns.ts'
 import { readAudit } from '../../catalog/audit.server.ts'
 import { openDocuments } from '../../catalog/documents.server.ts'
 import { saveCategory } from '../../catalog/edit-categories.server.ts'
-import { removeEpisodes, saveEpisode } from '../../catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../../catalog/edit-series.server.ts'
+import { removeEpisodes } from '../../catalog/edit-episodes.server.ts'
+import { removeSeries } from '../../catalog/edit-series.server.ts'
 import type { Captions } from '../../catalog/episode.ts'
-import { CATALOG, seriesTopic } from '../../catalog/topics.ts'
 import type { Site } from '../../shared/site.ts'
 import { MOST_LISTED, type RokuServices, rokuOf } from './roku.server.ts'
 
@@ -205,43 +204,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     )
   })
 
-  /** Adds series with this many episodes each, all with the box, in one edit. */
-  async function fill(series: number, each: number, content: Partial<{ title: string; long_description: string }> = {}) {
-    await store.addSeries({ id: 's0', ...cup })
-    for (let at = 1; at < series; at++) await saveSeries(store.editing, aSeries({ id: `s${at}`, ...cup }))
-    const saved = await saveEpisode(store.editing, {
-      docId: 'model',
-      seriesDocId: 'doc-s0',
-      title: 'Model',
-      videoUrl: 'play-1',
-      ...game,
-    })
-    expect(saved.ok).toBe(true)
-    const model = await db.database.db.selectFrom('episode').selectAll().where('doc_id', '=', 'model').executeTakeFirstOrThrow()
-    await store.heard(() => removeEpisodes(store.editing, ['model']))
-    await store.heard(() =>
-      store.changes.change(async ({ trx, touch }) => {
-        const rows = Array.from({ length: series * each }, (_, at) => ({
-          ...model,
-          doc_id: `e${String(at).padStart(7, '0')}`,
-          series_doc_id: `doc-s${at % series}`,
-          episode_number: 1 + Math.floor(at / series),
-          date_added: new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString(),
-          ...content,
-        }))
-        for (let from = 0; from < rows.length; from += 500)
-          await trx
-            .insertInto('episode')
-            .values(rows.slice(from, from + 500))
-            .execute()
-        for (let at = 0; at < series; at++) touch(seriesTopic(`s${at}`))
-        touch(CATALOG)
-      }),
-    )
-  }
-
   test('R8 a feed stays within 500 KB: the oldest episodes are cut, counted and listed', async () => {
-    await fill(20, 60, { title: 'É'.repeat(150), long_description: 'a é'.repeat(200) })
+    await fillEpisodes(store, {
+      series: 20,
+      each: 60,
+      ofSeries: cup,
+      ofEpisode: game,
+      row: () => ({ title: 'É'.repeat(150), long_description: 'a é'.repeat(200) }),
+    })
     const { feeds, search, episodes, cut, faulty, leftOut } = await roku()
     expect([feedFaults(feeds.en), feedFaults(feeds.fr), searchFaults(search)]).toEqual([[], [], []])
     expect(Buffer.byteLength(feeds.en)).toBeGreaterThan(480_000)
@@ -255,7 +225,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('R8 nobody waits while the feeds of many episodes are made', async () => {
     const [series, each] = rounds({ daily: 0, proof: 1 }) ? [200, 1_000] : [50, 200]
-    await fill(series, each)
+    await fillEpisodes(store, { series, each, ofSeries: cup, ofEpisode: game })
     const longest = await longestTurn(() => roku())
     const { episodes, cut, leftOut } = await roku()
     expect(episodes + cut).toBe(series * each)

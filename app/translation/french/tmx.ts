@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { escapeXml, isXmlText } from '../../shared/xml.ts'
 import type { FileFault, FileLine, FilePattern, ReadFile } from './translations-file.ts'
 
 /** The allowed parents of each TMX 1.4 element that plain texts need; '' is the document. */
@@ -19,8 +20,6 @@ const PARENTS = new Map<string, readonly string[]>(
 /** Elements with text content. */
 const TEXTS = new Set(['seg', 'prop', 'note'])
 
-/** Characters that XML 1.0 does not allow. */
-const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\dA-Fa-f]+|\w+);)/
 /** More attributes on one element than TMX knows; the parser handles all of them in one turn. */
 const MOST_ATTRIBUTES = 100
@@ -135,18 +134,14 @@ const PATTERN = 'pattern'
 /** Serialises TMX 1.4, leaving out texts that XML cannot contain. */
 export function writeTmx(lines: readonly (FileLine & { state: string })[]): string {
   const units = lines
-    .filter(({ english, french }) => !NOT_XML.test(english + french))
+    .filter(({ english, french }) => isXmlText(english + french))
     .map(
       ({ english, french, state }) =>
-        `  <tu>\n   <prop type="${STATE}">${escaped(state)}</prop>\n` +
-        `   <tuv xml:lang="en"><seg>${escaped(english)}</seg></tuv>\n` +
-        `   <tuv xml:lang="fr-CA"><seg>${escaped(french)}</seg></tuv>\n  </tu>\n`,
+        `  <tu>\n   <prop type="${STATE}">${escapeXml(state)}</prop>\n` +
+        `   <tuv xml:lang="en"><seg>${escapeXml(english)}</seg></tuv>\n` +
+        `   <tuv xml:lang="fr-CA"><seg>${escapeXml(french)}</seg></tuv>\n  </tu>\n`,
     )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">
  <header creationtool="Podium" creationtoolversion="1" segtype="block" o-tmf="Podium" adminlang="en" srclang="en" datatype="plaintext"/>
  <body>\n${units.join('')} </body>\n</tmx>\n`
 }
-
-// A literal carriage return would be read as a line feed.
-const escaped = (text: string) =>
-  text.replace(/[&<>"\r]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#13;')
