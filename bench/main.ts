@@ -22,6 +22,7 @@ import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
 import { signIns } from './sign-ins.ts'
+import { sitemap } from './sitemap.ts'
 import type { Bench } from './sites.ts'
 import { stalled } from './stalled.ts'
 import { type Row, whole } from './statistics.ts'
@@ -51,6 +52,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'work-list': workList,
   'admin-list': adminList,
   turns,
+  sitemap,
   imports,
   'memory-after-import': memoryAfterImport,
   final,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { placeTexts } from '../app/catalog/text-places.server.ts'
 import { CATALOG, seriesTopic } from '../app/catalog/topics.ts'
 import { writeTranslationsFile } from '../app/translation/french/french-file.server.ts'
+import type { Tables } from '../database/tables.ts'
 import type { newViewer } from './browser.ts'
 import type { TestSite } from './site.ts'
 
@@ -65,8 +66,13 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   return longest
 }
 
-/** Adds episodes with distinct titles in one edit; returns their ids in order. */
-export async function fillSeries(site: TestSite, seriesId: string, count: number): Promise<string[]> {
+/** Adds episodes with distinct titles in one edit; returns their ids in order. `row`: columns that differ. */
+export async function fillSeries(
+  site: TestSite,
+  seriesId: string,
+  count: number,
+  row?: (index: number) => Partial<Tables['episode']>,
+): Promise<string[]> {
   const { editing, services } = site.running
   const at = services.now().toISOString()
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -92,6 +98,7 @@ export async function fillSeries(site: TestSite, seriesId: string, count: number
     version: 1,
     updated_at: at,
     imported_at: null,
+    ...row?.(index),
   }))
   await site.heard(() =>
     editing.changes.change(async ({ trx, touch }) => {
