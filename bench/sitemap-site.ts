@@ -28,7 +28,6 @@ const commands = {
   },
   /** Begins to watch its memory. Returns what it has, in MB. */
   watch(): number {
-    global.gc?.()
     highest = rss()
     watching = setInterval(() => {
       highest = Math.max(highest, rss())

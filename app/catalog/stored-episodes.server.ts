@@ -15,8 +15,8 @@ export type StoredEpisode = { en: Episode; fr: Episode; updatedAt: string; seale
 /** `next`: the range that is left; undefined at the end. */
 export type StoredEpisodes = { episodes: StoredEpisode[]; next: EpisodeRange | undefined }
 
-/** How many rows are read at once. */
-const STEP = 250
+/** How many rows are read at once: with more, they outlive the collections of young objects, and the heap grows. */
+const STEP = 50
 /** The texts of lists; the others stay English, as lists do not show them. */
 const LISTED = ['title', 'shortDescription'] as const
 

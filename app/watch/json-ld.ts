@@ -62,7 +62,7 @@ const addressOf = ({ origin, language }: About, path: string) => origin + addres
 const pageOf = (page: SeriesPage) => ({
   name: page.series.title,
   url: addressOf(page, seriesPath(page.series.id)),
-  image: pictureOf(page),
+  image: picturesOf({ ...page, episode: undefined }),
   inLanguage: LOCALES[page.language],
   ...(page.series.shortDescription && { description: page.series.shortDescription }),
 })
@@ -123,7 +123,7 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     url,
     // The language of these words. In which one the webcast itself is, the page does not know.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALES[page.language] },
-    thumbnailUrl: pictureOf(page, episode),
+    thumbnailUrl: picturesOf({ ...page, episode }),
     uploadDate: publishedAt(episode),
     isAccessibleForFree: true,
     ...(isKnown(episode.durationSeconds) && { duration: duration(episode.durationSeconds) }),
@@ -150,19 +150,20 @@ function broadcast(page: SeriesPage, episode: WatchEpisode): BroadcastEvent | un
   return { ...event, endDate: new Date(Date.parse(startDate) + durationSeconds * 1000).toISOString() }
 }
 
-/** The series' picture, as large as there is one, and the card of the page: every page has that. */
-export function pictureOf(
-  {
-    origin,
-    language,
-    siteName,
-    series,
-  }: Pick<About, 'origin' | 'language' | 'siteName'> & { series: Parameters<typeof cardOf>[0] },
-  episode?: Parameters<typeof cardOf>[1],
-): string[] {
-  const card = origin + cardPath(cardOf(series, episode, language, siteName))
-  return series.thumbnail ? [new URL(pictureAddress(series.thumbnail, 1280), origin).href, card] : [card]
+/** What a picture is of, and where: a series' page or that of one of its episodes. */
+type Pictured = Pick<About, 'origin' | 'language' | 'siteName'> & {
+  series: Parameters<typeof cardOf>[0]
+  episode?: Parameters<typeof cardOf>[1]
 }
+
+/** The series' picture, as large as there is one, or without it the card of the page: every page has that. */
+export const pictureOf = (page: Pictured): string =>
+  page.series.thumbnail ? new URL(pictureAddress(page.series.thumbnail, 1280), page.origin).href : cardAddress(page)
+
+const cardAddress = ({ origin, language, siteName, series, episode }: Pictured) =>
+  origin + cardPath(cardOf(series, episode, language, siteName))
+
+const picturesOf = (page: Pictured): string[] => [...new Set([pictureOf(page), cardAddress(page)])]
 
 const isKnown = (seconds: number) => seconds >= REAL_DURATION
 

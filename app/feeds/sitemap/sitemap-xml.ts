@@ -49,9 +49,10 @@ type Listed = { en: Episode; fr: Episode; series: Record<Language, Series>; chan
 export function episodeXml(episode: Listed, place: SitemapPlace): string {
   const path = episodePath(episode.series.en.id, episode.en.docId)
   const links = linksOf(place.origin, path)
+  const ofVideo = videoFacts(episode.en, place.hosts)
   return LANGUAGES.map((language) => {
-    const video = videoXml(episode.series[language], episode[language], language, place)
-    return urlXml(place.origin + addressIn(language, path), episode.changedAt, links + video)
+    const video = ofVideo && videoXml(ofVideo, episode.series[language], episode[language], language, place)
+    return urlXml(place.origin + addressIn(language, path), episode.changedAt, links + (video ?? ''))
   }).join('')
 }
 
@@ -63,25 +64,25 @@ const linksOf = (origin: string, path: string) =>
     .map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${xmlText(href)}"/>\n`)
     .join('')
 
-/** '' for an episode without a video of which search engines could show anything. */
-function videoXml(series: Series, episode: Episode, language: Language, { origin, hosts, site }: SitemapPlace): string {
+/** What both languages say of a video; undefined without one of which search engines could show anything. */
+function videoFacts(episode: Episode, hosts: Hosts): string | undefined {
   const type = episode.content.videos[0]?.videoType ?? 'External'
   const source = playerSource(episode.videoUrl, type, [], hosts)
-  if (source.kind !== 'hls' && source.kind !== 'mp4') return ''
+  if (source.kind !== 'hls' && source.kind !== 'mp4') return undefined
   const { durationSeconds: seconds } = episode.content
-  const title = clip(episode.title || series.title, MOST.title)
-  const card = { ...episode, id: episode.docId }
-  const [picture = ''] = pictureOf({ origin, language, siteName: site.name[language], series }, card)
   return [
-    '<video:video>\n',
-    xmlElement('video:thumbnail_loc', picture),
-    xmlElement('video:title', title),
-    xmlElement('video:description', clip(episode.shortDescription, MOST.description) || title),
     xmlElement('video:content_loc', source.src),
     seconds >= REAL_DURATION && seconds <= LONGEST ? xmlElement('video:duration', String(Math.floor(seconds))) : '',
     xmlElement('video:publication_date', publishedAt(episode)),
     xmlElement('video:requires_subscription', 'no'),
     xmlElement('video:live', episode.isLive ? 'yes' : 'no'),
-    '</video:video>\n',
   ].join('')
+}
+
+function videoXml(facts: string, series: Series, episode: Episode, language: Language, { origin, site }: SitemapPlace): string {
+  const title = clip(episode.title || series.title, MOST.title)
+  const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
+  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: card })
+  const description = clip(episode.shortDescription, MOST.description) || title
+  return `<video:video>\n${xmlElement('video:thumbnail_loc', picture)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${facts}</video:video>\n`
 }
