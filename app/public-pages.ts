@@ -1,4 +1,4 @@
-import { CATALOG, EPISODES, LIVE, seriesTopic } from './catalog/topics.ts'
+import { CATALOG, EPISODES, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
 import { STREAM_STARTS } from './playback/playlist.ts'
 
 /**
@@ -27,6 +27,15 @@ const fixed = (route: string, topics: string[]): PublicPage => ({
   topics: () => topics,
   isKeptOffline: true,
   isKeptByProxies: true,
+})
+
+const feed = (route: string, topics: string[]): PublicPage => ({
+  route,
+  pattern: new RegExp(`^/${route.replace('.', '\\.')}$`),
+  kind: 'data',
+  topics: () => topics,
+  isKeptOffline: false,
+  isKeptByProxies: false,
 })
 
 /**
@@ -62,16 +71,19 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: false,
     isKeptByProxies: false,
   },
-  ...['roku.json', 'roku-search.json', 'sitemap.xml'].map(
-    (route): PublicPage => ({
-      route,
-      pattern: new RegExp(`^/${route.replace('.', '\\.')}$`),
-      kind: 'data',
-      topics: () => [CATALOG, EPISODES],
-      isKeptOffline: false,
-      isKeptByProxies: false,
-    }),
-  ),
+  feed('roku.json', [CATALOG, EPISODES]),
+  feed('roku-search.json', [CATALOG, EPISODES]),
+  feed('sitemap.xml', [CATALOG, EPISODES]),
+  feed('rss.xml', [CATALOG, EPISODES, MINUTE]),
+  feed('now.json', [CATALOG, LIVE, MINUTE]),
+  {
+    route: 'rss/:seriesId.xml',
+    pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
+    kind: 'data',
+    topics: (id) => [CATALOG, seriesTopic(id), MINUTE],
+    isKeptOffline: false,
+    isKeptByProxies: false,
+  },
 ]
 
 /** The public page at a plain path (shared/addresses.ts); undefined for any other path, including that of a page's data. */

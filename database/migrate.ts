@@ -16,6 +16,7 @@ import * as history from './migrations/013-history.ts'
 import * as glossaryNames from './migrations/014-glossary-names.ts'
 import * as frenchPatterns from './migrations/015-french-patterns.ts'
 import * as outdatedFrench from './migrations/016-outdated-french.ts'
+import * as newestEpisodes from './migrations/017-newest-episodes.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '014-glossary-names': glossaryNames,
   '015-french-patterns': frenchPatterns,
   '016-outdated-french': outdatedFrench,
+  '017-newest-episodes': newestEpisodes,
 }
 
 /** This version's migrations, in order. */

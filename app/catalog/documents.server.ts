@@ -26,6 +26,11 @@ export type Documents = {
    * enough to hold nobody up, however many episodes there are.
    */
   markedForRoku(after: string): Promise<{ episodes: Episode[]; next: string | undefined }>
+  /**
+   * Some of the episodes that are on air or no longer announced for later than `now`, of series without a password, newest first by
+   * release date; `next`: where to go on, undefined at the end.
+   */
+  newest(now: Date, after?: NewestPlace): Promise<{ episodes: NewestPlace[]; next: NewestPlace | undefined }>
   /** When the episodes after this document id were last changed, by document id, in steps like those of markedForRoku(). */
   episodeChanges(after: string): Promise<{ changes: EpisodeChange[]; next: string | undefined }>
   /** When each series was last changed, by document id. */
@@ -34,8 +39,12 @@ export type Documents = {
   removals(at: Date): Promise<Removal[]>
 }
 
+/** An episode in the order of newest(). */
+export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'>
 export type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
+/** How many of the newest are read at once. */
+const NEWEST = 100
 /** How many rows are looked through at once. */
 const LOOKED_THROUGH = 1_000
 
@@ -82,6 +91,29 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
         await inTurns(rows, (row) => row.on_roku === 1 && episodes.push(toEpisode(row)))
       }
       return { episodes, next: seen.length < LOOKED_THROUGH ? undefined : seen.at(-1)?.doc_id }
+    },
+    async newest(now, after) {
+      const open = db
+        .selectFrom('episode')
+        .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+        .where('series.sealed_password', 'is', null)
+        .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now.toISOString()), eb('is_live', '=', 1)]))
+      const rest = after
+        ? open.where((eb) =>
+            eb.or([
+              eb('episode.release_date', '<', after.releaseDate),
+              eb.and([eb('episode.release_date', '=', after.releaseDate), eb('episode.doc_id', '<', after.docId)]),
+            ]),
+          )
+        : open
+      const rows = await rest
+        .select(['episode.doc_id', 'episode.series_doc_id', 'episode.release_date'])
+        .orderBy('episode.release_date', 'desc')
+        .orderBy('episode.doc_id', 'desc')
+        .limit(NEWEST)
+        .execute()
+      const episodes = rows.map((row) => ({ docId: row.doc_id, seriesDocId: row.series_doc_id, releaseDate: row.release_date }))
+      return { episodes, next: rows.length < NEWEST ? undefined : episodes.at(-1) }
     },
     async episodeChanges(after) {
       const rows = await db

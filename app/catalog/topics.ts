@@ -11,6 +11,9 @@ export const LIVE = 'live'
 /** All episodes that this node shows: a version for pages that show many of them, which nobody follows. */
 export const EPISODES = 'episodes'
 
+/** The minute: a version for what tells what is coming up next, which changes by itself. */
+export const MINUTE = 'minute'
+
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { seriesPath } from '../../app/catalog/series-paths.ts'
+import { MINUTE } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
@@ -33,8 +34,10 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
   /** The footer shows the year. */
   function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
-    const version = (topic: string) =>
-      topic === STREAM_STARTS ? services.streamStarts.version() : services.catalogue.version(topic)
+    const version = (topic: string) => {
+      if (topic === STREAM_STARTS) return services.streamStarts.version()
+      return topic === MINUTE ? Math.floor(services.now().getTime() / 60_000) : services.catalogue.version(topic)
+    }
     return `${year} ${topics.map(version).join(' ')}`
   }
 

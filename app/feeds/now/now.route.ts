@@ -1,0 +1,14 @@
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { addressIn } from '../../shared/addresses.ts'
+import type { Route } from './+types/now.route.ts'
+import { nowItems } from './now.server.ts'
+
+/** What is on now and next, as JSON in the language of the address (spec R7), for pages of any site. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const { origin } = new URL(request.url)
+  const site = { name: services.site.name[language], url: origin + addressIn(language, '/') }
+  const headers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+  return Response.json({ language, site, ...nowItems(services, { origin, language }) }, { headers })
+}

@@ -1,0 +1,53 @@
+import type { Episode } from '../../catalog/episode.ts'
+import { onAirForAll } from '../../catalog/on-air.server.ts'
+import { isPayPerView, type Series } from '../../catalog/series.ts'
+import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
+import type { Services } from '../../services.server.ts'
+import { addressIn } from '../../shared/addresses.ts'
+import type { Language } from '../../shared/language.ts'
+import { pictureOf } from '../../watch/json-ld.ts'
+
+type NowServices = Pick<Services, 'catalogue' | 'site' | 'now'>
+type OnAir = { episode: Episode; series: Series }
+
+/** A webcast as /now.json tells of it. */
+export type NowItem = {
+  id: string
+  title: string
+  series: { id: string; title: string; url: string }
+  /** Its page. */
+  url: string
+  /** ISO time in UTC; null when not announced. */
+  startsAt: string | null
+  picture: string
+}
+
+/** How many of each kind there are. */
+const MOST = 50
+
+/** What is on now and next on the whole site or in one series (spec R7): for screens, other sites and scripts. */
+export function nowItems(services: NowServices, { origin, language }: { origin: string; language: Language }, seriesId?: string) {
+  const { catalogue, site, now } = services
+  const { live, upcoming } = onAirForAll(catalogue, language)
+  const isWanted = ({ series }: OnAir) => !isPayPerView(series) && (seriesId === undefined || series.id === seriesId)
+  const isComing = ({ episode }: OnAir) => Date.parse(episode.startsAt ?? '') > now().getTime()
+  const address = (path: string) => origin + addressIn(language, path)
+  const item = ({ episode, series }: OnAir): NowItem => {
+    const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
+    return {
+      id: episode.docId,
+      title: episode.title || series.title,
+      series: { id: series.id, title: series.title, url: address(seriesPath(series.id)) },
+      url: address(episodePath(series.id, episode.docId)),
+      startsAt: episode.startsAt,
+      picture: pictureOf({ origin, language, siteName: site.name[language], series, episode: card }),
+    }
+  }
+  return {
+    live: live.filter(isWanted).slice(0, MOST).map(item),
+    next: upcoming
+      .filter((each) => isWanted(each) && isComing(each))
+      .slice(0, MOST)
+      .map(item),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Episode } from '../../catalog/episode.ts'
+import type { Series } from '../../catalog/series.ts'
+import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
+import { type Hosts, playerSource } from '../../playback/address.ts'
+import { addressIn, alternatesOf } from '../../shared/addresses.ts'
+import type { Language } from '../../shared/language.ts'
+import type { Site } from '../../shared/site.ts'
+import { xmlElement, xmlText } from '../../shared/xml.ts'
+import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
+import { REAL_DURATION } from '../../watch/watch-state.ts'
+
+// RSS 2.0 with Media RSS (spec R7): one document serves readers of news, search engines and players.
+
+export type RssItem = { episode: Episode; series: Series }
+export type RssPlace = { origin: string; language: Language; hosts: Hosts; site: Pick<Site, 'name'> }
+
+type Channel = {
+  title: string
+  description: string
+  /** In English. */
+  path: string
+  /** The feed's own path, in English. */
+  feedPath: string
+  items: readonly RssItem[]
+}
+
+const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"'
+const LOCALES = { en: 'en-ca', fr: 'fr-ca' } as const
+
+/** A feed in one language. Callers give only what anybody may watch. */
+export function rssXml(channel: Channel, place: RssPlace): string {
+  const { origin, language } = place
+  const address = (path: string) => origin + addressIn(language, path)
+  const alternates = alternatesOf(origin, channel.feedPath).filter(
+    ({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default',
+  )
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
+    xmlElement('title', channel.title),
+    xmlElement('link', address(channel.path)),
+    // RSS requires one.
+    `<description>${xmlText(channel.description || channel.title)}</description>\n`,
+    xmlElement('language', LOCALES[language]),
+    linkXml('self', address(channel.feedPath)),
+    ...alternates.map(({ hrefLang, href }) => linkXml('alternate', href, hrefLang)),
+    ...channel.items.map((item) => itemXml(item, place)),
+    '</channel>\n</rss>\n',
+  ].join('')
+}
+
+const linkXml = (rel: string, href: string, language?: string) =>
+  `<atom:link rel="${rel}" type="application/rss+xml"${language ? ` hreflang="${language}"` : ''} href="${xmlText(href)}"/>\n`
+
+function itemXml({ episode, series }: RssItem, place: RssPlace): string {
+  const { origin, language } = place
+  const page = origin + addressIn(language, episodePath(series.id, episode.docId))
+  const published = Date.parse(publishedAt(episode))
+  return [
+    '<item>\n',
+    xmlElement('title', episode.title || series.title),
+    xmlElement('link', page),
+    // The id never changes, whatever the address of the series.
+    `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
+    Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
+    xmlElement('description', episode.shortDescription),
+    xmlElement('category', series.title),
+    mediaXml({ episode, series }, page, place),
+    '</item>\n',
+  ].join('')
+}
+
+const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
+
+/** The video: where the site has it, its picture, and the page that plays it. */
+function mediaXml({ episode, series }: RssItem, page: string, { origin, language, hosts, site }: RssPlace): string {
+  const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)
+  const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
+  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: card })
+  return [
+    source.kind === 'hls' || source.kind === 'mp4'
+      ? contentXml(source.src, TYPES[source.kind], episode.content.durationSeconds)
+      : '',
+    xmlElement('media:title', episode.title || series.title),
+    xmlElement('media:description', episode.shortDescription),
+    `<media:thumbnail url="${xmlText(picture)}"/>\n`,
+    `<media:player url="${xmlText(page)}"/>\n`,
+  ].join('')
+}
+
+function contentXml(address: string, type: string, seconds: number): string {
+  const duration = seconds >= REAL_DURATION ? ` duration="${Math.floor(seconds)}"` : ''
+  return `<media:content url="${xmlText(address)}" type="${type}" medium="video"${duration}/>\n`
+}
+
+/** The feed's path, in English. */
+export const RSS_PATH = '/rss.xml'
+/** The path of a series' feed, in English. */
+export const seriesRssPath = (seriesId: string) => `/rss/${seriesId}.xml`
+/** What the channel of a series leads to. */
+export const channelPath = (series?: Pick<Series, 'id'>) => (series ? seriesPath(series.id) : '/')

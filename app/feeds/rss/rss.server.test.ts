@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf, rounds } from '../../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
+import { fillEpisodes } from '../../../tests/factories/many-episodes.ts'
+import fc from '../../../tests/properties.ts'
+import { openTestStore, type TestStore } from '../../../tests/store.ts'
+import { longestTurn, slowness } from '../../../tests/turns.ts'
+import { openDocuments } from '../../catalog/documents.server.ts'
+import { removeSeries } from '../../catalog/edit-series.server.ts'
+import type { Site } from '../../shared/site.ts'
+import { newestOpen, type RssServices, seriesRss, siteRss } from './rss.server.ts'
+
+const ORIGIN = 'https://site.example'
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  const servicesOf = ({ catalogue, access, database, clock }: TestStore): RssServices => ({
+    catalogue,
+    access,
+    hosts: { provider: 'https://webcast.example', stream: 'https://s.example', media: ['https://s.example'], frames: [] },
+    documents: openDocuments({ db: database.db }),
+    site: { name: { en: 'Podium', fr: 'Le Podium' } } as Site,
+    now: () => clock.now,
+  })
+  const newest = async (most = 50) => (await newestOpen(servicesOf(store), 'en', most)).map(({ episode }) => episode.docId)
+
+  test('R7 an episode is out once it is on air or its time has come', async () => {
+    await store.addSeries({ id: 'cup' })
+    await store.addEpisode('cup', { docId: 'first', releaseDate: '2026-11-20' })
+    const startsAt = '2026-11-21T19:00:00.000Z'
+    await store.addEpisode('cup', { docId: 'second', releaseDate: '2026-11-21', startsAt })
+    expect(await newest()).toEqual(['first'])
+    await store.addEpisode('cup', { docId: 'second', isLive: true })
+    expect(await newest()).toEqual(['second', 'first'])
+    await store.addEpisode('cup', { docId: 'second', isLive: false })
+    expect(await newest()).toEqual(['first'])
+    store.clock.now = new Date(startsAt)
+    expect(await newest()).toEqual(['second', 'first'])
+  })
+
+  test('R7 P2 a series that is locked leaves the feeds at once, on a node that has not heard of it as well', async () => {
+    await store.addSeries({ id: 'cup' })
+    const deaf = await openTestStore(db.again())
+    await store.addEpisode('cup', { docId: 'canary', title: 'CANARY' })
+    await store.addSeries({ id: 'cup', password: 'pw' })
+    expect(deaf.catalogue.snapshot().byId.get('cup')?.sealedPassword).toBeNull()
+    for (const of of [store, deaf]) {
+      const wanted = { origin: ORIGIN, language: 'en' as const }
+      const feeds = [
+        await siteRss(servicesOf(of), { ...wanted, description: '' }),
+        await seriesRss(servicesOf(of), 'cup', wanted),
+      ]
+      expect(feeds.join()).not.toMatch(/canary/i)
+    }
+    await deaf.close()
+  })
+
+  const ofSeries = fc.record({
+    lock: fc.constantFrom('', '', 'pw', 'ppv'),
+    episodes: fc.array(
+      fc.record({
+        releaseDate: fc.constantFrom('2026-01-15', '2026-01-16', '2027-01-01'),
+        isLive: fc.boolean(),
+        startsAt: fc.constantFrom(null, null, '2026-01-15T12:00:00.000Z', '2027-01-01T12:00:00.000Z'),
+      }),
+      { maxLength: 5 },
+    ),
+  })
+
+  test('R7 P2 whatever the catalogue: the newest open episodes that are out, in order, and nothing of a closed series', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(ofSeries, { maxLength: 4 }), fc.integer({ min: 1, max: 8 }), async (catalogue, most) => {
+        for (const { docId } of store.catalogue.snapshot().series) await store.heard(() => removeSeries(store.editing, docId))
+        const out: { docId: string; releaseDate: string }[] = []
+        for (const [at, { lock, episodes }] of catalogue.entries()) {
+          await store.addSeries({ id: `s${at}`, tags: lock === 'ppv' ? ['ppv'] : [], ...(lock === 'pw' && { password: 'pw' }) })
+          for (const [number, episode] of episodes.entries()) {
+            const docId = `e-${at}-${number}`
+            await store.addEpisode(`s${at}`, { ...episode, docId })
+            const isComing = !episode.isLive && (episode.startsAt ?? '') > store.clock.now.toISOString()
+            if (!lock && !isComing) out.push({ docId, releaseDate: episode.releaseDate })
+          }
+        }
+        const rank = (each: (typeof out)[number]) => `${each.releaseDate} ${each.docId}`
+        const expected = out.sort((a, b) => (rank(a) < rank(b) ? 1 : -1)).slice(0, most)
+        expect(await newest(most)).toEqual(expected.map(({ docId }) => docId))
+      }),
+      { numRuns: rounds({ daily: 10, proof: 100 }) },
+    )
+  }, 120_000)
+
+  test('R7 nobody waits while the newest of many episodes are found, all of them locked', async () => {
+    const [series, each] = rounds({ daily: 0, proof: 1 }) ? [200, 1_000] : [50, 100]
+    await fillEpisodes(store, { series, each, ofSeries: { tags: ['ppv'] } })
+    await store.addSeries({ id: 'open' })
+    await store.addEpisode('open', { docId: 'last', releaseDate: '2001-01-01' })
+    let found: string[] = []
+    const longest = await longestTurn(async () => {
+      found = await newest()
+    })
+    expect(found).toEqual(['last'])
+    expect(longest).toBeLessThan(150 * slowness())
+  }, 300_000)
+})

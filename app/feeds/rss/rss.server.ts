@@ -1,0 +1,95 @@
+import { inTurns, shareTurn } from '../../../database/turns.ts'
+import type { NewestPlace } from '../../catalog/documents.server.ts'
+import type { Episode } from '../../catalog/episode.ts'
+import { isPayPerView, type Series } from '../../catalog/series.ts'
+import type { Services } from '../../services.server.ts'
+import type { Language } from '../../shared/language.ts'
+import { isOpenToAll } from '../../watch/open-episodes.server.ts'
+import { openToAll } from '../../watch/watch.server.ts'
+import { isUpcoming } from '../../watch/watch-state.ts'
+import { channelPath, RSS_PATH, type RssItem, rssXml, seriesRssPath } from './rss-xml.ts'
+
+export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'now'>
+
+/** How many episodes a feed has. */
+export const MOST_ITEMS = 50
+
+type Wanted = { origin: string; language: Language }
+
+/** What is new on the whole site, newest first (spec R7). */
+export async function siteRss(
+  services: RssServices,
+  { origin, language, description }: Wanted & { description: string },
+): Promise<string> {
+  const items = await newestOpen(services, language, MOST_ITEMS)
+  const title = services.site.name[language]
+  const channel = { title, description, path: channelPath(), feedPath: RSS_PATH, items }
+  return rssXml(channel, { origin, language, hosts: services.hosts, site: services.site })
+}
+
+/**
+ * What is new in a series, newest first; undefined for a series that does not exist. One that is locked or pay-per-view has no
+ * items, so that readers keep the feed until it is open again.
+ */
+export async function seriesRss(
+  services: RssServices,
+  seriesId: string,
+  { origin, language }: Wanted,
+): Promise<string | undefined> {
+  const { catalogue, hosts, site } = services
+  const shown = catalogue.snapshot(language).byId.get(seriesId)
+  if (!shown) return undefined
+  const opened = await openToAll(services, seriesId, language)
+  const items: RssItem[] = []
+  if (opened && !isPayPerView(opened.series)) {
+    const { series } = opened
+    await inTurns(opened.episodes, (episode) => isOut(episode, services.now()) && items.push({ episode, series }))
+    items.sort((a, b) => compareNewest(a.episode, b.episode))
+  }
+  const { title, shortDescription } = opened?.series ?? shown
+  const channel = { title, description: shortDescription, path: channelPath(shown), feedPath: seriesRssPath(seriesId) }
+  return rssXml({ ...channel, items: items.slice(0, MOST_ITEMS) }, { origin, language, hosts, site })
+}
+
+/**
+ * The newest episodes that anybody may watch, those on air among them and those announced for later not. Their texts come through the
+ * one door to what anybody may watch (spec P2).
+ */
+export async function newestOpen(
+  services: Pick<RssServices, 'catalogue' | 'access' | 'hosts' | 'documents' | 'now'>,
+  language: Language,
+  most: number,
+): Promise<RssItem[]> {
+  const { catalogue, access, documents } = services
+  const now = services.now()
+  const doors = new Map<string, { series: Series; episodes: ReadonlyMap<string, Episode> } | undefined>()
+  async function itemOf({ docId, seriesDocId }: NewestPlace): Promise<RssItem | undefined> {
+    if (!doors.has(seriesDocId)) {
+      const series = catalogue.snapshot().byDocId.get(seriesDocId)
+      const opened = series && isOpenToAll(access, series) ? await openToAll(services, series.id, language) : undefined
+      const episodes = new Map<string, Episode>()
+      await inTurns(opened?.episodes ?? [], (episode) => episodes.set(episode.docId, episode))
+      doors.set(seriesDocId, opened && { series: opened.series, episodes })
+    }
+    const door = doors.get(seriesDocId)
+    const episode = door?.episodes.get(docId)
+    return door && episode && isOut(episode, now) ? { episode, series: door.series } : undefined
+  }
+  const items: RssItem[] = []
+  for (let after: NewestPlace | undefined; ; ) {
+    const part = await documents.newest(now, after)
+    for (const place of part.episodes) {
+      await shareTurn()
+      const item = await itemOf(place)
+      if (item && items.push(item) === most) return items
+    }
+    if (!part.next) return items
+    after = part.next
+  }
+}
+
+const isOut = (episode: Episode, now: Date) => !isUpcoming(episode, now.getTime())
+
+/** As documents.newest() orders them. */
+const compareNewest = (a: Episode, b: Episode) =>
+  b.releaseDate === a.releaseDate ? (a.docId < b.docId ? 1 : -1) : a.releaseDate < b.releaseDate ? 1 : -1
