@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { RSS_PATH } from '../catalog/feed-paths.ts'
 import { CATALOG } from '../catalog/topics.ts'
+import { FeedLink } from '../language/feed-link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { useLiveSeries } from '../live/use-live-series.tsx'
@@ -50,6 +52,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle isHome>{words.title}</PageTitle>
       <ShareTags title={words.title} description={words.intro} />
+      <FeedLink path={RSS_PATH} title={words.title} />
       <HomeJsonLd />
       <Hero social={site?.social ?? {}} onAir={onAir && live.has(onAir.id) ? onAir : undefined} />
       <div className={styles.rows}>

@@ -1,6 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { seriesRssPath } from '../catalog/feed-paths.ts'
 import { episodePath, seriesPath, staysInSeries } from '../catalog/series-paths.ts'
 import { CATALOG } from '../catalog/topics.ts'
+import { FeedLink } from '../language/feed-link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -73,6 +75,7 @@ function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      {page.kind === 'open' && !page.state.embed && <FeedLink path={seriesRssPath(series.id)} title={series.title} />}
       <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
     </>
   )

@@ -88,6 +88,15 @@ describe('R7 RSS and MRSS', () => {
     expect((await ask(site, '/rss/nowhere.xml')).status).toBe(404)
   })
 
+  test('R7 the home page and open series name their feeds, in the language shown', async () => {
+    const linkOf = async (path: string) =>
+      /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]*)"/.exec((await ask(site, path)).body)?.[1]
+    await site.addSeries({ id: 'closed', title: 'Closed', password: 'pw' })
+    expect([await linkOf('/'), await linkOf('/fr')]).toEqual(['/rss.xml', '/fr/rss.xml'])
+    expect([await linkOf('/fr/series/cup'), await linkOf('/series/cup/old')]).toEqual(['/fr/rss/cup.xml', '/rss/cup.xml'])
+    expect(await linkOf('/series/closed')).toBeUndefined()
+  })
+
   test('R7 readers of any site may take the feeds, and take them again only when they have changed', async () => {
     for (const path of ['/rss.xml', '/fr/rss/cup.xml', '/now.json']) {
       const first = await fetch(site.origin + path, { headers: { origin: 'https://school.example' } })

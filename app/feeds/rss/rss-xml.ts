@@ -1,6 +1,6 @@
 import type { Episode } from '../../catalog/episode.ts'
 import type { Series } from '../../catalog/series.ts'
-import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
+import { episodePath } from '../../catalog/series-paths.ts'
 import { type Hosts, playerSource } from '../../playback/address.ts'
 import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
@@ -91,10 +91,3 @@ function contentXml(address: string, type: string, seconds: number): string {
   const duration = seconds >= REAL_DURATION ? ` duration="${Math.floor(seconds)}"` : ''
   return `<media:content url="${xmlText(address)}" type="${type}" medium="video"${duration}/>\n`
 }
-
-/** The feed's path, in English. */
-export const RSS_PATH = '/rss.xml'
-/** The path of a series' feed, in English. */
-export const seriesRssPath = (seriesId: string) => `/rss/${seriesId}.xml`
-/** What the channel of a series leads to. */
-export const channelPath = (series?: Pick<Series, 'id'>) => (series ? seriesPath(series.id) : '/')

@@ -1,13 +1,15 @@
 import { inTurns, shareTurn } from '../../../database/turns.ts'
 import type { NewestPlace } from '../../catalog/documents.server.ts'
 import type { Episode } from '../../catalog/episode.ts'
+import { RSS_PATH, seriesRssPath } from '../../catalog/feed-paths.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
+import { seriesPath } from '../../catalog/series-paths.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { isOpenToAll } from '../../watch/open-episodes.server.ts'
 import { openToAll } from '../../watch/watch.server.ts'
 import { isUpcoming } from '../../watch/watch-state.ts'
-import { channelPath, RSS_PATH, type RssItem, rssXml, seriesRssPath } from './rss-xml.ts'
+import { type RssItem, rssXml } from './rss-xml.ts'
 
 export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'now'>
 
@@ -23,7 +25,7 @@ export async function siteRss(
 ): Promise<string> {
   const items = await newestOpen(services, language, MOST_ITEMS)
   const title = services.site.name[language]
-  const channel = { title, description, path: channelPath(), feedPath: RSS_PATH, items }
+  const channel = { title, description, path: '/', feedPath: RSS_PATH, items }
   return rssXml(channel, { origin, language, hosts: services.hosts, site: services.site })
 }
 
@@ -47,7 +49,7 @@ export async function seriesRss(
     items.sort((a, b) => compareNewest(a.episode, b.episode))
   }
   const { title, shortDescription } = opened?.series ?? shown
-  const channel = { title, description: shortDescription, path: channelPath(shown), feedPath: seriesRssPath(seriesId) }
+  const channel = { title, description: shortDescription, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
   return rssXml({ ...channel, items: items.slice(0, MOST_ITEMS) }, { origin, language, hosts, site })
 }
 

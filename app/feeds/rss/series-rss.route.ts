@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
+import { seriesRssPath } from '../../catalog/feed-paths.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/series-rss.route.ts'
 import { seriesRss } from './rss.server.ts'
 import { rssAnswer } from './rss-answer.server.ts'
-import { seriesRssPath } from './rss-xml.ts'
 
 /** What is new in a series, as RSS in the language of the address (spec R7). A former address leads to the present one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

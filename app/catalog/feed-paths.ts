@@ -1,0 +1,4 @@
+/** The path of the feed of the whole site, in English (spec R7). */
+export const RSS_PATH = '/rss.xml'
+/** The path of a series' feed, in English. */
+export const seriesRssPath = (seriesId: string) => `/rss/${seriesId}.xml`
