@@ -62,6 +62,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: false,
     isKeptByProxies: false,
   },
+  {
+    route: 'embed/:episodeId',
+    pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,
+    kind: 'data',
+    topics: () => [CATALOG, EPISODES, LIVE],
+    isKeptOffline: false,
+    isKeptByProxies: false,
+  },
   ...['roku.json', 'roku-search.json'].map(
     (route): PublicPage => ({
       route,

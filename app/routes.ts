@@ -7,6 +7,7 @@ const pages = [
   route('series/:seriesId/:episodeId?', './watch/watch.route.tsx'),
   route('roku.json', './feeds/roku/roku.route.ts'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
+  route('embed/:episodeId', './embed/embed.route.tsx'),
   route('search', './shell/search.route.ts'),
   route('unlock', './access/unlock.route.ts'),
   route('password', './access/password.route.tsx'),
@@ -36,6 +37,7 @@ const pages = [
 export default [
   ...prefix('fr?', pages),
   route('first-pictures', './watch/first-pictures.route.ts'),
+  route('oembed', './embed/oembed.route.ts'),
   route('roku-search.json', './feeds/roku/roku-search.route.ts'),
   route('auth/google', './accounts/google-start.route.ts'),
   route('auth/callback/google', './accounts/google-callback.route.ts'),
