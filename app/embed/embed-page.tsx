@@ -65,7 +65,7 @@ function titleOf(embed: Embed, language: Language): string {
 function stateOf(embed: Embed, language: Language): EmbedState | undefined {
   if (embed.kind !== 'episode') return undefined
   const { isLive, startsAt, source } = embed.episode
-  return { title: titleOf(embed, language), isLive, startsAt, source, poster: pictureAddress(embed.series.thumbnail, 1280) }
+  return { title: titleOf(embed, language), isLive, startsAt, source }
 }
 
 function Main({ embed, language, siteName, address, mark }: Omit<EmbedPageProps, 'files'>) {
@@ -79,7 +79,11 @@ function Main({ embed, language, siteName, address, mark }: Omit<EmbedPageProps,
       <div className="stage" id="stage" />
       {embed.kind === 'episode' && (
         <noscript>
-          <PlayerWithoutScript episode={embed.episode} posterAddress={state?.poster ?? ''} hasFrame={false} />
+          <PlayerWithoutScript
+            episode={embed.episode}
+            posterAddress={pictureAddress(embed.series.thumbnail, 1280)}
+            hasFrame={false}
+          />
         </noscript>
       )}
       <header className="top">

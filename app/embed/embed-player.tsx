@@ -9,7 +9,7 @@ import type { Engine, EngineEvent } from '../playback/native-player/engine.tsx'
 import { makeVideo } from '../playback/native-player/make-video.tsx'
 import { afterPatience, type Notice, noticeFor } from '../playback/native-player/notice.ts'
 import { type OpenStream, openStream, type Source } from '../playback/native-player/open-stream.tsx'
-import { HAVE_FUTURE_DATA } from '../playback/native-player/ready-state.ts'
+import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from '../playback/native-player/ready-state.ts'
 import { startPlaying } from '../playback/native-player/start-playing.tsx'
 import { afterLoss, nextStream, OPENING, retryPause, type StreamReport } from '../playback/native-player/stream-state.ts'
 import { soundToPlay } from '../playback/native-player/tracks.ts'
@@ -30,8 +30,10 @@ type Options = {
   state: EmbedState
   language: Language
   onNotice: (notice: Notice) => void
-  /** Whether playback is under way, so that the page's own bar makes room. */
-  onRunning: (isRunning: boolean) => void
+  /** What is under way, if anything, so that the page's own bar makes room. */
+  onRunning: (running: 'video' | 'frame' | undefined) => void
+  /** Called with the first frame. */
+  onPicture: () => void
 }
 
 /** Plays the source of an episode that the page plays itself: after a press, so with sound where the browser lets it. */
@@ -45,7 +47,7 @@ export function openPlayer(options: Options): EmbedPlayer | undefined {
 const FRAME_PATIENCE = 10_000
 const FAULT_PATIENCE = 20_000
 
-function openFrame({ stage, state, language, onNotice, onRunning }: Options, src: string): EmbedPlayer {
+function openFrame({ stage, state, language, onNotice, onRunning, onPicture }: Options, src: string): EmbedPlayer {
   const frame = document.createElement('iframe')
   let timer: ReturnType<typeof setTimeout>
   Object.assign(frame, { allow: FRAME_RULES.allow, referrerPolicy: FRAME_RULES.referrerPolicy })
@@ -64,7 +66,8 @@ function openFrame({ stage, state, language, onNotice, onRunning }: Options, src
   update(state)
   stage.append(frame)
   load()
-  onRunning(true)
+  onRunning('frame')
+  onPicture()
   return {
     update,
     restart: load,
@@ -77,9 +80,22 @@ function openFrame({ stage, state, language, onNotice, onRunning }: Options, src
 }
 
 /** What a video tells of its state. */
-const EVENTS = ['play', 'playing', 'pause', 'waiting', 'canplay', 'seeking', 'seeked', 'ended', 'emptied', 'error', 'stalled']
+const EVENTS = [
+  'loadeddata',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'ended',
+  'emptied',
+  'error',
+  'stalled',
+]
 
-function openVideo({ stage, state: first, language, onNotice, onRunning }: Options, source: Source): EmbedPlayer {
+function openVideo({ stage, state: first, language, onNotice, onRunning, onPicture }: Options, source: Source): EmbedPlayer {
   const video = videoOf(source)
   let shown = first
   let state = OPENING
@@ -111,7 +127,8 @@ function openVideo({ stage, state: first, language, onNotice, onRunning }: Optio
   }
 
   function look() {
-    onRunning(!video.paused && !video.ended && video.readyState >= HAVE_FUTURE_DATA)
+    onRunning(!video.paused && !video.ended && video.readyState >= HAVE_FUTURE_DATA ? 'video' : undefined)
+    if (video.videoWidth > 0 && video.readyState >= HAVE_CURRENT_DATA) onPicture()
     const notice = noticeFor({
       stream: state,
       isOnline: navigator.onLine,
@@ -186,7 +203,6 @@ function openVideo({ stage, state: first, language, onNotice, onRunning }: Optio
     video.setAttribute('aria-label', playerWords[language].region(next.title))
   }
   update(first)
-  if (first.poster) video.poster = first.poster
   stage.append(video)
   // Some browsers let a video begin later only if it was told to in the press itself.
   video.play().catch(() => {})
@@ -195,6 +211,8 @@ function openVideo({ stage, state: first, language, onNotice, onRunning }: Optio
   return {
     update,
     restart() {
+      // A browser does not ask again for a script that failed to load, say one of a version that has been replaced.
+      if (!engine && source.kind === 'hls' && hasMediaSource()) return location.reload()
       open()
       video.addEventListener('loadedmetadata', () => void play(), { signal, once: true })
     },

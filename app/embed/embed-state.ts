@@ -13,8 +13,6 @@ export type Embed =
 export type EmbedState = Pick<WatchEpisode, 'isLive' | 'startsAt'> & {
   title: string
   source: PlayerSource
-  /** The address of the picture before the first frame; '' for none. */
-  poster: string
 }
 
 /** Reads the attribute; undefined where there is none, or where another version of the site wrote it differently. */
@@ -29,6 +27,13 @@ export function parseEmbedState(text: string | undefined): EmbedState | undefine
 
 /** Whether the page plays it, or leads elsewhere. */
 export const isPlayable = ({ source }: Pick<EmbedState, 'source'>) => source.kind !== 'link' && source.kind !== 'none'
+
+/**
+ * Whether the page plays it where it stands. A sandbox without an origin holds for the frames inside it too, and players of other
+ * sites do not work there.
+ */
+export const isPlayableIn = (state: EmbedState, origin: string) =>
+  isPlayable(state) && !(origin === 'null' && state.source.kind === 'frame')
 
 /** How long, in ms, until an announced start; undefined once it has passed, for a live episode, and when none is announced. */
 export function untilStart({ isLive, startsAt }: Pick<EmbedState, 'isLive' | 'startsAt'>, now: number): number | undefined {

@@ -4,7 +4,8 @@ import type { Notice } from '../playback/native-player/notice.ts'
 import { formatClock } from '../shared/duration.ts'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { type EmbedPlayer, openPlayer } from './embed-player.tsx'
-import { type EmbedState, isPlayable, parseEmbedState, untilStart } from './embed-state.ts'
+import { type EmbedState, isPlayableIn, parseEmbedState, untilStart } from './embed-state.ts'
+import { embedWords } from './embed-words.ts'
 
 const DAY = 24 * 3_600_000
 const SECOND = 1_000
@@ -23,13 +24,19 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
     clearInterval(clock)
     const left = state && !player ? untilStart(state, Date.now()) : undefined
     const told = noticeText(notice, state, language)
+    const isElsewhere = state !== undefined && of('play') !== null && !isPlayableIn(state, origin)
     const play = of('play')
-    if (play) play.hidden = player !== undefined || left !== undefined
-    if (!player) delete main.dataset.running
+    if (play) play.hidden = player !== undefined || left !== undefined || isElsewhere
     main.toggleAttribute('data-open', player !== undefined)
     const card = of('card')
     if (!card) return
-    const content = told ? noticeOf(told, restart) : left !== undefined ? countdown(left) : given
+    const content = told
+      ? noticeOf(told, restart)
+      : left !== undefined
+        ? countdown(left)
+        : isElsewhere
+          ? onlyThere(language)
+          : given
     card.replaceChildren(...content)
     card.hidden = content.length === 0
     card.classList.toggle('over', player !== undefined)
@@ -71,7 +78,11 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
         // The player is not there yet while it is being opened.
         if (player) show()
       },
-      onRunning: (isRunning) => main.toggleAttribute('data-running', isRunning),
+      onRunning(running) {
+        if (running) main.dataset.running = running
+        else delete main.dataset.running
+      },
+      onPicture: () => main.toggleAttribute('data-pictured', true),
     })
     show()
   }
@@ -80,6 +91,8 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
     player?.close()
     player = undefined
     notice = 'none'
+    delete main.dataset.running
+    delete main.dataset.pictured
   }
 
   function restart() {
@@ -101,7 +114,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
     document.title = title
     state = parseEmbedState(main.dataset.embed)
     given = [...(of('card')?.childNodes ?? [])]
-    if (player && state && isPlayable(state)) {
+    if (player && state && isPlayableIn(state, origin)) {
       if (JSON.stringify(before?.source) === JSON.stringify(state.source)) player.update(state)
       else {
         stop()
@@ -161,6 +174,13 @@ function noticeText(notice: Notice, state: EmbedState | undefined, language: Lan
     case 'offline':
       return told(words.offline, [words.offlineHint])
   }
+}
+
+/** Leads to the site, whose page plays it. */
+function onlyThere(language: Language): Node[] {
+  const link = document.getElementById('watch') as HTMLAnchorElement
+  const way = Object.assign(element('a', 'way', link.ariaLabel ?? ''), { href: link.href, target: '_blank', rel: 'noopener' })
+  return [element('p', 'message', embedWords[language].onlyThere(link.textContent.trim())), way]
 }
 
 function noticeOf({ title, hints, mayTry }: Told, restart: () => void): Node[] {

@@ -50,13 +50,6 @@ export function embedCode(address: string, title: string, { width, height }: { w
   return `<iframe ${written.join(' ')} allowfullscreen></iframe>`
 }
 
-/** The path of an episode's embed page. Document ids need no encoding. */
-export const embedPath = (episodeId: string) => `/embed/${episodeId}`
-
-/** The address that answers for a page of the site; both are whole addresses. */
-export const oembedAddress = (origin: string, page: string, format: 'json' | 'xml') =>
-  `${origin}/oembed?url=${encodeURIComponent(page)}&format=${format}`
-
 export const asXml = (answer: OembedAnswer): string =>
   `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${Object.entries(answer)
     .map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`)

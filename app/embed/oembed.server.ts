@@ -6,11 +6,12 @@ import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
 import { SHARED_PICTURE } from '../thumbnails/sizes.ts'
+import { embedPath } from '../watch/embed-addresses.ts'
 import { firstEpisode } from '../watch/selection.ts'
 import { episodeForAll, openToAll } from '../watch/watch.server.ts'
 import { type EmbedServices, embedOf } from './embed.server.ts'
 import type { Embed } from './embed-state.ts'
-import { embedCode, embedPath, embedSize, type OembedAnswer } from './oembed-answer.ts'
+import { embedCode, embedSize, type OembedAnswer } from './oembed-answer.ts'
 
 export type OembedServices = EmbedServices & Pick<Services, 'site' | 'isEmbeddable'>
 

@@ -38,6 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       'Content-Security-Policy': "default-src 'none'; sandbox",
       // Embed pages in other sites show it (spec R6).
       'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../app/services.server.ts'
-import type { Config } from '../config.ts'
+import { ANYBODY, type Config } from '../config.ts'
 
 /** Headers of every response, including errors and files. */
 export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<string, string> {
@@ -65,8 +65,9 @@ export function embedPolicy(
     'frame-src': playerFrames({ providerHost, frameHosts }),
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': embedAncestors,
     'object-src': ["'none'"],
+    // Without the directive anybody may. A star means only pages that have an origin, which a sandboxed one around it has not.
+    ...(embedAncestors.includes(ANYBODY) ? {} : { 'frame-ancestors': embedAncestors }),
   })
 }
 
