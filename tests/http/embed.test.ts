@@ -199,7 +199,7 @@ describe('oEmbed', () => {
         width: 640,
         height: 360,
       })
-      expect((found as { html: string }).html).toContain(`src="${PUBLIC_URL}${language}/embed/Final-1"`)
+      expect(found).toMatchObject({ html: expect.stringContaining(`src="${PUBLIC_URL}${language}/embed/Final-1"`) })
     }
     await expect(consumed('/series/vault/hidden')).rejects.toThrow()
     await expect(consumed('/series/cup')).rejects.toThrow()
