@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { artVersion } from './scripts/art-version.ts'
 import { besideThePages } from './scripts/beside-the-pages.ts'
 import { dataAhead } from './scripts/data-ahead.ts'
+import { embedFiles } from './scripts/embed-files.ts'
 import { homeChunk } from './scripts/home-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { leanRouter } from './scripts/lean-router.ts'
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     artVersion(),
     besideThePages(),
     dataAhead(),
+    embedFiles(),
     home.plugin,
     leanReact(),
     leanRouter(),

@@ -84,6 +84,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: false,
     isKeptByProxies: false,
   },
+  {
+    route: 'embed/:episodeId',
+    pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,
+    kind: 'data',
+    topics: () => [CATALOG, EPISODES, LIVE],
+    isKeptOffline: false,
+    isKeptByProxies: false,
+  },
 ]
 
 /** The public page at a plain path (shared/addresses.ts); undefined for any other path, including that of a page's data. */

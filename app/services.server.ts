@@ -71,6 +71,8 @@ export type Services = {
   hosts: Hosts
   /** Origins of pages that may be framed, and of pictures that may be shown. */
   origins: FormOrigins
+  /** Whether other sites may frame the embed page of an episode. */
+  isEmbeddable: boolean
   now: () => Date
   log: { error(details: object, message: string): void }
 }
@@ -115,3 +117,9 @@ export const adminContext = createContext<AdminVisit>()
 
 /** The header that passes the nonce of a rendered page's scripts; it never leaves the server. */
 export const NONCE_HEADER = 'x-podium-nonce'
+
+/**
+ * The header of a page that other sites may frame (spec R6), with the hash of its style sheet for the policy; it never leaves the
+ * server.
+ */
+export const FRAMED_HEADER = 'x-podium-framed'

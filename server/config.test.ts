@@ -62,6 +62,18 @@ test('Q-61 a host may be named with its scheme or without it', () => {
   expect(() => readConfig({ FRAME_HOSTS: 'http://a.example' })).toThrow('FRAME_HOSTS')
 })
 
+test('R6 the setting for embeds names everybody, nobody, or sites with or without their subdomains', () => {
+  const ancestors = (EMBED_ANCESTORS?: string) => readConfig({ EMBED_ANCESTORS }).embedAncestors
+  expect(ancestors()).toEqual(['*'])
+  expect(ancestors('*')).toEqual(['*'])
+  for (const none of ['none', "'none'"]) expect(ancestors(none)).toEqual(["'none'"])
+  expect(ancestors('https://a.example/, *.b.example , http://localhost:8080')).toEqual([
+    'https://a.example',
+    'https://*.b.example',
+    'http://localhost:8080',
+  ])
+})
+
 test('F-27 a node does all unless it is told its half, for which it needs the database of the others', () => {
   expect(readConfig({}).role).toBe('all')
   const shared = { DATABASE_URL: 'postgres://podium:hunter2@db.example/podium', PODIUM_SECRET: 'x'.repeat(32) }
@@ -134,6 +146,12 @@ test.each([
   ['MEDIA_HOSTS', 'https://a.example/path'],
   ['MEDIA_HOSTS', 'http://.'],
   ['IMAGE_HOSTS', 'a.example:99999'],
+  ['EMBED_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
+  ['EMBED_ANCESTORS', '*, https://a.example'],
+  ['EMBED_ANCESTORS', 'none, https://a.example'],
+  ['EMBED_ANCESTORS', 'https://a.example/page'],
+  ['EMBED_ANCESTORS', 'https://a.*'],
+  ['EMBED_ANCESTORS', "'self'"],
   ['FRAME_HOSTS', 'https://a.example/page'],
   ['PROVIDER_HOST', 'webcast example'],
   ['PROVIDER_HOST', 'ftp://webcast.example'],

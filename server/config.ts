@@ -49,6 +49,26 @@ const anyHosts = list.pipe(
       ),
   ),
 )
+/** Values of EMBED_ANCESTORS beside origins; nobody is written as the policy has it. */
+export const ANYBODY = '*'
+export const NOBODY = "'none'"
+const ANCESTOR = /^https?:\/\/(\*\.)?[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i
+/** Who may frame the embed page: anybody, nobody, or these origins, as the policy has them. */
+const ancestors = list.pipe(
+  z
+    .array(
+      z
+        .string()
+        .transform((text) =>
+          /^('none'|none)$/i.test(text) ? NOBODY : text === ANYBODY ? text : withScheme(text).replace(/\/$/, ''),
+        )
+        .refine(
+          (text) => text === ANYBODY || text === NOBODY || ANCESTOR.test(text),
+          'is no origin (as https://host or https://*.host)',
+        ),
+    )
+    .refine((all) => all.length === 1 || !(all.includes(ANYBODY) || all.includes(NOBODY)), 'has * or none beside something else'),
+)
 /** As origins. */
 const mediaHosts = anyHosts.pipe(z.array(z.string().transform((text) => new URL(withScheme(text)).origin)))
 
@@ -73,6 +93,7 @@ const settings = z.object({
   LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: anyHosts.default([]),
+  EMBED_ANCESTORS: ancestors.default([ANYBODY]),
   MEDIA_HOSTS: mediaHosts.default([]),
   TRUSTED_PROXIES: proxies.default([]),
   SITE_NAME: z.string().min(1).default('Podium'),
@@ -196,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     liveStreamsUrl: data.LIVE_STREAMS_URL,
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
+    embedAncestors: data.EMBED_ANCESTORS,
     mediaHosts: data.MEDIA_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
     keepsOffline: data.OFFLINE === '1',

@@ -34,7 +34,7 @@ import { openPlaylists } from '../providers/playlists/playlists.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import { closeAll, orCloseAll, type Part } from './close-all.ts'
-import type { Config } from './config.ts'
+import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
@@ -216,6 +216,7 @@ async function putTogether(
       frames: [hosts.provider, ...hosts.frames].map(originOf),
       pictures: [hosts.provider, ...hosts.media, ...config.imageHosts].map(originOf),
     },
+    isEmbeddable: !config.embedAncestors.includes(NOBODY),
     now,
     log,
   }

@@ -39,6 +39,8 @@ type Options = {
 /** The offline worker, and its replacement where OFFLINE is 0. */
 const WORKER = '/sw.js'
 const RETIRED_WORKER = '/retired-sw.js'
+/** Scripts and fonts of embed pages, which have no origin in a sandboxed frame (spec R6). */
+const EMBED_FILES = '/assets/embed/'
 /** For files with a content hash in their name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const WORKERS = new Set([WORKER, RETIRED_WORKER])
@@ -68,6 +70,10 @@ async function openSite(
       response.setHeader('cache-control', artAges.get(response) ?? (isNamedByContent ? FOREVER : 'public, max-age=3600'))
       // Sirv does not know this type.
       if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
+      if (path.startsWith(EMBED_FILES)) {
+        response.setHeader('access-control-allow-origin', '*')
+        response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      }
       if (!WORKERS.has(path)) return
       response.setHeader('cache-control', 'no-cache')
       response.setHeader('content-security-policy', WORKER_POLICY)

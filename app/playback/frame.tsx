@@ -4,6 +4,7 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import button from '../ui/button.module.css'
 import styles from './frame.module.css'
+import { FRAME_RULES } from './frame-rules.ts'
 import { PlayerOffline } from './player-offline.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 
@@ -11,12 +12,7 @@ import { useIsOnline } from './use-is-online.tsx'
 const PATIENCE = 10_000
 
 /** The attributes of every frame, here and in the script of a page (early-frame.tsx). */
-export const FRAME = {
-  className: styles.frame ?? '',
-  allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms',
-} as const
+export const FRAME = { className: styles.frame ?? '', ...FRAME_RULES } as const
 
 /**
  * A player page of another site. Each source gets a new frame, so it adds no entry to the browser's history. If the other

@@ -6,7 +6,7 @@ const HOME_DATA = '/_.data'
 
 /** Staff work at one address, in the language that their browser remembers; files and callbacks of other sites have one too. */
 const HAS_ONE_ADDRESS =
-  /^\/(?:admin|assets|art|icons|thumbnails|cards|auth|live|language|first-pictures|roku-search\.json|sitemap\.xml|sitemaps)(?:[/?#]|$)/
+  /^\/(?:admin|assets|art|icons|thumbnails|cards|auth|live|language|first-pictures|oembed|roku-search\.json|sitemap\.xml|sitemaps)(?:[/?#]|$)/
 
 /**
  * The address of a path of the site in a language: French ones begin with /fr (spec R1).
@@ -30,8 +30,12 @@ export function plainPath(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1, L1). */
-export const languageOfAddress = (path: string, stored: unknown): Language => (isFrenchAddress(path) ? 'fr' : toLanguage(stored))
+/**
+ * The language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1, L1), except in
+ * another site's page, whose author chose the language (spec R6).
+ */
+export const languageOfAddress = (path: string, stored: unknown): Language =>
+  isFrenchAddress(path) ? 'fr' : /^\/embed\//i.test(path) ? 'en' : toLanguage(stored)
 
 /** The languages of search engines for both addresses of a page, and the one for everybody else (spec R1). */
 export const alternatesOf = (origin: string, path: string): { hrefLang: string; href: string }[] => [

@@ -36,6 +36,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept',
       'Content-Security-Policy': "default-src 'none'; sandbox",
+      // Embed pages in other sites show it (spec R6).
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
     },
   })
 }

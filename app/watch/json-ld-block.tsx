@@ -10,7 +10,7 @@ import { linkedEpisode } from './selection.ts'
 // Search engines read pages as the server sends them. In browsers the block keeps the server's text, and the build excludes what
 // makes it from client bundles.
 
-type Props = { page: ShownPage; origin: string; language: Language }
+type Props = { page: ShownPage; origin: string; language: Language; isEmbeddable: boolean }
 
 /** What the page of a series or an episode says to search engines (spec R4). */
 export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {...props} /> : <Block />)
@@ -18,14 +18,14 @@ export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {
 /** What the home page says to search engines. */
 export const HomeJsonLd = () => (import.meta.env.SSR ? <OfHome /> : <Block />)
 
-function OfSeries({ page, origin, language }: Props) {
+function OfSeries({ page, origin, language, isEmbeddable }: Props) {
   const siteName = useRootData()?.site.name ?? ''
   const homeName = useWords().shell.home
   const { untitled } = usePageWords().watch
   const { series, episode } = shownOn(page, linkedEpisode(useLocation().pathname))
   const { episodes, total } = page.kind === 'open' ? page.state : { episodes: [], total: 0 }
   const about = { origin, language, siteName, homeName, untitled, now: Date.now() }
-  return <Block text={serialised(seriesJsonLd({ ...about, series, episodes, total, episode }))} />
+  return <Block text={serialised(seriesJsonLd({ ...about, series, episodes, total, episode, isEmbeddable }))} />
 }
 
 function OfHome() {

@@ -23,9 +23,15 @@ const shown = (episode: Episode, content: Partial<WatchEpisode> = {}): WatchEpis
   ...content,
 })
 
-type Given = { series?: Partial<Series>; episodes?: WatchEpisode[]; episodeId?: string; language?: 'en' | 'fr' }
+type Given = {
+  series?: Partial<Series>
+  episodes?: WatchEpisode[]
+  episodeId?: string
+  language?: 'en' | 'fr'
+  isEmbeddable?: boolean
+}
 
-function things({ series = {}, episodes = [], episodeId, language = 'en' }: Given) {
+function things({ series = {}, episodes = [], episodeId, language = 'en', isEmbeddable = true }: Given) {
   const made = seriesJsonLd({
     origin: ORIGIN,
     language,
@@ -36,6 +42,7 @@ function things({ series = {}, episodes = [], episodeId, language = 'en' }: Give
     episodes,
     total: episodes.length,
     episode: episodes.find(({ id }) => id === episodeId),
+    isEmbeddable,
     now: NOW,
   })
   return [JSON.parse(serialised(made))].flat() as Record<string, unknown>[]
@@ -82,6 +89,17 @@ test('R4 the file of a video is named where our own player plays it, its length 
   expect(
     things({ episodes: [shown(keptEpisode({ docId: 'e1' }), { source: { kind: 'none' } })], episodeId: 'e1' }),
   ).toMatchObject([{ '@type': 'BreadcrumbList' }])
+})
+
+test('R6 a video that an embed plays names its embed page in the language of the page, where other sites may frame it', () => {
+  const episodes = [shown(keptEpisode({ docId: 'e1' }))]
+  const [video] = things({ episodes, episodeId: 'e1', language: 'fr' })
+  expect(video).toMatchObject({ embedUrl: `${ORIGIN}/fr/embed/e1` })
+  expect(videoOf({ source: { kind: 'hls', src: 'https://webcast.example/game.m3u8', captions: [] } })).toMatchObject({
+    embedUrl: `${ORIGIN}/embed/e1`,
+  })
+  expect(videoOf({ source: { kind: 'link', href: 'https://elsewhere.example/v' } })).not.toHaveProperty('embedUrl')
+  expect(things({ episodes, episodeId: 'e1', isEmbeddable: false })[0]).not.toHaveProperty('embedUrl')
 })
 
 test('R4 a webcast is a live broadcast while it is announced, on and over, with its end once that is known', () => {

@@ -9,12 +9,13 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import { NotFoundSeries } from '../shell/problem.tsx'
 import { Addresses } from '../ui/page-title.tsx'
 import type { Route } from './+types/watch.route.ts'
-import { CardTags } from './card-tags.tsx'
+import { CardTags, type ShownPage } from './card-tags.tsx'
 import { earlyPicture } from './early-picture.ts'
+import { EmbedTags } from './embed-tags.tsx'
 import { SeriesJsonLd } from './json-ld-block.tsx'
 import { PICTURE_HEADER, pictureHeader } from './picture-header.ts'
 import { linkedEpisode } from './selection.ts'
-import { NO_KEYS, type WatchPage, watchPage } from './watch.server.ts'
+import { NO_KEYS, watchPage } from './watch.server.ts'
 import { Watch } from './watch-page.tsx'
 
 /** The public page: for a protected series only what its tile shows (spec P2). */
@@ -34,7 +35,11 @@ export async function loader({ params: { seriesId, episodeId }, request, context
   const picture = isOpen ? earlyPicture(page, page.linkedId ?? null) : undefined
   const header = picture && pictureHeader(picture)
   const isGone = isOpen && episodeId !== undefined && page.linkedId === undefined && !page.state.embed
-  return data({ ...page, origin }, { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) })
+  const { isEmbeddable } = services
+  return data(
+    { ...page, origin, isEmbeddable },
+    { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) },
+  )
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -44,10 +49,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Series({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'not-found') return <NotThere {...loaderData} />
+  const { origin, language, isEmbeddable } = loaderData
   return (
     <>
-      <Preview page={loaderData} origin={loaderData.origin} />
-      <SeriesJsonLd page={loaderData} origin={loaderData.origin} language={loaderData.language} />
+      <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
+      <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
       <Watch key={loaderData.id} page={loaderData} />
     </>
   )
@@ -60,7 +66,7 @@ function NotThere({ id, v }: { id: string; v: number }) {
 }
 
 /** Metadata for search engines and link previews: the linked episode, else the series. */
-function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found' }>; origin: string }) {
+function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: string; isEmbeddable: boolean }) {
   const words = usePageWords().watch
   const linked = linkedEpisode(useLocation().pathname)
   const series = page.kind === 'open' ? page.state.series : page.series
@@ -77,6 +83,7 @@ function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found
       <meta property="og:description" content={description} />
       {page.kind === 'open' && !page.state.embed && <FeedLink path={seriesRssPath(series.id)} title={series.title} />}
       <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
+      {isEmbeddable && <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />}
     </>
   )
 }

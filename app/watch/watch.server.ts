@@ -131,6 +131,28 @@ export async function publicEpisode(
   return placeOf(opened.series, opened.episodes, episodeId, services.hosts) === undefined ? 'unknown' : 'shown'
 }
 
+/**
+ * An episode as its embed shows it to everybody, or of a closed series, which has a password or is one embedded page, what its tile
+ * shows; undefined when there is no such episode (spec R6).
+ */
+export async function episodeForAll(
+  services: ShownBy,
+  id: string,
+  episodeId: string,
+  language: Language,
+): Promise<
+  { kind: 'episode'; series: PublicSeries; episode: WatchEpisode } | { kind: 'closed'; series: PublicSeries } | undefined
+> {
+  const opened = await openSeries(services, id, NO_KEYS, language)
+  if (opened.kind === 'not-found') return undefined
+  if (opened.kind === 'locked') return { kind: 'closed', series: opened.series }
+  const { series, episodes } = opened
+  if (isPayPerView(series)) return { kind: 'closed', series: publicSeries(series) }
+  const at = placeOf(series, episodes, episodeId, services.hosts)
+  const episode = at === undefined ? undefined : episodes[at]
+  return episode && { kind: 'episode', series: publicSeries(series), episode: watchEpisode(episode, services.hosts) }
+}
+
 /** Cached states by episode list; each change and each language has its own list object. */
 type Made = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }
 const made = new WeakMap<Episode[], Made>()

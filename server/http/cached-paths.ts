@@ -47,8 +47,10 @@ export function canonicalAddress(
 function respelled(pathname: string): string {
   const parts = decodeURIComponent(pathname).replace(/\/+$/, '').split('/')
   const isFrench = parts[1]?.toLowerCase() === 'fr'
-  const episodeAt = parts[isFrench ? 2 : 1]?.toLowerCase() === 'series' ? (isFrench ? 4 : 3) : undefined
-  const lower = parts.map((part, at) => (at === episodeAt ? part.replace(/\.data$/i, '.data') : part.toLowerCase()))
+  const at = isFrench ? 2 : 1
+  const room = parts[at]?.toLowerCase()
+  const episodeAt = room === 'series' ? at + 2 : room === 'embed' ? at + 1 : undefined
+  const lower = parts.map((part, place) => (place === episodeAt ? part.replace(/\.data$/i, '.data') : part.toLowerCase()))
   return lower.join('/') || '/'
 }
 

@@ -8,6 +8,7 @@ const hosts = {
   pictureOrigins: ['https://webcast.example.org', 'https://images.example'],
   helpdesk: undefined,
   signInHost: undefined,
+  embedAncestors: ['*'],
   isDev: false,
 }
 const directives = (policy: string) => new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))

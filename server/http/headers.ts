@@ -1,5 +1,5 @@
 import type { Services } from '../../app/services.server.ts'
-import type { Config } from '../config.ts'
+import { ANYBODY, type Config } from '../config.ts'
 
 /** Headers of every response, including errors and files. */
 export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<string, string> {
@@ -18,7 +18,7 @@ export function pagePolicy(
   { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev }: PolicyHosts,
   scriptHashes: string[],
 ): string {
-  const frames = ['https://www.youtube-nocookie.com', providerHost, ...frameHosts.map(withScheme), helpdesk]
+  const frames = [...playerFrames({ providerHost, frameHosts }), helpdesk]
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
@@ -43,10 +43,44 @@ export function pagePolicy(
     policy['style-src'] = ["'self'", "'unsafe-inline'"]
     policy['connect-src'] = ["'self'", 'ws:', ...mediaHosts]
   }
-  return Object.entries(policy)
+  return written(policy)
+}
+
+/**
+ * The policy of the page that other sites frame (spec R6): the player alone. `styleHash` is that of its one style sheet. In a sandboxed
+ * frame 'self' means the site's origin, although the page has none.
+ */
+export function embedPolicy(
+  { providerHost, mediaHosts, frameHosts, pictureOrigins, embedAncestors, isDev }: PolicyHosts,
+  styleHash: string,
+): string {
+  return written({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': [isDev ? "'unsafe-inline'" : `'${styleHash}'`],
+    'img-src': ["'self'", 'data:', ...pictureOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...mediaHosts],
+    'media-src': ["'self'", 'blob:', ...mediaHosts],
+    'frame-src': playerFrames({ providerHost, frameHosts }),
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    // Without the directive anybody may. A star means only pages that have an origin, which a sandboxed one around it has not.
+    ...(embedAncestors.includes(ANYBODY) ? {} : { 'frame-ancestors': embedAncestors }),
+  })
+}
+
+const playerFrames = ({ providerHost, frameHosts }: Pick<PolicyHosts, 'providerHost' | 'frameHosts'>) => [
+  'https://www.youtube-nocookie.com',
+  providerHost,
+  ...frameHosts.map(withScheme),
+]
+
+const written = (policy: Record<string, readonly (string | undefined)[]>) =>
+  Object.entries(policy)
     .map(([name, values]) => [name, ...new Set(values.filter((value) => value !== undefined))].join(' '))
     .join('; ')
-}
 
 /** The content security policy of the offline worker: it fetches from this site and runs no other code. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -61,12 +95,14 @@ export type PolicyHosts = {
   helpdesk: string | undefined
   /** The sign-in service that a form of the site redirects to. */
   signInHost: string | undefined
+  /** Who may frame the embed page. */
+  embedAncestors: readonly string[]
   isDev: boolean
 }
 
 /** The hosts that pages of this site may show, load from and lead to. */
 export const policyHostsOf = (
-  { site, google }: Pick<Config, 'site' | 'google'>,
+  { site, google, embedAncestors }: Pick<Config, 'site' | 'google' | 'embedAncestors'>,
   { hosts, origins }: Pick<Services, 'hosts' | 'origins'>,
   isDev: boolean,
 ): PolicyHosts => ({
@@ -76,6 +112,7 @@ export const policyHostsOf = (
   pictureOrigins: origins.pictures,
   helpdesk: site.helpdeskUrl && new URL(site.helpdeskUrl).origin,
   signInHost: google && new URL(google.issuer).origin,
+  embedAncestors,
   isDev,
 })
 

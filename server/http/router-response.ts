@@ -1,6 +1,6 @@
-import { NONCE_HEADER } from '../../app/services.server.ts'
+import { FRAMED_HEADER, NONCE_HEADER } from '../../app/services.server.ts'
 import { OUTAGE_STATUS, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
-import { type PolicyHosts, pagePolicy } from './headers.ts'
+import { embedPolicy, type PolicyHosts, pagePolicy } from './headers.ts'
 import { sealPage } from './html.ts'
 
 type Headers = Record<string, string>
@@ -32,6 +32,8 @@ export function withPolicy(
   nonce: string,
   hosts: PolicyHosts,
 ): { html: string; headers: Headers } {
+  const { [FRAMED_HEADER]: framed, ...rest } = headers
+  if (framed !== undefined) return { html: document, headers: { ...rest, 'content-security-policy': embedPolicy(hosts, framed) } }
   const { html, scriptHashes } = sealPage(document, nonce)
   return { html, headers: { ...headers, 'content-security-policy': pagePolicy(hosts, scriptHashes) } }
 }

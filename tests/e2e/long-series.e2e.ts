@@ -105,7 +105,10 @@ test('Q-05 W3 W6 the episode that plays goes on playing when it moves to another
   await expect(player(page)).toHaveAttribute('data-seen', '')
 })
 
-test('Q-05 W3 a node that is behind is asked again for the episode played last, which it does not know yet', async ({ page, site }) => {
+test('Q-05 W3 a node that is behind is asked again for the episode played last, which it does not know yet', async ({
+  page,
+  site,
+}) => {
   await aLongSeries(site)
   const behind = await (await page.request.get('/series/long/content?episode=newest')).json()
   expect(behind.kind).toBe('not-found')

@@ -23,8 +23,9 @@ beforeAll(async () => {
   await site.addCategory('hockey')
   for (let order = 0; order < 10; order++) await site.addSeries({ id: `s${order}`, tags: ['hockey'], order })
   await site.addSeries({ id: 'cup', title: 'The Cup' })
-  await site.addEpisode('cup', { title: 'First leg' })
+  await site.addEpisode('cup', { title: 'First leg', docId: 'First-leg' })
   await site.addSeries({ id: 'locked', password: 'pw' })
+  await site.addEpisode('locked', { docId: 'hidden' })
   const png = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c00' } })
     .png()
     .toBuffer()
@@ -38,6 +39,17 @@ const READS: [string, number, string?][] = [
   ['/_.data', 200],
   ['/first-pictures', 200],
   ['/roku.json', 200],
+  ['/embed/First-leg', 200],
+  ['/fr/embed/First-leg', 200],
+  ['/embed/gone', 404],
+  ['/embed/hidden', 200],
+  ['/Embed/First-leg/', 301, '/embed/First-leg'],
+  ['/embed/first-leg', 404],
+  ['/embed', 404],
+  ['/oembed', 400],
+  ['/oembed?url=https%3A%2F%2Felsewhere.example%2F', 404],
+  ['/oembed?url=x&format=yaml', 501],
+  ['/fr/oembed', 301, '/oembed'],
   ['/roku-search.json', 200],
   ['/Roku.json', 301, '/roku.json'],
   ['/sitemap.xml', 200],

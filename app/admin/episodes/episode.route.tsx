@@ -20,6 +20,7 @@ import { refuse } from '../edit-form/read-edit.server.ts'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/episode.route.ts'
+import { CopyEmbed } from './copy-embed.tsx'
 import styles from './episode.module.css'
 import { EpisodeForm } from './episode-form.tsx'
 import { episodesWords } from './episode-words.ts'
@@ -31,7 +32,7 @@ import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue, documents, hosts, origins, now } = context.get(servicesContext)
+  const { catalogue, documents, hosts, origins, isEmbeddable, now } = context.get(servicesContext)
   const episode = await documents.episode(params.episodeDocId)
   const series = episode && (await documents.series(episode.seriesDocId))
   if (!episode || !series) return data(null, { status: 404 })
@@ -40,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     series: { id: series.id, title: series.title },
     isLive: episode.isLive,
+    isEmbeddable,
     missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
     form: {
       stored: episodeValues(episode),
@@ -75,14 +77,23 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
-  const { series, isLive, missedRow, form } = known
+  const { series, isLive, isEmbeddable, missedRow, form } = known
   const title = form.stored.title || words.untitled
   return (
     <EditPage
       title={title}
       back={{ to: pathOf(ids.docId), label: words.back(series.title) }}
       actions={
-        !isGone && <Actions title={title} isLive={isLive} hasVideo={form.stored.videoUrl !== ''} seriesId={series.id} {...ids} />
+        !isGone && (
+          <Actions
+            title={title}
+            isLive={isLive}
+            isEmbeddable={isEmbeddable}
+            hasVideo={form.stored.videoUrl !== ''}
+            seriesId={series.id}
+            {...ids}
+          />
+        )
       }
     >
       <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
@@ -94,6 +105,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
 type ActionsProps = {
   title: string
   isLive: boolean
+  isEmbeddable: boolean
   hasVideo: boolean
   seriesId: string
   docId: string
@@ -101,7 +113,7 @@ type ActionsProps = {
 }
 
 /** The actions on the whole episode. */
-function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
+function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const perform = useEpisodeCommands(docId)
@@ -142,6 +154,7 @@ function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: Act
       <SiteLink className={button.button} to={episodePath(seriesId, episodeDocId)}>
         {words.seeOnSite}
       </SiteLink>
+      {isEmbeddable && <CopyEmbed episodeId={episodeDocId} title={title} />}
       <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
         {words.duplicate}
       </Link>

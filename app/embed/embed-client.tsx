@@ -1,0 +1,13 @@
+import './embed.css'
+import './embed-card.css'
+import { leadOut } from './embed-links.tsx'
+import { followPage } from './embed-updates.tsx'
+import { openEmbed } from './embed-view.tsx'
+
+// The script of an embed page (spec R6). It runs in pages without an origin, where storage, cookies and workers throw: it uses none.
+
+const main = document.querySelector('main')
+if (main) {
+  leadOut()
+  followPage(main.dataset.mark, openEmbed(main))
+}

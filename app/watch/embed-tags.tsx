@@ -1,0 +1,39 @@
+import { episodePath } from '../catalog/series-paths.ts'
+import { addressIn } from '../shared/addresses.ts'
+import type { Language } from '../shared/language.ts'
+import { type ShownPage, shownOn } from './card-tags.tsx'
+import { embedPath, oembedAddress } from './embed-addresses.ts'
+
+type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null; title: string }
+
+/** The size of the player in link previews, in px. */
+const [WIDTH, HEIGHT] = [1280, 720]
+
+/** How other sites embed the episode of this page (spec R6); nothing where the page shows none to everybody. */
+export function EmbedTags({ page, origin, language, episodeId, title }: Props) {
+  const { series, episode } = shownOn(page, episodeId)
+  if (!episode) return null
+  const address = origin + addressIn(language, episodePath(series.id, episode.id))
+  const isPlayer = origin.startsWith('https:') && episode.source.kind !== 'none' && episode.source.kind !== 'link'
+  return (
+    <>
+      <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, address, 'json')} title={title} />
+      <link rel="alternate" type="text/xml+oembed" href={oembedAddress(origin, address, 'xml')} title={title} />
+      {isPlayer && <PlayerTags address={origin + addressIn(language, embedPath(episode.id))} />}
+    </>
+  )
+}
+
+/** Previews play only what comes by https. */
+const PlayerTags = ({ address }: { address: string }) => (
+  <>
+    <meta property="og:video" content={address} />
+    <meta property="og:video:secure_url" content={address} />
+    <meta property="og:video:type" content="text/html" />
+    <meta property="og:video:width" content={String(WIDTH)} />
+    <meta property="og:video:height" content={String(HEIGHT)} />
+    <meta name="twitter:player" content={address} />
+    <meta name="twitter:player:width" content={String(WIDTH)} />
+    <meta name="twitter:player:height" content={String(HEIGHT)} />
+  </>
+)

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const NAME = 'virtual:embed-files'
+const SCRIPT = 'app/embed/embed-client.tsx'
+/** Files of this folder may be loaded by pages without an origin (server/site.ts). */
+const FOLDER = 'assets/embed'
+
+/**
+ * Builds the script and the style sheet of embed pages apart from those of the site's pages, so that they share no chunk, and gives
+ * the server their names. In development the page's script is the source itself, without a style sheet of its own.
+ */
+export function embedFiles(): Plugin {
+  let root = ''
+  let isBuild = false
+  return {
+    name: 'podium-embed-files',
+    configResolved({ command, ...config }) {
+      root = config.root
+      isBuild = command === 'build'
+    },
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    async load(id) {
+      if (id !== `\0${NAME}`) return
+      const isForServer = isBuild && this.environment.name !== 'client'
+      const files = isForServer ? await builtFiles(root) : { script: `/${SCRIPT}`, style: '' }
+      return `export const embedFiles = ${JSON.stringify(files)}`
+    },
+  }
+}
+
+type Output = { type: 'chunk' | 'asset'; fileName: string; isEntry?: boolean; source?: string | Uint8Array }
+
+/** The style sheet is part of the document, which thus shows its poster without another request. */
+async function builtFiles(root: string): Promise<{ script: string; style: string }> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: false,
+      assetsDir: FOLDER,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rollupOptions: {
+        input: join(root, SCRIPT),
+        output: { entryFileNames: `${FOLDER}/[name]-[hash].js`, chunkFileNames: `${FOLDER}/[name]-[hash].js` },
+      },
+    },
+  })
+  const { output } = built as unknown as { output: Output[] }
+  const script = output.find(({ isEntry }) => isEntry)
+  const style = output.find(({ fileName }) => fileName.endsWith('.css'))
+  if (!script || !style) throw new Error(`The build of ${SCRIPT} has no script or no style sheet`)
+  return { script: `/${script.fileName}`, style: String(style.source) }
+}

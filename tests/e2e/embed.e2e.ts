@@ -1,0 +1,291 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { aSeries } from '../factories/content.ts'
+import type { TestSite } from '../site.ts'
+import { anAdmin } from './admins.ts'
+import { expectNoViolations } from './axe.ts'
+import { test as base, expect } from './site.ts'
+
+type Embedding = { path: string; sandbox?: string | null; width?: number }
+
+/** A page of another site, which frames pages of this one. */
+const test = base.extend<{ foreign: (embedding: Embedding) => Promise<Frame> }>({
+  foreign: async ({ page, site }, use) => {
+    const server = createServer(({ url = '/' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://localhost')
+      if (pathname !== '/') return void response.writeHead(204).end()
+      const sandbox = searchParams.get('sandbox')
+      const width = Number(searchParams.get('width'))
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><html lang="en"><title>A school</title><body style="margin:0"><h1>A school</h1>
+        <iframe src="${searchParams.get('src')}" title="A game" ${sandbox === null ? '' : `sandbox="${sandbox}"`}
+          style="border:0;width:${width}px;height:${(width * 9) / 16}px" allow="autoplay; fullscreen"></iframe>`)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await use(async ({ path, sandbox = 'allow-scripts', width = 640 }) => {
+      const query = new URLSearchParams({ src: site.origin + path, width: String(width), ...(sandbox !== null && { sandbox }) })
+      await page.goto(`http://localhost:${port}/?${query}`)
+      const frame = page.frames().find((each) => each.url().startsWith(site.origin))
+      if (!frame) throw new Error(`${path} is not framed`)
+      await frame.waitForLoadState('load')
+      return frame
+    })
+    server.close()
+    server.closeAllConnections()
+  },
+})
+
+/** A series with a recording and whatever else the test needs. */
+async function addCup(site: TestSite, provider: string) {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  const captions = (['en', 'fr'] as const).map((language) => ({ language, url: `${provider}/captions/final/${language}.vtt` }))
+  await site.addEpisode('cup', { docId: 'final', title: 'The final', videoUrl: `${provider}/vod/final/index.m3u8`, captions })
+}
+
+const timeOf = (frame: Frame) => frame.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
+const plays = (frame: Frame) => expect.poll(() => timeOf(frame), { timeout: 20_000 }).toBeGreaterThan(0.5)
+const play = (frame: Frame) => frame.getByRole('button', { name: /^(Play|Lecture) – / })
+/** What a browser says when its network is back: the page looks at once for what is new. */
+const asksAgain = (frame: Frame) => frame.evaluate(() => void dispatchEvent(new Event('online')))
+
+test('R6 an episode plays by keyboard in a sandboxed frame of another site, which sets and stores nothing', async ({
+  page,
+  context,
+  site,
+  provider,
+  foreign,
+}) => {
+  await addCup(site, provider)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const frame = await foreign({ path: '/embed/final' })
+  expect(await frame.evaluate(() => origin)).toBe('null')
+  await expect(play(frame)).toBeVisible()
+  expect(asked.filter((url) => /hls|m3u8/.test(url))).toEqual([])
+
+  await frame.getByRole('link', { name: 'Watch on Podium' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(play(frame)).toBeFocused()
+  expect(await play(frame).evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  await plays(frame)
+  await expect(frame.locator('video')).toBeFocused()
+  await expect(play(frame)).toBeHidden()
+  expect(await frame.evaluate(() => [...(document.querySelector('video')?.textTracks ?? [])].map(({ label }) => label))).toEqual([
+    'English',
+    'Français',
+  ])
+
+  expect(await context.cookies()).toEqual([])
+  const [first, second] = [new URL(site.origin).host, new URL(provider).host]
+  const strangers = asked.filter((url) => /^http/.test(url)).map((url) => new URL(url))
+  const own = strangers.filter(({ host }) => host === first).map(({ pathname }) => pathname.replace(/[^/]+$/, ''))
+  expect([...new Set(own)].sort()).toEqual(['/assets/embed/', '/embed/'])
+  expect(strangers.filter(({ host, hostname }) => ![first, second].includes(host) && hostname !== 'localhost')).toEqual([])
+})
+
+test('R6 what happens on the site reaches an embed that stands: it begins, moves, and is locked', async ({
+  site,
+  provider,
+  foreign,
+}) => {
+  await addCup(site, provider)
+  const content = { docId: 'next', title: 'The next one', videoUrl: `${provider}/live/next/index.m3u8` }
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  await site.addEpisode('cup', { ...content, startsAt })
+  const frame = await foreign({ path: '/fr/embed/next' })
+  await expect(frame.getByText('Cette webdiffusion n’a pas encore commencé')).toBeVisible()
+  await expect(frame.getByRole('timer')).toHaveText(/^(59|1:00):\d\d/)
+  await expect(play(frame)).toBeHidden()
+
+  await site.addEpisode('cup', { ...content, startsAt, isLive: true })
+  await asksAgain(frame)
+  await expect(frame.getByText('EN DIRECT')).toBeVisible()
+  await play(frame).click()
+  await plays(frame)
+
+  const video = await frame.locator('video').elementHandle()
+  await site.addEpisode('cup', { ...content, startsAt, isLive: true, title: 'Renamed' })
+  await asksAgain(frame)
+  await expect(frame.getByRole('heading', { name: 'Renamed' })).toBeAttached()
+  expect(await frame.locator('video').evaluate((now, before) => now === before && !(now as HTMLVideoElement).paused, video)).toBe(
+    true,
+  )
+
+  await site.addEpisode('cup', { ...content, startsAt, isLive: true, videoUrl: `${provider}/live/other/index.m3u8` })
+  await asksAgain(frame)
+  await expect.poll(() => frame.locator('video').evaluate((now, before) => now === before, video)).toBe(false)
+  await plays(frame)
+
+  await site.heard(() => saveSeries(site.running.editing, aSeries({ id: 'cup', title: 'The Cup', password: 'pw' })))
+  await asksAgain(frame)
+  await expect(frame.getByText('Cette série est protégée par un mot de passe.')).toBeVisible()
+  await expect(frame.locator('video')).toHaveCount(0)
+  expect(await frame.locator('html').innerHTML()).not.toMatch(/Renamed|m3u8/)
+  const link = frame.getByRole('link', { name: 'Regarder sur Podium' })
+  expect(new URL((await link.getAttribute('href')) ?? '').pathname).toBe('/fr/series/cup')
+})
+
+test('R6 an embed that is left alone looks for news by itself, and bears a site that does not answer', async ({
+  page,
+  site,
+  provider,
+  foreign,
+}) => {
+  await addCup(site, provider)
+  const frame = await foreign({ path: '/embed/final' })
+  await play(frame).click()
+  await plays(frame)
+  let isAway = true
+  let refused = 0
+  await page.route(/\/embed\/final$/, (route) => {
+    if (!isAway) return route.continue()
+    refused++
+    return route.abort()
+  })
+  await asksAgain(frame)
+  await expect.poll(() => refused).toBe(1)
+  const before = await timeOf(frame)
+  await expect.poll(() => timeOf(frame)).toBeGreaterThan(before + 1)
+  isAway = false
+  await site.addEpisode('cup', { docId: 'final', title: 'Renamed', videoUrl: `${provider}/vod/final/index.m3u8` })
+  await expect(frame.getByRole('heading', { name: 'Renamed' })).toBeAttached({ timeout: 70_000 })
+})
+
+test('R6 an embed plays files and live streams, and leads to the site where a player of another site cannot work', async ({
+  page,
+  site,
+  provider,
+  foreign,
+}) => {
+  await addCup(site, provider)
+  await site.addEpisode('cup', { docId: 'file', title: 'A file', videoUrl: `${provider}/vod/file.mp4` })
+  await site.addEpisode('cup', { docId: 'live', title: 'On air', videoUrl: `${provider}/live/air/index.m3u8`, isLive: true })
+  await site.addEpisode('cup', { docId: 'framed', title: 'Framed', videoUrl: 'play-1' })
+  await site.addEpisode('cup', { docId: 'link', title: 'Elsewhere', videoUrl: 'https://elsewhere.example/v' })
+  await site.addEpisode('cup', { docId: 'none', title: 'Awaited', videoUrl: '' })
+  for (const id of ['file', 'live']) {
+    const frame = await foreign({ path: `/embed/${id}` })
+    await play(frame).click()
+    await plays(frame)
+  }
+  const shut = await foreign({ path: '/embed/framed' })
+  await expect(shut.getByText('This webcast plays on Podium only.')).toBeVisible()
+  await expect(play(shut)).toBeHidden()
+  const open = await foreign({ path: '/embed/framed', sandbox: null })
+  await play(open).click()
+  await expect(open.locator('iframe')).toHaveAttribute('src', /\/play\/play-1/)
+  await expect.poll(() => page.frames().some((each) => each.url().startsWith(`${provider}/play/play-1`))).toBe(true)
+  const link = await foreign({ path: '/embed/link' })
+  await expect(link.getByRole('link', { name: 'Watch on elsewhere.example' })).toBeVisible()
+  await expect((await foreign({ path: '/embed/none' })).getByText('There is no video here yet.')).toBeVisible()
+})
+
+test('R6 a stream that does not come says so, and a press tries again', async ({ page, site, provider, foreign }) => {
+  await addCup(site, provider)
+  let isAway = true
+  await page.route(/\.m3u8$/, (route) => (isAway ? route.fulfill({ status: 403 }) : route.continue()))
+  const frame = await foreign({ path: '/embed/final' })
+  await play(frame).click()
+  await expect(frame.getByText('This video is not available').first()).toBeVisible()
+  await expect(frame.getByRole('status')).toContainText('This video is not available')
+  isAway = false
+  await frame.getByRole('button', { name: 'Try again' }).press('Enter')
+  await plays(frame)
+  await expect(frame.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('R6 where links may not open the address is shown and copied', async ({ site, provider, foreign, lose }) => {
+  // What Chromium says of a link that the sandbox holds back.
+  lose(/Blocked opening/)
+  await addCup(site, provider)
+  const frame = await foreign({ path: '/embed/final' })
+  await frame.getByRole('link', { name: 'Watch on Podium' }).press('Enter')
+  const dialog = frame.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Address of the video' })).toHaveValue(/\/series\/cup\/final$/)
+  await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(/^(Address copied|Copy the selected address)\.$/)
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(frame.getByRole('link', { name: 'Watch on Podium' })).toBeFocused()
+})
+
+test('R6 without script an embed has the browser’s own player and the way to the site', async ({ browser, site, provider }) => {
+  await addCup(site, provider)
+  const context: BrowserContext = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/fr/embed/final`)
+  await expect(page.locator('video[controls] source')).toHaveAttribute('src', `${provider}/vod/final/index.m3u8`)
+  await expect(page.getByRole('link', { name: 'Regarder sur Podium' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await context.close()
+})
+
+for (const [language, before] of [
+  ['en', ''],
+  ['fr', '/fr'],
+] as const)
+  test(`R6 embeds are free of axe violations, and nothing is cut at any width, in ${language}`, async ({
+    page,
+    site,
+    provider,
+  }) => {
+    await site.addSeries({ id: 'cup', title: 'The Cup of all the universities of the northern and the eastern conference' })
+    const long = {
+      title: 'Semifinal 2: Lac-Bleu Huards at Northgate Harriers, after the longest overtime of all',
+      durationSeconds: 5_400,
+    }
+    await site.addEpisode('cup', { docId: 'long', ...long, videoUrl: `${provider}/vod/long/index.m3u8` })
+    await site.addEpisode('cup', { docId: 'next', ...long, startsAt: new Date(Date.now() + 3_600_000).toISOString() })
+    await site.addEpisode('cup', { docId: 'live', ...long, isLive: true })
+    await site.addSeries({ id: 'vault', title: 'The Vault', password: 'pw' })
+    await site.addEpisode('vault', { docId: 'hidden' })
+    for (const id of ['long', 'next', 'live', 'hidden', 'gone']) {
+      await page.goto(`${before}/embed/${id}`)
+      for (const width of [320, 480, 800, 1280]) {
+        await page.setViewportSize({ width, height: Math.round((width * 9) / 16) })
+        await expectNoViolations(page, `${id} at ${width} px`)
+        expect(await cutOff(page), `${id} at ${width} px`).toEqual([])
+      }
+    }
+  })
+
+/** The elements for people that reach beyond the page or over each other. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>('.titles, .watch, .play, .message, .hint, .when, .clock, .way, .facts'),
+    ]
+    const boxes = shown
+      .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0)
+    const beyond = boxes.filter(
+      ({ box }) => box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5,
+    )
+    const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other] as const))
+    const over = pairs.filter(
+      ([{ box: a }, { box: b }]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+    )
+    return [...beyond.map(({ name }) => name), ...over.map(([one, other]) => `${one.name} over ${other.name}`)]
+  })
+
+test('R6 staff copy the HTML that embeds an episode, which then stands in another site', async ({
+  page,
+  context,
+  site,
+  provider,
+}) => {
+  await addCup(site, provider)
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes/final')
+  if (test.info().project.name === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy embed code' }).press('Enter')
+  await expect(page.getByText('Embed code copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^<iframe src="http[^"]+\/embed\/final" title="The final – Podium" width="1280" height="720" .* allowfullscreen><\/iframe>$/,
+  )
+})
