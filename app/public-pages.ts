@@ -19,7 +19,7 @@ export type PublicPage = {
   isKeptByProxies: boolean
 }
 
-const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements']
+const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements', 'for-your-site']
 const fixed = (route: string, topics: string[]): PublicPage => ({
   route,
   pattern: new RegExp(`^/${route}$`),
@@ -81,6 +81,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
     kind: 'data',
     topics: (id) => [CATALOG, seriesTopic(id), MINUTE],
+    isKeptOffline: false,
+    isKeptByProxies: false,
+  },
+  {
+    route: 'box/:seriesId?',
+    pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
+    kind: 'data',
+    topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
   },

@@ -10,6 +10,8 @@ const pages = [
   route('rss/:seriesId.xml', './feeds/rss/series-rss.route.ts'),
   route('now.json', './feeds/now/now.route.ts'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
+  route('box/:seriesId?', './screens/box/box.route.tsx'),
+  route('for-your-site', './screens/for-your-site.route.tsx'),
   route('embed/:episodeId', './embed/embed.route.tsx'),
   route('search', './shell/search.route.ts'),
   route('unlock', './access/unlock.route.ts'),

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const NAME = 'virtual:embed-files'
-const SCRIPT = 'app/embed/embed-client.tsx'
+/** The scripts of pages that other sites frame, by the names under which the server gets them. */
+const SCRIPTS = { embedFiles: 'app/embed/embed-client.tsx', boxFiles: 'app/screens/box/box-client.tsx' }
 /** Files of this folder may be loaded by pages without an origin (server/site.ts). */
 const FOLDER = 'assets/embed'
 
 /**
- * Builds the script and the style sheet of embed pages apart from those of the site's pages, so that they share no chunk, and gives
- * the server their names. In development the page's script is the source itself, without a style sheet of its own.
+ * Builds the scripts and style sheets of embed pages and boxes apart from those of the site's pages, so that they share no chunk, and gives
+ * the server their names. In development a page's script is the source itself, without a style sheet of its own.
  */
 export function embedFiles(): Plugin {
   let root = ''
@@ -23,8 +24,11 @@ export function embedFiles(): Plugin {
     async load(id) {
       if (id !== `\0${NAME}`) return
       const isForServer = isBuild && this.environment.name !== 'client'
-      const files = isForServer ? await builtFiles(root) : { script: `/${SCRIPT}`, style: '' }
-      return `export const embedFiles = ${JSON.stringify(files)}`
+      const lines = Object.entries(SCRIPTS).map(async ([name, source]) => {
+        const files = isForServer ? await builtFiles(root, source) : { script: `/${source}`, style: '' }
+        return `export const ${name} = ${JSON.stringify(files)}\n`
+      })
+      return (await Promise.all(lines)).join('')
     },
   }
 }
@@ -32,7 +36,7 @@ export function embedFiles(): Plugin {
 type Output = { type: 'chunk' | 'asset'; fileName: string; isEntry?: boolean; source?: string | Uint8Array }
 
 /** The style sheet is part of the document, which thus shows its poster without another request. */
-async function builtFiles(root: string): Promise<{ script: string; style: string }> {
+async function builtFiles(root: string, source: string): Promise<{ script: string; style: string }> {
   const built = await build({
     configFile: false,
     root,
@@ -46,7 +50,7 @@ async function builtFiles(root: string): Promise<{ script: string; style: string
       cssCodeSplit: false,
       modulePreload: false,
       rollupOptions: {
-        input: join(root, SCRIPT),
+        input: join(root, source),
         output: { entryFileNames: `${FOLDER}/[name]-[hash].js`, chunkFileNames: `${FOLDER}/[name]-[hash].js` },
       },
     },
@@ -54,6 +58,6 @@ async function builtFiles(root: string): Promise<{ script: string; style: string
   const { output } = built as unknown as { output: Output[] }
   const script = output.find(({ isEntry }) => isEntry)
   const style = output.find(({ fileName }) => fileName.endsWith('.css'))
-  if (!script || !style) throw new Error(`The build of ${SCRIPT} has no script or no style sheet`)
+  if (!script || !style) throw new Error(`The build of ${source} has no script or no style sheet`)
   return { script: `/${script.fileName}`, style: String(style.source) }
 }

@@ -22,6 +22,7 @@ export const en = {
     contact: 'Contact',
     faq: 'FAQ',
     systemRequirements: 'System requirements',
+    forYourSite: 'For your site',
     copyright: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
     offline: 'You are offline. This may be out of date.',
   },

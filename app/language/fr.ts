@@ -24,6 +24,7 @@ export const fr: Words = {
     contact: 'Nous joindre',
     faq: 'FAQ',
     systemRequirements: 'Configuration requise',
+    forYourSite: 'Pour votre site',
     copyright: (year, name) => `© ${year} ${name}. Tous droits réservés.`,
     offline: 'Vous êtes hors ligne. Le contenu a pu changer.',
   },

@@ -35,7 +35,7 @@ export function plainPath(path: string): string {
  * another site's page, whose author chose the language (spec R6).
  */
 export const languageOfAddress = (path: string, stored: unknown): Language =>
-  isFrenchAddress(path) ? 'fr' : /^\/embed\//i.test(path) ? 'en' : toLanguage(stored)
+  isFrenchAddress(path) ? 'fr' : /^\/(?:embed\/|box(?:[/?#]|$))/i.test(path) ? 'en' : toLanguage(stored)
 
 /** The languages of search engines for both addresses of a page, and the one for everybody else (spec R1). */
 export const alternatesOf = (origin: string, path: string): { hrefLang: string; href: string }[] => [

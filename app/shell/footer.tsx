@@ -31,6 +31,9 @@ export function Footer({ site, year }: { site: FooterSite; year: number }) {
               <Link to="/systemrequirements">{words.systemRequirements}</Link>
             </li>
             <li>
+              <Link to="/for-your-site">{words.forYourSite}</Link>
+            </li>
+            <li>
               <Link to="/privacy">{words.privacy}</Link>
             </li>
             <li>

@@ -38,19 +38,30 @@ export async function seriesRss(
   seriesId: string,
   { origin, language }: Wanted,
 ): Promise<string | undefined> {
-  const { catalogue, hosts, site } = services
-  const shown = catalogue.snapshot(language).byId.get(seriesId)
+  const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
+  if (!found) return undefined
+  const { title, shortDescription } = found.series
+  const channel = { title, description: shortDescription, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
+  const { hosts, site } = services
+  return rssXml({ ...channel, items: found.items }, { origin, language, hosts, site })
+}
+
+/** A series, and its newest episodes that anybody may watch; undefined for one that does not exist. */
+export async function newestOfSeries(
+  services: Pick<RssServices, 'catalogue' | 'access' | 'hosts' | 'now'>,
+  seriesId: string,
+  language: Language,
+  most: number,
+): Promise<{ series: Series; items: RssItem[] } | undefined> {
+  const shown = services.catalogue.snapshot(language).byId.get(seriesId)
   if (!shown) return undefined
   const opened = await openToAll(services, seriesId, language)
+  if (!opened || isPayPerView(opened.series)) return { series: opened?.series ?? shown, items: [] }
+  const { series } = opened
   const items: RssItem[] = []
-  if (opened && !isPayPerView(opened.series)) {
-    const { series } = opened
-    await inTurns(opened.episodes, (episode) => isOut(episode, services.now()) && items.push({ episode, series }))
-    items.sort((a, b) => compareNewest(a.episode, b.episode))
-  }
-  const { title, shortDescription } = opened?.series ?? shown
-  const channel = { title, description: shortDescription, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
-  return rssXml({ ...channel, items: items.slice(0, MOST_ITEMS) }, { origin, language, hosts, site })
+  await inTurns(opened.episodes, (episode) => isOut(episode, services.now()) && items.push({ episode, series }))
+  items.sort((a, b) => compareNewest(a.episode, b.episode))
+  return { series, items: items.slice(0, most) }
 }
 
 /**

@@ -1,0 +1,14 @@
+import './box.css'
+import { followPage } from '../../embed/embed-updates.tsx'
+
+// The script of a box on another site (spec R7): it shows what is new, and stores nothing.
+
+const main = document.querySelector('main')
+if (main)
+  followPage(main.dataset.mark, (next, title) => {
+    const focused = document.activeElement?.getAttribute('href')
+    main.replaceChildren(...next.childNodes)
+    document.title = title
+    const again = focused && main.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)
+    if (again) again.focus({ preventScroll: true })
+  })

@@ -1,0 +1,108 @@
+import type { EmbedFiles } from '../../embed/embed-page.tsx'
+import type { Language } from '../../shared/language.ts'
+import type { Box, BoxItem } from './box.server.ts'
+import { boxWords } from './box-words.ts'
+
+// Only the server renders it; in browsers box-client.tsx keeps it up to date.
+
+export type BoxPageProps = {
+  box: Box
+  language: Language
+  siteName: string
+  /** The address of the site in this language. */
+  home: string
+  /** Changes with anything that the box shows. */
+  mark: string
+  files: EmbedFiles
+}
+
+/** The whole document of a box (spec R7). */
+export function BoxPage({ files, ...props }: BoxPageProps) {
+  const { box, language, siteName } = props
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{box.title === siteName ? siteName : `${box.title} · ${siteName}`}</title>
+        <link rel="canonical" href={box.url} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of a style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: files.style }} />
+        <script type="module" crossOrigin="anonymous" src={files.script} />
+      </head>
+      <body>
+        <Main {...props} />
+      </body>
+    </html>
+  )
+}
+
+function Main({ box, language, siteName, home, mark }: Omit<BoxPageProps, 'files'>) {
+  const words = boxWords[language]
+  const isEmpty = box.live.length + box.next.length + box.replays.length === 0
+  const isWhole = box.url === home
+  return (
+    <main className="box" data-mark={mark}>
+      <header className="head">
+        <h1>
+          <Out href={box.url} language={language}>
+            {box.title}
+          </Out>
+        </h1>
+      </header>
+      <List name={words.onNow} items={box.live} language={language} isLive hasSeries={isWhole} />
+      <List name={words.next} items={box.next} language={language} hasSeries={isWhole} />
+      <List name={words.replays} items={box.replays} language={language} hasSeries={isWhole} />
+      {isEmpty && <p className="nothing">{noticeOf(box, language, siteName)}</p>}
+      <p className="foot">
+        <Out href={isEmpty ? box.url : home} language={language}>
+          {isEmpty && !isWhole ? words.watch(siteName) : words.all(siteName)}
+        </Out>
+      </p>
+    </main>
+  )
+}
+
+function noticeOf({ state }: Box, language: Language, siteName: string): string {
+  const words = boxWords[language]
+  if (state === 'locked') return words.locked
+  if (state === 'pay-per-view') return words.payPerView(siteName)
+  return state === 'gone' ? words.gone : words.nothing
+}
+
+type ListProps = { name: string; items: BoxItem[]; language: Language; isLive?: boolean; hasSeries: boolean }
+
+function List({ name, items, language, isLive = false, hasSeries }: ListProps) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2>{name}</h2>
+      <ul>
+        {items.map(({ id, title, series, url, when, picture }) => (
+          <li key={id}>
+            <Out href={url} language={language} className="item">
+              <span className="picture">{picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}</span>
+              <span className="text">
+                {isLive && <span className="live">{boxWords[language].live}</span>}
+                <span className="title">{title}</span>
+                {hasSeries && series !== title && <span className="series">{series}</span>}
+                {!isLive && when && <span className="when">{when}</span>}
+              </span>
+            </Out>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OutProps = { href: string; language: Language; className?: string; children: React.ReactNode }
+
+/** A link to the site, which must not open inside the box. */
+const Out = ({ href, language, className, children }: OutProps) => (
+  <a href={href} target="_blank" rel="noopener" className={className}>
+    {children}
+    <span className="hidden"> {boxWords[language].newTab}</span>
+  </a>
+)

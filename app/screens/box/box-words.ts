@@ -1,0 +1,31 @@
+import type { Language } from '../../shared/language.ts'
+
+const en = {
+  onNow: 'On now',
+  next: 'Next',
+  replays: 'Replays',
+  live: 'LIVE',
+  nothing: 'Nothing is announced yet.',
+  locked: 'This series is protected by a password.',
+  payPerView: (site: string) => `This series can be watched on ${site} only.`,
+  all: (site: string) => `All webcasts on ${site}`,
+  watch: (site: string) => `Watch on ${site}`,
+  gone: 'This series is no longer here.',
+  newTab: '(opens in a new tab)',
+}
+
+const fr: typeof en = {
+  onNow: 'En ce moment',
+  next: 'À venir',
+  replays: 'Reprises',
+  live: 'EN DIRECT',
+  nothing: 'Rien n’est annoncé pour l’instant.',
+  locked: 'Cette série est protégée par un mot de passe.',
+  payPerView: (site) => `Cette série se regarde uniquement sur ${site}.`,
+  all: (site) => `Toutes les webdiffusions sur ${site}`,
+  watch: (site) => `Regarder sur ${site}`,
+  gone: 'Cette série n’est plus ici.',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+}
+
+export const boxWords: Record<Language, typeof en> = { en, fr }
