@@ -168,7 +168,12 @@ test('R6 an embed plays files and live streams, and leads to the site where a pl
 }) => {
   await addCup(site, provider)
   await site.addEpisode('cup', { docId: 'file', title: 'A file', videoUrl: `${provider}/vod/file.mp4` })
-  await site.addEpisode('cup', { docId: 'live', title: 'On air', videoUrl: `${provider}/live/demo-live/index.m3u8`, isLive: true })
+  await site.addEpisode('cup', {
+    docId: 'live',
+    title: 'On air',
+    videoUrl: `${provider}/live/demo-live/index.m3u8`,
+    isLive: true,
+  })
   await site.addEpisode('cup', { docId: 'framed', title: 'Framed', videoUrl: 'play-1' })
   await site.addEpisode('cup', { docId: 'link', title: 'Elsewhere', videoUrl: 'https://elsewhere.example/v' })
   await site.addEpisode('cup', { docId: 'none', title: 'Awaited', videoUrl: '' })
