@@ -12,10 +12,19 @@ export function leadOut() {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[target="_blank"]')
     if (!link || event.defaultPrevented) return
     event.preventDefault()
-    const opened = open(link.href, '_blank')
-    if (opened) opened.opener = null
-    else showAddress(link)
+    if (!opens(link.href)) showAddress(link)
   })
+}
+
+function opens(address: string): boolean {
+  try {
+    const opened = open(address, '_blank')
+    if (opened) opened.opener = null
+    return opened !== null
+  } catch {
+    // Firefox throws where other browsers return nothing.
+    return false
+  }
 }
 
 function showAddress(link: HTMLAnchorElement) {

@@ -28,7 +28,9 @@ const test = base.extend<{ foreign: (embedding: Embedding) => Promise<Frame> }>(
     const { port } = server.address() as AddressInfo
     await use(async ({ path, sandbox = 'allow-scripts', width = 640 }) => {
       const query = new URLSearchParams({ src: site.origin + path, width: String(width), ...(sandbox !== null && { sandbox }) })
-      await page.goto(`http://localhost:${port}/?${query}`)
+      // Firefox is told of keys and clicks in the process of the page alone, and another host would be another process.
+      const host = test.info().project.name === 'firefox' ? '127.0.0.1' : 'localhost'
+      await page.goto(`http://${host}:${port}/?${query}`)
       const frame = page.frames().find((each) => each.url().startsWith(site.origin))
       if (!frame) throw new Error(`${path} is not framed`)
       await frame.waitForLoadState('load')
@@ -67,7 +69,8 @@ test('R6 an episode plays by keyboard in a sandboxed frame of another site, whic
   await expect(play(frame)).toBeVisible()
   expect(asked.filter((url) => /hls|m3u8/.test(url))).toEqual([])
 
-  await frame.getByRole('link', { name: 'Watch on Podium' }).focus()
+  await page.getByRole('heading', { name: 'A school' }).click()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(play(frame)).toBeFocused()
   expect(await play(frame).evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
@@ -85,7 +88,8 @@ test('R6 an episode plays by keyboard in a sandboxed frame of another site, whic
   const strangers = asked.filter((url) => /^http/.test(url)).map((url) => new URL(url))
   const own = strangers.filter(({ host }) => host === first).map(({ pathname }) => pathname.replace(/[^/]+$/, ''))
   expect([...new Set(own)].sort()).toEqual(['/assets/embed/', '/embed/'])
-  expect(strangers.filter(({ host, hostname }) => ![first, second].includes(host) && hostname !== 'localhost')).toEqual([])
+  const around = new URL(page.url()).host
+  expect(strangers.filter(({ host }) => ![first, second, around].includes(host))).toEqual([])
 })
 
 test('R6 what happens on the site reaches an embed that stands: it begins, moves, and is locked', async ({
@@ -94,7 +98,7 @@ test('R6 what happens on the site reaches an embed that stands: it begins, moves
   foreign,
 }) => {
   await addCup(site, provider)
-  const content = { docId: 'next', title: 'The next one', videoUrl: `${provider}/live/next/index.m3u8` }
+  const content = { docId: 'next', title: 'The next one', videoUrl: `${provider}/live/demo-live/index.m3u8` }
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   await site.addEpisode('cup', { ...content, startsAt })
   const frame = await foreign({ path: '/fr/embed/next' })
@@ -116,7 +120,7 @@ test('R6 what happens on the site reaches an embed that stands: it begins, moves
     true,
   )
 
-  await site.addEpisode('cup', { ...content, startsAt, isLive: true, videoUrl: `${provider}/live/other/index.m3u8` })
+  await site.addEpisode('cup', { ...content, startsAt, isLive: true, videoUrl: `${provider}/live/live-other/index.m3u8` })
   await asksAgain(frame)
   await expect.poll(() => frame.locator('video').evaluate((now, before) => now === before, video)).toBe(false)
   await plays(frame)
@@ -164,7 +168,12 @@ test('R6 an embed plays files and live streams, and leads to the site where a pl
 }) => {
   await addCup(site, provider)
   await site.addEpisode('cup', { docId: 'file', title: 'A file', videoUrl: `${provider}/vod/file.mp4` })
-  await site.addEpisode('cup', { docId: 'live', title: 'On air', videoUrl: `${provider}/live/air/index.m3u8`, isLive: true })
+  await site.addEpisode('cup', {
+    docId: 'live',
+    title: 'On air',
+    videoUrl: `${provider}/live/demo-live/index.m3u8`,
+    isLive: true,
+  })
   await site.addEpisode('cup', { docId: 'framed', title: 'Framed', videoUrl: 'play-1' })
   await site.addEpisode('cup', { docId: 'link', title: 'Elsewhere', videoUrl: 'https://elsewhere.example/v' })
   await site.addEpisode('cup', { docId: 'none', title: 'Awaited', videoUrl: '' })

@@ -14,6 +14,7 @@ const DAILY = [
   'W1 W2 the series page has player',
   'V4 the frame of a linked episode is in the HTML',
   'V1 a linked HLS episode plays before',
+  'R6 an episode plays by keyboard in a sandboxed frame',
 ]
 const IN_PROOF = [
   'P1 P3 the exact password opens the series',
@@ -33,5 +34,8 @@ const IN_PROOF = [
   'V2 a pressed tile begins its video',
   'V2 a press asks for playlists',
   'V3 going back to the episode just watched',
+  'R6 what happens on the site reaches an embed',
+  'R6 an embed plays files and live streams',
+  'R6 where links may not open',
 ]
 export const IN_FIREFOX = { DAILY, IN_PROOF }

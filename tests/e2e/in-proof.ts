@@ -98,6 +98,15 @@ export const IN_PROOF: Record<string, string[]> = {
     'V4 a frame that came before the',
     'V4 a frame that came with the',
   ],
+  'embed.e2e.ts': [
+    'R6 an embed that is left alone',
+    'R6 an embed plays files and',
+    'R6 a stream that does not come',
+    'R6 where links may not open',
+    'R6 without script an embed',
+    'R6 embeds are free of axe violations, and nothing is cut at any width, in fr',
+    'R6 staff copy the HTML',
+  ],
   'first-picture.e2e.ts': [
     'V1 a linked MP4',
     'V1 scripts and font',
