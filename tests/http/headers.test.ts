@@ -82,7 +82,9 @@ describe.each([...PAGES, ...OTHERS])('%s', (_, get, cacheControl) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    // Embeds in other sites show the pictures (spec R6).
+    const isPicture = headers.get('content-type')?.startsWith('image/')
+    expect(headers.get('cross-origin-resource-policy')).toBe(isPicture ? 'cross-origin' : 'same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('server')).toBeNull()
