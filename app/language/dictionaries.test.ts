@@ -15,6 +15,7 @@ import { adminsWords } from '../admin/people/admins-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
+import { embedWords } from '../embed/embed-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
@@ -73,6 +74,7 @@ const dictionaries = [
   ['french texts', translationsWords.en, translationsWords.fr],
   ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
+  ['embed', embedWords.en, embedWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],

@@ -76,13 +76,14 @@ const OTHERS: [string, () => Promise<Answer>, string][] = [
   ['robots.txt', () => ask(site, '/robots.txt'), 'no-store'],
 ]
 
-describe.each([...PAGES, ...OTHERS])('%s', (_, get, cacheControl) => {
+describe.each([...PAGES, ...OTHERS])('%s', (name, get, cacheControl) => {
   test('T-98 carries the headers that every answer does, and says who may keep it', async () => {
     const { headers } = await get()
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    // Embeds in other sites show a thumbnail (spec R6).
+    expect(headers.get('cross-origin-resource-policy')).toBe(name === 'a thumbnail' ? 'cross-origin' : 'same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('server')).toBeNull()
