@@ -16,6 +16,8 @@ import { seriesWords } from '../admin/series/series-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
+import { boxWords } from '../screens/box/box-words.ts'
+import { forSiteWords } from '../screens/for-site-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
@@ -79,6 +81,8 @@ const dictionaries = [
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
+  ['box', boxWords.en, boxWords.fr],
+  ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],
 ] as const
 

@@ -26,7 +26,7 @@ const en = {
 
 const fr: typeof en = {
   title: 'Pour votre site',
-  lead: 'Montrez les webdiffusions sur le site de votre école, de votre équipe ou de votre club. Une ligne de HTML suffit; rien n’y pose de témoins ni ne suit vos visiteurs.',
+  lead: 'Montrez les webdiffusions sur le site de votre école, de votre équipe ou de votre club. Une ligne de HTML suffit; rien n’y pose de témoins ni ne suit votre public.',
   code: 'Un encadré ou un lecteur',
   codeHint:
     'L’encadré montre ce qui est en cours, ce qui vient et les dernières reprises, et se tient à jour. Collez l’adresse d’une série pour ne montrer qu’elle, ou celle d’une webdiffusion pour obtenir son lecteur.',

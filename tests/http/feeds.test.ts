@@ -53,7 +53,7 @@ describe('R7 RSS and MRSS', () => {
       pubDate: 'Wed, 04 Mar 2026 05:00:00 GMT',
       media: {
         contents: [{ url: STREAM, type: 'application/x-mpegURL', medium: 'video', duration: 5_400 }],
-        player: { url: `${ORIGIN}/series/cup/Final-1` },
+        player: { url: `${ORIGIN}/embed/Final-1` },
       },
     })
     expect(items[2]?.media?.contents).toBeUndefined()

@@ -89,13 +89,18 @@ test('R3 a video is told of in the language of its page, with its stream, its pi
     title: 'Zorble final',
     description: 'The decision',
     content_loc: STREAM,
+    player_loc: `${ORIGIN}/embed/Final-1`,
     duration: 5_400,
     live: 'yes',
     requires_subscription: 'no',
   })
   expect(video?.publication_date).toMatch(/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/)
   expect((await fetch(site.origin + pathOf(video?.thumbnail_loc as string))).status).toBe(200)
-  expect(of('/fr/series/cup/Final-1')[0]).toMatchObject({ title: 'La zorble', content_loc: STREAM })
+  expect(of('/fr/series/cup/Final-1')[0]).toMatchObject({
+    title: 'La zorble',
+    content_loc: STREAM,
+    player_loc: `${ORIGIN}/fr/embed/Final-1`,
+  })
   expect(of('/series/cup/elsewhere')).toEqual([])
 })
 

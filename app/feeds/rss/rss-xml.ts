@@ -6,13 +6,15 @@ import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { xmlElement, xmlText } from '../../shared/xml.ts'
+import { embedPath } from '../../watch/embed-addresses.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
 
 // RSS 2.0 with Media RSS (spec R7): one document serves readers of news, search engines and players.
 
 export type RssItem = { episode: Episode; series: Series }
-export type RssPlace = { origin: string; language: Language; hosts: Hosts; site: Pick<Site, 'name'> }
+/** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
+export type RssPlace = { origin: string; language: Language; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
 
 type Channel = {
   title: string
@@ -72,10 +74,11 @@ function itemXml({ episode, series }: RssItem, place: RssPlace): string {
 const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
 
 /** The video: where the site has it, its picture, and the page that plays it. */
-function mediaXml({ episode, series }: RssItem, page: string, { origin, language, hosts, site }: RssPlace): string {
+function mediaXml({ episode, series }: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
   const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)
   const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
   const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: card })
+  const isPlayer = isEmbeddable && source.kind !== 'none' && source.kind !== 'link'
   return [
     source.kind === 'hls' || source.kind === 'mp4'
       ? contentXml(source.src, TYPES[source.kind], episode.content.durationSeconds)
@@ -83,7 +86,7 @@ function mediaXml({ episode, series }: RssItem, page: string, { origin, language
     xmlElement('media:title', episode.title || series.title),
     xmlElement('media:description', episode.shortDescription),
     `<media:thumbnail url="${xmlText(picture)}"/>\n`,
-    `<media:player url="${xmlText(page)}"/>\n`,
+    `<media:player url="${xmlText(isPlayer ? origin + addressIn(language, embedPath(episode.docId)) : page)}"/>\n`,
   ].join('')
 }
 

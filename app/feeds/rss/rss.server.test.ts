@@ -31,6 +31,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     documents: openDocuments({ db: database.db }),
     site: { name: { en: 'Podium', fr: 'Le Podium' } } as Site,
     now: () => clock.now,
+    isEmbeddable: true,
   })
   const newest = async (most = 50) => (await newestOpen(servicesOf(store), 'en', most)).map(({ episode }) => episode.docId)
 

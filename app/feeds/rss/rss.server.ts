@@ -11,7 +11,7 @@ import { openToAll } from '../../watch/watch.server.ts'
 import { isUpcoming } from '../../watch/watch-state.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
-export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'now'>
+export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'>
 
 /** How many episodes a feed has. */
 export const MOST_ITEMS = 50
@@ -26,7 +26,7 @@ export async function siteRss(
   const items = await newestOpen(services, language, MOST_ITEMS)
   const title = services.site.name[language]
   const channel = { title, description, path: '/', feedPath: RSS_PATH, items }
-  return rssXml(channel, { origin, language, hosts: services.hosts, site: services.site })
+  return rssXml(channel, { origin, language, ...services })
 }
 
 /**
@@ -42,8 +42,7 @@ export async function seriesRss(
   if (!found) return undefined
   const { title, shortDescription } = found.series
   const channel = { title, description: shortDescription, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
-  const { hosts, site } = services
-  return rssXml({ ...channel, items: found.items }, { origin, language, hosts, site })
+  return rssXml({ ...channel, items: found.items }, { origin, language, ...services })
 }
 
 /** A series, and its newest episodes that anybody may watch; undefined for one that does not exist. */

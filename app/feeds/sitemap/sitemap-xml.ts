@@ -7,12 +7,14 @@ import { clip } from '../../shared/clip.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { xmlElement, xmlText } from '../../shared/xml.ts'
+import { embedPath } from '../../watch/embed-addresses.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
 
 // The XML of sitemaps (spec R3): sitemaps.org for the files, Google's extension for videos, xhtml:link for languages.
 
-export type SitemapPlace = { origin: string; hosts: Hosts; site: Pick<Site, 'name'> }
+/** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
+export type SitemapPlace = { origin: string; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -49,7 +51,7 @@ type Listed = { en: Episode; fr: Episode; series: Record<Language, Series>; chan
 export function episodeXml(episode: Listed, place: SitemapPlace): string {
   const path = episodePath(episode.series.en.id, episode.en.docId)
   const links = linksOf(place.origin, path)
-  const ofVideo = videoFacts(episode.en, place.hosts)
+  const ofVideo = videoFacts(episode.en, place)
   return LANGUAGES.map((language) => {
     const video = ofVideo && videoXml(ofVideo, episode.series[language], episode[language], language, place)
     return urlXml(place.origin + addressIn(language, path), episode.changedAt, links + (video ?? ''))
@@ -64,25 +66,37 @@ const linksOf = (origin: string, path: string) =>
     .map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${xmlText(href)}"/>\n`)
     .join('')
 
-/** What both languages say of a video; undefined without one of which search engines could show anything. */
-function videoFacts(episode: Episode, hosts: Hosts): string | undefined {
+/** What both languages say of a video; undefined without one that search engines could show. */
+type VideoFacts = { player: string | undefined; facts: string }
+
+function videoFacts(episode: Episode, { hosts, isEmbeddable }: SitemapPlace): VideoFacts | undefined {
   const type = episode.content.videos[0]?.videoType ?? 'External'
   const source = playerSource(episode.videoUrl, type, [], hosts)
-  if (source.kind !== 'hls' && source.kind !== 'mp4') return undefined
+  const stream = source.kind === 'hls' || source.kind === 'mp4' ? source.src : ''
+  const player = isEmbeddable && (stream || source.kind === 'frame') ? embedPath(episode.docId) : undefined
+  if (!stream && player === undefined) return undefined
   const { durationSeconds: seconds } = episode.content
-  return [
-    xmlElement('video:content_loc', source.src),
+  const facts = [
+    xmlElement('video:content_loc', stream),
     seconds >= REAL_DURATION && seconds <= LONGEST ? xmlElement('video:duration', String(Math.floor(seconds))) : '',
     xmlElement('video:publication_date', publishedAt(episode)),
     xmlElement('video:requires_subscription', 'no'),
     xmlElement('video:live', episode.isLive ? 'yes' : 'no'),
   ].join('')
+  return { player, facts }
 }
 
-function videoXml(facts: string, series: Series, episode: Episode, language: Language, { origin, site }: SitemapPlace): string {
+function videoXml(
+  { player, facts }: VideoFacts,
+  series: Series,
+  episode: Episode,
+  language: Language,
+  { origin, site }: SitemapPlace,
+): string {
   const title = clip(episode.title || series.title, MOST.title)
   const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
   const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: card })
+  const playerXml = player === undefined ? '' : xmlElement('video:player_loc', origin + addressIn(language, player))
   const description = clip(episode.shortDescription, MOST.description) || title
-  return `<video:video>\n${xmlElement('video:thumbnail_loc', picture)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${facts}</video:video>\n`
+  return `<video:video>\n${xmlElement('video:thumbnail_loc', picture)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${playerXml}${facts}</video:video>\n`
 }

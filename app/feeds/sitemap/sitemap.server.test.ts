@@ -34,6 +34,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     hosts: { provider: 'https://webcast.example', stream: STREAM, media: [STREAM], frames: [] },
     documents: openDocuments({ db: database.db }),
     site: { name: { en: 'Podium', fr: 'Le Podium' } } as Site,
+    isEmbeddable: true,
   })
 
   async function fileOf(name: string, of = store): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import { inParts } from '../../shared/in-parts.ts'
 import { isOpenToAll, openEpisodes } from '../../watch/open-episodes.server.ts'
 import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
 
-export type SitemapServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site'>
+export type SitemapServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
 
 /**
  * How many episodes a file has. With two addresses each and the longest texts and addresses that forms take, it stays below the 50,000
@@ -120,7 +120,7 @@ async function* seriesPages(group: readonly Series[], changedAt: Survey['pageCha
 type FilePart = Pick<Survey, 'seriesChangedAt'> & { part: EpisodeRange; origin: string }
 
 async function* episodes(services: SitemapServices, { part, seriesChangedAt, origin }: FilePart) {
-  const place = { origin, hosts: services.hosts, site: services.site }
+  const place = { origin, hosts: services.hosts, site: services.site, isEmbeddable: services.isEmbeddable }
   for (let range: EpisodeRange | undefined = part; range; ) {
     const step = await openEpisodes(services, range)
     const written: string[] = []
