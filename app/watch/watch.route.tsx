@@ -80,7 +80,10 @@ function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: stri
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
-      {isEmbeddable && <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />}
+      {/* Other sites read the page as the server sends it, so browsers need no code for it. */}
+      {import.meta.env.SSR && isEmbeddable && (
+        <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />
+      )}
     </>
   )
 }
