@@ -6,12 +6,12 @@ import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
 import { SHARED_PICTURE } from '../thumbnails/sizes.ts'
-import { embedPath } from '../watch/embed-addresses.ts'
+import { embedCode, embedPath } from '../watch/embed-code.ts'
 import { firstEpisode } from '../watch/selection.ts'
 import { episodeForAll, openToAll } from '../watch/watch.server.ts'
 import { type EmbedServices, embedOf } from './embed.server.ts'
 import type { Embed } from './embed-state.ts'
-import { embedCode, embedSize, type OembedAnswer } from './oembed-answer.ts'
+import { embedSize, type OembedAnswer } from './oembed-answer.ts'
 
 export type OembedServices = EmbedServices & Pick<Services, 'site' | 'isEmbeddable'>
 

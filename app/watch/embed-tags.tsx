@@ -2,12 +2,9 @@ import { episodePath } from '../catalog/series-paths.ts'
 import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { type ShownPage, shownOn } from './card-tags.tsx'
-import { embedPath, oembedAddress } from './embed-addresses.ts'
+import { EMBED_SIZE, embedPath, oembedAddress } from './embed-code.ts'
 
 type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null; title: string }
-
-/** The size of the player in link previews, in px. */
-const [WIDTH, HEIGHT] = [1280, 720]
 
 /** How other sites embed the episode of this page (spec R6); nothing where the page shows none to everybody. */
 export function EmbedTags({ page, origin, language, episodeId, title }: Props) {
@@ -30,10 +27,10 @@ const PlayerTags = ({ address }: { address: string }) => (
     <meta property="og:video" content={address} />
     <meta property="og:video:secure_url" content={address} />
     <meta property="og:video:type" content="text/html" />
-    <meta property="og:video:width" content={String(WIDTH)} />
-    <meta property="og:video:height" content={String(HEIGHT)} />
+    <meta property="og:video:width" content={String(EMBED_SIZE.width)} />
+    <meta property="og:video:height" content={String(EMBED_SIZE.height)} />
     <meta name="twitter:player" content={address} />
-    <meta name="twitter:player:width" content={String(WIDTH)} />
-    <meta name="twitter:player:height" content={String(HEIGHT)} />
+    <meta name="twitter:player:width" content={String(EMBED_SIZE.width)} />
+    <meta name="twitter:player:height" content={String(EMBED_SIZE.height)} />
   </>
 )

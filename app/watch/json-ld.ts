@@ -15,7 +15,6 @@ import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { cardOf, cardPath, SITE_ZONE } from '../thumbnails/card.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
-import { embedPath } from './embed-addresses.ts'
 import { isUpcoming, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
 
 // What pages say to search engines (spec R4). What the site does not know is left out: it has no teams, venues and events yet, so no
@@ -131,7 +130,7 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     isAccessibleForFree: true,
     ...(isKnown(episode.durationSeconds) && { duration: duration(episode.durationSeconds) }),
     ...(isOurs && { contentUrl: source.src }),
-    ...(page.isEmbeddable && (isOurs || source.kind === 'frame') && { embedUrl: addressOf(page, embedPath(episode.id)) }),
+    ...(page.isEmbeddable && (isOurs || source.kind === 'frame') && { embedUrl: addressOf(page, `/embed/${episode.id}`) }),
     ...(publication && { publication }),
   }
 }

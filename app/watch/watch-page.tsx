@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
@@ -19,6 +19,7 @@ import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { CopyEmbed, CopyLink } from './copy-buttons.tsx'
 import { EarlyFrame, useEarlyFrame } from './early-frame.tsx'
 import { EarlySlot } from './early-slot.tsx'
 import { EpisodeList } from './episode-list.tsx'
@@ -29,7 +30,6 @@ import type { SeriesList } from './use-list-pages.tsx'
 import { useSelection } from './use-selection.tsx'
 import { useWatch } from './use-watch.tsx'
 import type { WatchPage } from './watch.server.ts'
-import { LinkIcon } from './watch-icons.tsx'
 import styles from './watch-page.module.css'
 import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
 import { HintsWithoutScript, NotByItself, PlayerWithoutScript, SourceHint } from './watch-without-script.tsx'
@@ -136,6 +136,7 @@ function Content({ state, list, linkedId }: ContentProps) {
         <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(current, 'title') !== undefined} />
         <div className={styles.actions}>
           <CopyLink path={address(episodePath(series.id, current.id))} />
+          {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
           <Heart series={series} />
         </div>
       </div>
@@ -313,35 +314,5 @@ function Locked({ series, isChecking, onRequest }: LockedProps) {
         </Link>
       </noscript>
     </div>
-  )
-}
-
-/** How long, in ms, the button says that the link was copied. */
-const COPIED = 2_500
-
-function CopyLink({ path }: { path: string }) {
-  const words = usePageWords().watch
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
-    const address = new URL(path, location.href).href
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      setTimeout(() => setCopied(false), COPIED)
-    } catch {
-      // Without clipboard permission, show the address to be copied by hand.
-      prompt(words.copyLink, address)
-    }
-  }
-
-  return (
-    <button type="button" className={button.button} onClick={() => void copy()}>
-      <LinkIcon />
-      {isCopied ? words.linkCopied : words.copyLink}
-      <span role="status" className="visually-hidden">
-        {isCopied ? words.linkCopied : ''}
-      </span>
-    </button>
   )
 }

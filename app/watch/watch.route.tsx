@@ -83,7 +83,10 @@ function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: stri
       <meta property="og:description" content={description} />
       {page.kind === 'open' && !page.state.embed && <FeedLink path={seriesRssPath(series.id)} title={series.title} />}
       <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
-      {isEmbeddable && <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />}
+      {/* Other sites read the page as the server sends it, so browsers need no code for it. */}
+      {import.meta.env.SSR && isEmbeddable && (
+        <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />
+      )}
     </>
   )
 }

@@ -282,12 +282,7 @@ const cutOff = (page: Page) =>
     return [...beyond.map(({ name }) => name), ...over.map(([one, other]) => `${one.name} over ${other.name}`)]
   })
 
-test('R6 staff copy the HTML that embeds an episode, which then stands in another site', async ({
-  page,
-  context,
-  site,
-  provider,
-}) => {
+test('R6 staff copy the HTML that embeds an episode', async ({ page, context, site, provider }) => {
   await addCup(site, provider)
   await anAdmin(page, site)
   await page.goto('/admin/series/doc-cup/episodes/final')
@@ -297,4 +292,29 @@ test('R6 staff copy the HTML that embeds an episode, which then stands in anothe
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^<iframe src="http[^"]+\/embed\/final" title="The final – Podium" width="1280" height="720" .* allowfullscreen><\/iframe>$/,
   )
+})
+
+test('R6 a viewer copies the HTML of the episode in the language of the page, and none of a series that embeds do not show', async ({
+  page,
+  context,
+  site,
+  provider,
+}) => {
+  await addCup(site, provider)
+  if (test.info().project.name === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/fr/series/cup/final')
+  await page.getByRole('button', { name: 'Intégrer' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Code copié' })).toBeVisible()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toMatch(/^<iframe src="http[^"]+\/fr\/embed\/final" title="[^"]+ – Podium" .*><\/iframe>$/)
+  await page.goto(new URL(/src="([^"]+)"/.exec(code)?.[1] ?? '').pathname)
+  await expect(page.getByRole('button', { name: /^Lecture – / })).toBeVisible()
+
+  await site.heard(() => saveSeries(site.running.editing, aSeries({ id: 'cup', title: 'The Cup', password: 'pw' })))
+  await page.goto('/fr/series/cup/final')
+  await page.getByRole('button', { name: 'Saisir le mot de passe' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill('pw')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Intégrer' })).toHaveCount(0)
 })

@@ -1,14 +1,10 @@
-import { embedCode } from '../../embed/oembed-answer.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { addressIn } from '../../shared/addresses.ts'
 import button from '../../ui/button.module.css'
 import { useRootData } from '../../ui/root-data.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { embedPath } from '../../watch/embed-addresses.ts'
+import { EMBED_SIZE, embedCode, embedPath } from '../../watch/embed-code.ts'
 import { episodesWords } from './episode-words.ts'
-
-/** The size that other sites get; their pages make it narrower where there is no room. */
-const SIZE = { width: 1280, height: 720 }
 
 /** Copies the HTML that embeds an episode in another site, in the language of the panel (spec R6). */
 export function CopyEmbed({ episodeId, title }: { episodeId: string; title: string }) {
@@ -17,7 +13,7 @@ export function CopyEmbed({ episodeId, title }: { episodeId: string; title: stri
   const root = useRootData()
   if (!root) return null
   const { origin, language, site } = root
-  const code = embedCode(origin + addressIn(language, embedPath(episodeId)), `${title} – ${site.name}`, SIZE)
+  const code = embedCode(origin + addressIn(language, embedPath(episodeId)), `${title} – ${site.name}`, EMBED_SIZE)
 
   async function copy() {
     try {
