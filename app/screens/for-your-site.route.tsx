@@ -1,19 +1,16 @@
 import { useId, useState } from 'react'
 import { RSS_PATH } from '../catalog/feed-paths.ts'
-import { embedCode } from '../embed/oembed-answer.ts'
 import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { RootData } from '../root.tsx'
 import button from '../ui/button.module.css'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
+import { EMBED_SIZE, embedCode } from '../watch/embed-code.ts'
 import { forSiteWords } from './for-site-words.ts'
 import styles from './for-your-site.module.css'
 import { boxCode, siteCodeOf } from './site-code.ts'
 import page from './text-page.module.css'
-
-/** The player's size without limits of the page around it, in px. */
-const SIZE = { width: 1280, height: 720 }
 
 /** What other sites can show of this one, and the line of HTML for it (spec R7). */
 export default function ForYourSite() {
@@ -57,7 +54,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
   const found = siteCodeOf(typed, origin)
   const url = found && origin + address(found.path)
   const title = words.boxTitle(siteName)
-  const line = url && (found.kind === 'player' ? embedCode(url, title, SIZE) : boxCode(url, title))
+  const line = url && (found.kind === 'player' ? embedCode(url, title, EMBED_SIZE) : boxCode(url, title))
   return (
     <>
       <div className={styles.field}>

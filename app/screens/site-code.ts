@@ -1,6 +1,6 @@
 import { plainPath } from '../shared/addresses.ts'
 import { xmlText } from '../shared/xml.ts'
-import { embedPath } from '../watch/embed-addresses.ts'
+import { embedPath } from '../watch/embed-code.ts'
 
 /** What a school puts on its site for an address of this one: the box of the site or of a series, or the player of an episode. */
 export type SiteCode = { kind: 'box' | 'player'; path: string }

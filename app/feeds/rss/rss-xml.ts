@@ -6,7 +6,7 @@ import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { xmlElement, xmlText } from '../../shared/xml.ts'
-import { embedPath } from '../../watch/embed-addresses.ts'
+import { embedPath } from '../../watch/embed-code.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
 

@@ -7,7 +7,7 @@ import { clip } from '../../shared/clip.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { xmlElement, xmlText } from '../../shared/xml.ts'
-import { embedPath } from '../../watch/embed-addresses.ts'
+import { embedPath } from '../../watch/embed-code.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
 
