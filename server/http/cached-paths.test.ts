@@ -11,6 +11,13 @@ test.each([
   ['/row/hockey/3', ['catalog', 'live']],
   ['/roku.json', ['catalog', 'episodes']],
   ['/roku-search.json', ['catalog', 'episodes']],
+  ['/sitemap.xml', ['catalog', 'episodes']],
+  ['/rss.xml', ['catalog', 'episodes', 'minute']],
+  ['/fr/rss/cup.xml', ['catalog', 'series:cup', 'minute']],
+  ['/now.json', ['catalog', 'live', 'minute']],
+  ['/box', ['catalog', 'episodes', 'live', 'minute']],
+  ['/fr/box/cup', ['catalog', 'series:cup', 'live', 'minute']],
+  ['/embed/Final-1', ['catalog', 'episodes', 'live']],
   ['/privacy', []],
   ['/faq.data', []],
 ])('the page %s is kept for all until %j change', (path, topics) => {

@@ -85,7 +85,7 @@ export async function newestOpen(
     }
     const door = doors.get(seriesDocId)
     const episode = door?.episodes.get(docId)
-    return door && episode && isOut(episode, now) ? { episode, series: door.series } : undefined
+    return door && episode ? { episode, series: door.series } : undefined
   }
   const items: RssItem[] = []
   for (let after: NewestPlace | undefined; ; ) {

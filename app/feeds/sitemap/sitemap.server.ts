@@ -207,7 +207,5 @@ async function makeSurvey({ documents, catalogue, access }: SitemapServices): Pr
     })
     after = next
   }
-  // A new episode after the last one is listed at once.
-  if (parts.length > 0) part.until = undefined
   return { parts, seriesChangedAt, pageChangedAt }
 }
