@@ -37,7 +37,8 @@ export function EmbedPage({ files, ...props }: EmbedPageProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        {/* Search engines find the video in the page around it, and the page of the site (spec R4). */}
+        <meta name="robots" content="noindex, indexifembedded" />
         <meta name="color-scheme" content="dark" />
         <title>{[titleOf(embed, language), siteName].filter(Boolean).join(' · ')}</title>
         <link rel="canonical" href={props.address} />

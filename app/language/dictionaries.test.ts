@@ -21,6 +21,7 @@ import { forSiteWords } from '../screens/for-site-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
+import { copyWords } from '../watch/copy-words.ts'
 import { accountWords } from './account-words.ts'
 import { adminWords } from './admin-words.ts'
 import { confirmWords } from './confirm-words.ts'
@@ -77,6 +78,7 @@ const dictionaries = [
   ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
   ['embed', embedWords.en, embedWords.fr],
+  ['copying', copyWords.en, copyWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],

@@ -31,8 +31,6 @@ const en = {
     duration: (clock: string) => `Duration ${clock}`,
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
-    embed: 'Embed',
-    embedCopied: 'Code copied',
     inEnglish: '(in English)',
   },
   access: {
@@ -94,8 +92,6 @@ const fr: typeof en = {
     duration: (clock) => `Durée\u00a0: ${clock}`,
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
-    embed: 'Intégrer',
-    embedCopied: 'Code copié',
     inEnglish: '(en anglais)',
   },
   access: {

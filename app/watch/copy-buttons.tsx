@@ -2,10 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
+import { Icon } from '../ui/icons.tsx'
 import { useSiteName } from '../ui/page-title.tsx'
+import { copyWords } from './copy-words.ts'
 import { EMBED_SIZE, embedCode, embedPath } from './embed-code.ts'
-import { EmbedIcon, LinkIcon } from './watch-icons.tsx'
+import { LinkIcon } from './watch-icons.tsx'
 
 /** How long, in ms, a button says that it has copied. */
 const COPIED = 2_500
@@ -19,7 +22,7 @@ export function CopyLink({ path }: { path: string }) {
 
 /** Copies the HTML that embeds an episode in another site, in the language of the page, where other sites may (spec R6). */
 export function CopyEmbed({ episodeId, title }: { episodeId: string; title: string }) {
-  const words = usePageWords().watch
+  const words = useWordsOf(copyWords)
   const path = useAddress()(embedPath(episodeId))
   const siteName = useSiteName()
   const { isEmbeddable } = useLoaderData<{ isEmbeddable?: boolean }>()
@@ -55,3 +58,9 @@ function CopyButton({ icon, label, done, text }: Props) {
     </button>
   )
 }
+
+const EmbedIcon = () => (
+  <Icon size={20}>
+    <path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14" />
+  </Icon>
+)

@@ -18,9 +18,3 @@ export const LinkIcon = () => (
     <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-.9.9M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l.9-.9" />
   </Icon>
 )
-
-export const EmbedIcon = () => (
-  <Icon size={20}>
-    <path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14" />
-  </Icon>
-)
