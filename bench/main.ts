@@ -6,6 +6,7 @@ import { type Build, copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
 import { makePictures } from './catalogue.ts'
 import { edge } from './edge.ts'
+import { manyEpisodes, sitemap } from './feeds.ts'
 import { final } from './final.ts'
 import { french } from './french.ts'
 import { htmlSize } from './html-size.ts'
@@ -22,7 +23,6 @@ import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
 import { signIns } from './sign-ins.ts'
-import { sitemap } from './sitemap.ts'
 import type { Bench } from './sites.ts'
 import { stalled } from './stalled.ts'
 import { type Row, whole } from './statistics.ts'
@@ -53,6 +53,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'admin-list': adminList,
   turns,
   sitemap,
+  'many-episodes': manyEpisodes,
   imports,
   'memory-after-import': memoryAfterImport,
   final,

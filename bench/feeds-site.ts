@@ -4,7 +4,7 @@ import { fillSeries, longestTurn } from '../tests/turns.ts'
 import { answer } from './processes.ts'
 
 /** A site with many episodes, in a process of its own, so that its memory can be told from that of its readers. */
-export type SitemapCommands = typeof commands
+export type FeedsCommands = typeof commands
 
 let site: TestSite
 let highest = 0
@@ -46,6 +46,26 @@ const commands = {
     }),
   /** Makes all that is kept out of date. */
   change: () => site.addSeries({ id: 'changed', title: `Changed at ${performance.now()}` }),
+  /** A series with some episodes, the same on sites of any size. */
+  async probe(): Promise<void> {
+    await site.addCategory('probe')
+    await site.addSeries({ id: 'probe', title: 'The probe', tags: ['probe'] })
+    for (let at = 0; at < 20; at++)
+      await site.addEpisode('probe', { docId: `probe-${at}`, title: `Probe ${at}`, episodeNumber: at + 1 })
+  },
+  /** How long each of these takes to be rendered after a change of the probe, in ms. */
+  async render(paths: string[]): Promise<number[]> {
+    await site.addEpisode('probe', { docId: 'probe-0', title: `Probe at ${performance.now()}` })
+    const took: number[] = []
+    for (const path of paths) {
+      const began = performance.now()
+      const answer = await fetch(site.origin + path)
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`)
+      took.push(performance.now() - began)
+    }
+    return took
+  },
 }
 
 answer(commands)

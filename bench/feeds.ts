@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { SitemapStream } from 'sitemap'
+import type { FeedsCommands } from './feeds-site.ts'
 import { start } from './processes.ts'
-import type { SitemapCommands } from './sitemap-site.ts'
 import type { Bench } from './sites.ts'
-import { type Row, shown, spread, whole } from './statistics.ts'
+import { interleave, type Row, shown, spread, whole } from './statistics.ts'
 
 const ADDRESSES = { full: 50_000, quick: 5_000 }
 const SERIES = 50
@@ -15,7 +15,7 @@ const GOAL_TURN_MS = 50
 /** All sitemaps of a site with this many addresses of episodes, read one after the other by a crawler. */
 export async function sitemap({ isQuick }: Bench): Promise<Row[]> {
   const addresses = isQuick ? ADDRESSES.quick : ADDRESSES.full
-  const site = start<SitemapCommands>('./sitemap-site.ts')
+  const site = start<FeedsCommands>('./feeds-site.ts')
   const origin = await site.call('open', { series: SERIES, each: addresses / 2 / SERIES })
   const [seconds, megabytes, peers]: number[][] = [[], [], []]
   let found = { count: 0, bytes: 0 }
@@ -66,6 +66,53 @@ export async function sitemap({ isQuick }: Bench): Promise<Row[]> {
       isMet: longest <= GOAL_TURN_MS,
     },
   ]
+}
+
+/** What has to take no longer on a site with fifty times as many episodes. */
+const PAGES = [
+  ...[
+    '/',
+    '/series/probe',
+    '/series/probe/probe-7',
+    '/embed/probe-7',
+    '/rss.xml',
+    '/rss/probe.xml',
+    '/now.json',
+    '/box',
+    '/box/probe',
+  ],
+  ...['/scoreboard', '/search?q=probe'],
+]
+const EPISODES = { few: 20, many: 1_000 }
+/** Of the same page on the smaller site. */
+const GOAL_RATIO = 1.25
+
+/** Pages and feeds of a site with 200,000 episodes, beside one with 4,000 in as many series. */
+export async function manyEpisodes({ isQuick }: Bench): Promise<Row[]> {
+  const series = isQuick ? 20 : 200
+  const sites = { few: start<FeedsCommands>('./feeds-site.ts'), many: start<FeedsCommands>('./feeds-site.ts') }
+  const took: Record<keyof typeof sites, number[][]> = { few: [], many: [] }
+  for (const name of ['few', 'many'] as const) {
+    await sites[name].call('open', { series, each: EPISODES[name] })
+    await sites[name].call('probe')
+    // The first readings fill what is kept.
+    for (let round = 0; round < 3; round++) await sites[name].call('render', PAGES)
+  }
+  const read = (name: keyof typeof sites) => async () => void took[name].push(await sites[name].call('render', PAGES))
+  await interleave(isQuick ? 5 : 15, read('few'), read('many'))
+  await Promise.all([sites.few.stop(), sites.many.stop()])
+  return PAGES.map((path, at) => {
+    const [few, many] = (['few', 'many'] as const).map((name) => spread(took[name].map((round) => round[at] ?? Number.NaN)))
+    if (!few || !many) throw new Error(path)
+    return {
+      figure: `${path} after a change, of ${whole(series * EPISODES.many)} episodes`,
+      goal: `≤ ${GOAL_RATIO} of ${whole(series * EPISODES.few)}`,
+      measured: shown(many, 1, ' ms'),
+      peer: `${whole(series * EPISODES.few)} episodes, ${shown(few, 1, ' ms')}`,
+      ratio: (many.median / few.median).toFixed(2),
+      isMet: many.median <= few.median * GOAL_RATIO,
+    }
+  })
 }
 
 async function filesOf(origin: string): Promise<string[]> {
