@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { testDatabase } from '../tests/databases.ts'
 import { startTestSite, type TestSite } from '../tests/site.ts'
 import { fillSeries, longestTurn } from '../tests/turns.ts'
@@ -52,6 +54,34 @@ const commands = {
     await site.addSeries({ id: 'probe', title: 'The probe', tags: ['probe'] })
     for (let at = 0; at < 20; at++)
       await site.addEpisode('probe', { docId: `probe-${at}`, title: `Probe ${at}`, episodeNumber: at + 1 })
+  },
+  /** How long the picture of each of the probe's link previews takes to be made, and to be read again, in ms. */
+  async cards(): Promise<{ made: number[]; read: number[] }> {
+    const thumbnail = `thumbnails/${randomUUID()}`
+    const noise = {
+      create: {
+        width: 1_280,
+        height: 720,
+        channels: 3 as const,
+        background: '#345',
+        noise: { type: 'gaussian' as const, mean: 128, sigma: 30 },
+      },
+    }
+    await site.running.services.pictures.store(await sharp(noise).jpeg().toBuffer(), thumbnail.slice('thumbnails/'.length))
+    await site.addSeries({ id: 'probe', title: 'Men’s Hockey: Lantern Cup – Lac-Bleu at Northgate', tags: ['probe'], thumbnail })
+    const took = { made: [] as number[], read: [] as number[] }
+    for (let at = 0; at < 20; at++) {
+      const page = await (await fetch(`${site.origin}/series/probe/probe-${at}`)).text()
+      const card = new URL(/og:image" content="([^"]*)"/.exec(page)?.[1] ?? '').pathname
+      for (const list of [took.made, took.read]) {
+        const began = performance.now()
+        const answer = await fetch(site.origin + card)
+        await answer.arrayBuffer()
+        if (answer.status !== 200) throw new Error(`${card} answered ${answer.status}.`)
+        list.push(performance.now() - began)
+      }
+    }
+    return took
   },
   /** How long each of these takes to be rendered after a change of the probe, in ms. */
   async render(paths: string[]): Promise<number[]> {

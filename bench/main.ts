@@ -6,7 +6,7 @@ import { type Build, copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
 import { makePictures } from './catalogue.ts'
 import { edge } from './edge.ts'
-import { manyEpisodes, sitemap } from './feeds.ts'
+import { cards, manyEpisodes, sitemap } from './feeds.ts'
 import { final } from './final.ts'
 import { french } from './french.ts'
 import { htmlSize } from './html-size.ts'
@@ -53,6 +53,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'admin-list': adminList,
   turns,
   sitemap,
+  cards,
   'many-episodes': manyEpisodes,
   imports,
   'memory-after-import': memoryAfterImport,
