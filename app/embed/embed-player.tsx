@@ -7,7 +7,7 @@ import { hasMediaSource } from '../playback/has-media-source.tsx'
 import { playerCode } from '../playback/native-player/code.tsx'
 import type { Engine, EngineEvent } from '../playback/native-player/engine.tsx'
 import { makeVideo } from '../playback/native-player/make-video.tsx'
-import { afterPatience, type Notice, noticeFor } from '../playback/native-player/notice.ts'
+import { afterPatience, isTrouble, type Notice, noticeFor } from '../playback/native-player/notice.ts'
 import { type OpenStream, openStream, type Source } from '../playback/native-player/open-stream.tsx'
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from '../playback/native-player/ready-state.ts'
 import { startPlaying } from '../playback/native-player/start-playing.tsx'
@@ -142,6 +142,8 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
     if (notice === found) return
     found = notice
     clearTimeout(patience)
+    // Their waiting would be seen through the notice.
+    video.controls = !(isTrouble(notice) || notice === 'upcoming')
     onNotice(notice)
     const begin = start()
     const late = afterPatience(notice, shown.isLive || (begin !== undefined && begin <= Date.now()))

@@ -136,8 +136,8 @@ function Content({ state, list, linkedId }: ContentProps) {
         <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(current, 'title') !== undefined} />
         <div className={styles.actions}>
           <CopyLink path={address(episodePath(series.id, current.id))} />
-          {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
           <Heart series={series} />
+          {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
         </div>
       </div>
       <div className={styles.side}>

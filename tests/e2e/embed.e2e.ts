@@ -175,6 +175,7 @@ test('R6 a stream that does not come says so, and a press tries again', async ({
   isAway = false
   await frame.getByRole('button', { name: 'Try again' }).press('Enter')
   await plays(frame)
+  await expect(frame.locator('video')).toHaveAttribute('controls')
   await expect(frame.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
