@@ -6,6 +6,7 @@ import { lastResort } from '../../server/http/last-resort.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
+import { reachWords } from '../admin/feeds/reach-words.ts'
 import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
@@ -77,6 +78,7 @@ const dictionaries = [
   ['french texts', translationsWords.en, translationsWords.fr],
   ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
+  ['reach', reachWords.en, reachWords.fr],
   ['embed', embedWords.en, embedWords.fr],
   ['copying', copyWords.en, copyWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],

@@ -77,14 +77,16 @@ test('R8 a form says under its Roku box why the saved episode is left out', asyn
   await anAdmin(page, site)
   await page.goto('/admin/series/doc-cup/episodes/final')
   await expect(page.getByText('As it is saved, Roku does not get this episode:')).toBeVisible()
-  await expect(page.getByText('Its series is pay-per-view (tag “ppv”). Roku would show it without payment.')).toBeVisible()
+  await expect(
+    page.getByRole('status').getByText('Its series is pay-per-view (tag “ppv”). Roku would show it without payment.'),
+  ).toBeVisible()
   await page.getByLabel('Show on Roku').uncheck()
   await expect(page.getByText('As it is saved, Roku does not get this episode:')).toHaveCount(0)
   await page.getByLabel('Show on Roku').check()
   await page.getByLabel('Duration').fill('01:30:00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Its duration is not set.', { exact: false })).toHaveCount(0)
-  await expect(page.getByText('Its series is pay-per-view', { exact: false })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Its series is pay-per-view', { exact: false })).toBeVisible()
 })
 
 test('R8 the page of the feeds follows what other admins do, copies addresses, and says when nothing is left out', async ({
@@ -149,3 +151,39 @@ for (const [language, widths] of VIEWS) {
     await expectNoViolations(page, 'a form with the hint', widths)
   })
 }
+
+test('R8 the form of an episode says where it appears beyond the site, and leads to the field that mends it', async ({
+  page,
+  site,
+}) => {
+  await addCup(site)
+  await site.addEpisode('cup', { docId: 'page', title: 'A page', videoUrl: 'https://elsewhere.example/game' })
+  await site.addSeries({ id: 'vault', title: 'The Vault', password: 'pw' })
+  await site.addEpisode('vault', { docId: 'secret', title: 'Secret' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes/page')
+  const place = (name: string) =>
+    page.getByRole('region', { name: 'Beyond this site' }).getByRole('listitem').filter({ hasText: name })
+  await expect(place('News feeds (RSS)').first()).toContainText('Appears')
+  await expect(place('Players on other sites').first()).toContainText('Does not appear')
+  await place('Players on other sites')
+    .getByRole('link', { name: /^Correct this/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Video address')).toBeFocused()
+  await page.getByLabel('Video address').fill('game-1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(place('Players on other sites').first()).toContainText('Appears')
+  await place('Roku channel')
+    .getByRole('link', { name: /^Correct this/ })
+    .first()
+    .click()
+  await expect(page.getByRole('checkbox', { name: 'Show on Roku' })).toBeFocused()
+  await page.goto('/admin/series/doc-vault/episodes/secret')
+  await expect(place('News feeds (RSS)').first()).toContainText('Its series has a password.')
+  await place('News feeds (RSS)')
+    .getByRole('link', { name: /^Correct this/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})

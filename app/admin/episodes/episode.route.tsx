@@ -3,6 +3,7 @@ import { data, Link, redirect, useNavigate } from 'react-router'
 import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
+import { reachFaults } from '../../feeds/reach.ts'
 import { rokuFaults } from '../../feeds/roku/roku-faults.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { Link as SiteLink } from '../../language/link.tsx'
@@ -18,6 +19,7 @@ import { EditPage } from '../edit-form/edit-page.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { refuse } from '../edit-form/read-edit.server.ts'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
+import { ReachPanel } from '../feeds/reach-panel.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/episode.route.ts'
 import { CopyEmbed } from './copy-embed.tsx'
@@ -42,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     series: { id: series.id, title: series.title },
     isLive: episode.isLive,
     isEmbeddable,
+    reach: reachFaults(series, episode, { hosts, isEmbeddable }),
     missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
     form: {
       stored: episodeValues(episode),
@@ -77,8 +80,9 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
-  const { series, isLive, isEmbeddable, missedRow, form } = known
+  const { series, isLive, isEmbeddable, missedRow, reach, form } = known
   const title = form.stored.title || words.untitled
+  const place = { docId: ids.episodeDocId, seriesDocId: ids.docId }
   return (
     <EditPage
       title={title}
@@ -98,6 +102,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
     >
       <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
+      {!isGone && <ReachPanel episode={place} reach={reach} roku={form.stored.onRoku ? form.roku : undefined} />}
     </EditPage>
   )
 }

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { REACHES, type Reach, type ReachFault, reachMend } from '../../feeds/reach.ts'
+import { mendPath, type RokuFault } from '../../feeds/roku/roku-faults.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import styles from './reach-panel.module.css'
+import { reachWords } from './reach-words.ts'
+import { rokuWords } from './roku-words.ts'
+
+type Props = {
+  episode: { docId: string; seriesDocId: string }
+  reach: Record<Reach, ReachFault[]>
+  /** Why Roku does not get the episode; undefined when its box is not set. */
+  roku: RokuFault[] | undefined
+}
+
+type Reason = { text: string; to: string | undefined }
+
+/** Where an episode appears beside its page, and why not elsewhere, each reason with the way to the field that mends it (spec R8). */
+export function ReachPanel({ episode, reach, roku }: Props) {
+  const words = useWordsOf(reachWords)
+  const ofRoku = useWordsOf(rokuWords)
+  const box = `/admin/series/${encodeURIComponent(episode.seriesDocId)}/episodes/${encodeURIComponent(episode.docId)}#onRoku`
+  const reasonsOfRoku = roku?.map((fault) => ({ text: ofRoku.faults[fault], to: mendPath(fault, episode) }))
+  return (
+    <section className={styles.panel} aria-labelledby="reach-title">
+      <h2 id="reach-title">{words.title}</h2>
+      <p>{words.lead}</p>
+      <ul className={styles.list}>
+        {REACHES.map((each) => (
+          <Place
+            key={each}
+            name={words.reaches[each]}
+            reasons={reach[each].map((fault) => ({ text: words.faults[fault], to: reachMend(fault, episode) }))}
+          />
+        ))}
+        <Place name={words.reaches.roku} reasons={reasonsOfRoku ?? [{ text: words.unticked, to: box }]} />
+      </ul>
+    </section>
+  )
+}
+
+function Place({ name, reasons }: { name: string; reasons: Reason[] }) {
+  const words = useWordsOf(reachWords)
+  const common = useWordsOf(adminWords)
+  const id = useId()
+  const isThere = reasons.length === 0
+  return (
+    <li className={styles.place}>
+      <span className={styles.name}>
+        <span>{name}</span>
+        <span className={isThere ? styles.yes : styles.no}>{isThere ? words.appears : words.missing}</span>
+      </span>
+      {!isThere && (
+        <ul className={styles.reasons}>
+          {reasons.map(({ text, to }, at) => (
+            <li key={text}>
+              <span id={`${id}-${at}`}>{text}</span>{' '}
+              {to && (
+                <Link to={to} aria-label={common.about(words.mend, name)} aria-describedby={`${id}-${at}`}>
+                  {words.mend}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
