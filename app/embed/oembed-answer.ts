@@ -1,4 +1,5 @@
-import { EMBED_SIZE, escapedText } from '../watch/embed-code.ts'
+import { xmlText } from '../shared/xml.ts'
+import { EMBED_SIZE } from '../watch/embed-code.ts'
 
 /** An oEmbed answer of type video (https://oembed.com, 2.3.4.2). */
 export type OembedAnswer = {
@@ -33,5 +34,5 @@ const limitOf = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text
 
 export const asXml = (answer: OembedAnswer): string =>
   `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${Object.entries(answer)
-    .map(([name, value]) => `<${name}>${escapedText(String(value))}</${name}>`)
+    .map(([name, value]) => `<${name}>${xmlText(String(value))}</${name}>`)
     .join('')}</oembed>\n`

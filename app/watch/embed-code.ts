@@ -1,3 +1,5 @@
+import { xmlText } from '../shared/xml.ts'
+
 /** The path of the page that other sites frame for an episode (spec R6). Document ids need no encoding. */
 export const embedPath = (episodeId: string) => `/embed/${episodeId}`
 
@@ -23,13 +25,6 @@ export function embedCode(address: string, title: string, { width, height }: { w
     loading: 'lazy',
     referrerpolicy: 'strict-origin-when-cross-origin',
   }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapedText(value)}"`)
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${xmlText(value)}"`)
   return `<iframe ${written.join(' ')} allowfullscreen></iframe>`
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** For an attribute or text of HTML and XML, which have no place for control characters. */
-export const escapedText = (text: string) =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (each) => ENTITIES[each] as string)
