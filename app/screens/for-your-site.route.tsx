@@ -76,7 +76,9 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
       {line && (
         <>
           <p className={styles.name}>{words.line}</p>
-          <code className={styles.line}>{line}</code>
+          <code className={styles.line} translate="no">
+            {line}
+          </code>
           <div className={styles.actions}>
             <Copy text={line} name={words.line} />
             <a href={url} target="_blank" rel="noreferrer">

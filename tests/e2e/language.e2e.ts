@@ -102,9 +102,9 @@ test('L2 no English is left on a French page', async ({ page, context, site }) =
   await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
   for (const path of [...FIXED_PATHS, '/forbidden', '/nowhere', '/series/none']) {
     await page.goto(path)
-    // Blocks of data for search engines are in nobody's language.
+    // Blocks of data for search engines, and code, are in nobody's language.
     const text = await page.evaluate(() => {
-      for (const block of document.querySelectorAll('script[type="application/ld+json"]')) block.remove()
+      for (const block of document.querySelectorAll('script[type="application/ld+json"], code')) block.remove()
       return [...document.querySelectorAll('header, main, footer')].map(({ textContent }) => textContent).join(' ')
     })
     expect(text, path).not.toMatch(/\b(the|and|your|with|series|not found|search|sign in|website|privacy|loading)\b/i)
