@@ -4,6 +4,7 @@ import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
+import { lastDay, lateBefore } from './is-out.ts'
 import { type Removal, readRemovals } from './removed.server.ts'
 import { EPISODE_COLUMNS, toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
@@ -27,8 +28,8 @@ export type Documents = {
    */
   markedForRoku(after: string): Promise<{ episodes: Episode[]; next: string | undefined }>
   /**
-   * Some of the episodes that are on air or no longer announced for later than `now`, of series without a password, newest first by
-   * release date; `next`: where to go on, undefined at the end.
+   * Some of the episodes that are out (is-out.ts), of series without a password, newest first by release date, then by the time added;
+   * `next`: where to go on, undefined at the end.
    */
   newest(now: Date, after?: NewestPlace): Promise<{ episodes: NewestPlace[]; next: NewestPlace | undefined }>
   /** When the episodes after this document id were last changed, by document id, in steps like those of markedForRoku(). */
@@ -40,7 +41,7 @@ export type Documents = {
 }
 
 /** An episode in the order of newest(). */
-export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'>
+export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'> & { dateAdded: string }
 export type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
 /** How many of the newest are read at once. */
@@ -97,22 +98,33 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
         .selectFrom('episode')
         .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
         .where('series.sealed_password', 'is', null)
-        .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now.toISOString()), eb('is_live', '=', 1)]))
-      const rest = after
-        ? open.where((eb) =>
-            eb.or([
-              eb('episode.release_date', '<', after.releaseDate),
-              eb.and([eb('episode.release_date', '=', after.releaseDate), eb('episode.doc_id', '<', after.docId)]),
+        .where((eb) =>
+          eb.or([
+            eb('is_live', '=', 1),
+            eb.and([
+              eb('video_url', '<>', ''),
+              eb('episode.release_date', '<=', lastDay(now)),
+              eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', lateBefore(now).toISOString())]),
             ]),
-          )
+          ]),
+        )
+      const place = ['episode.release_date', 'episode.date_added', 'episode.doc_id'] as const
+      const rest = after
+        ? open.where((eb) => eb(eb.refTuple(...place), '<', eb.tuple(after.releaseDate, after.dateAdded, after.docId)))
         : open
       const rows = await rest
-        .select(['episode.doc_id', 'episode.series_doc_id', 'episode.release_date'])
+        .select([...place, 'episode.series_doc_id'])
         .orderBy('episode.release_date', 'desc')
+        .orderBy('episode.date_added', 'desc')
         .orderBy('episode.doc_id', 'desc')
         .limit(NEWEST)
         .execute()
-      const episodes = rows.map((row) => ({ docId: row.doc_id, seriesDocId: row.series_doc_id, releaseDate: row.release_date }))
+      const episodes = rows.map((row) => ({
+        docId: row.doc_id,
+        seriesDocId: row.series_doc_id,
+        releaseDate: row.release_date,
+        dateAdded: row.date_added,
+      }))
       return { episodes, next: rows.length < NEWEST ? undefined : episodes.at(-1) }
     },
     async episodeChanges(after) {

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
+import { lateBefore } from './is-out.ts'
 import { EPISODE_COLUMNS, toEpisode } from './rows.server.ts'
 import type { FrenchLine, FrenchSource } from './snapshot.server.ts'
 import { EPISODE_TEXTS } from './texts.ts'
@@ -40,7 +41,7 @@ const rowsAt = (now: Date) => sql<Row>`select /* prepared: live_episodes */ ${co
     union all
     select doc_id from (
       select episode.doc_id from episode join series on series.doc_id = episode.series_doc_id
-      where is_live = 0 and starts_at > ${now.toISOString()} and sealed_password is null
+      where is_live = 0 and starts_at > ${lateBefore(now).toISOString()} and sealed_password is null
       order by starts_at limit ${sql.lit(UPCOMING)}
     ) upcoming
   )`

@@ -20,13 +20,10 @@ export type OembedAnswer = {
 }
 
 const { width: WIDTH, height: HEIGHT } = EMBED_SIZE
-/** In a smaller one the player shows nothing that can be read. */
-const LEAST = 200
-
 /** The largest size in 16:9 within the limits that the other site names, in px; what is no number limits nothing. */
 export function embedSize(maxWidth: string | null, maxHeight: string | null): { width: number; height: number } {
   const most = Math.min(WIDTH, limitOf(maxWidth), (limitOf(maxHeight) * WIDTH) / HEIGHT)
-  const width = Math.max(LEAST, Math.floor(most))
+  const width = Math.max(1, Math.floor(most))
   return { width, height: Math.floor((width * HEIGHT) / WIDTH) }
 }
 

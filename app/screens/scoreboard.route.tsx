@@ -1,3 +1,4 @@
+import { LATE } from '../catalog/is-out.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
 import { LocalTime } from '../language/local-time.tsx'
@@ -36,7 +37,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const now = useNow(TURN)
   useFreshPage(LIVE, v)
   useFreshPage(CATALOG, catalogV)
-  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now)
+  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
   const turns = Math.max(1, Math.ceil(live.length / FIT))
   const turn = Math.floor((now ?? 0) / TURN) % turns
 

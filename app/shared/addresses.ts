@@ -27,15 +27,19 @@ export const isFrenchAddress = (path: string): boolean => /^\/fr(?:\/|(?:\.data)
 export function plainPath(path: string): string {
   if (!isFrenchAddress(path)) return path
   const rest = path.slice(FRENCH.length).replace(/^\.data/, HOME_DATA)
-  return rest.startsWith('/') ? rest : `/${rest}`
+  // Two slashes would be the address of another site.
+  return `/${rest.replace(/^\/+/, '')}`
 }
+
+/** What other sites and programs read: whoever wrote its address down chose the language. */
+const HAS_FIXED_LANGUAGE = /^\/(?:embed\/|box(?:[/?#]|$)|rss(?:\.xml|\/)|(?:now|roku)\.json)/i
 
 /**
  * The language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1, L1), except in
- * another site's page, whose author chose the language (spec R6).
+ * feeds and frames of other sites.
  */
 export const languageOfAddress = (path: string, stored: unknown): Language =>
-  isFrenchAddress(path) ? 'fr' : /^\/(?:embed\/|box(?:[/?#]|$))/i.test(path) ? 'en' : toLanguage(stored)
+  isFrenchAddress(path) ? 'fr' : HAS_FIXED_LANGUAGE.test(path) ? 'en' : toLanguage(stored)
 
 /** The languages of search engines for both addresses of a page, and the one for everybody else (spec R1). */
 export const alternatesOf = (origin: string, path: string): { hrefLang: string; href: string }[] => [

@@ -4,7 +4,7 @@
  */
 export const asFrenchTime = (text: string) =>
   text
-    .replace(/(\d)\sh(?:\s(\d\d))?/g, (_, hour: string, minutes?: string) =>
+    .replace(/\b0?(\d{1,2})\sh(?:\s(\d\d))?/g, (_, hour: string, minutes?: string) =>
       minutes === undefined || minutes === '00' ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`,
     )
     // No formatter prints 1er for the first of a month.

@@ -146,6 +146,9 @@ describe('R7 RSS and MRSS', () => {
     const { title, items = [] } = await feed('/rss/odd.xml')
     expect(title).toBe('Odd ]]> & <i>')
     expect(items.map((each) => each.title).sort()).toEqual([...titles.slice(0, 4), 'bad\ufffd end'].sort())
+    // Readers take descriptions for HTML, so no text in one may be a tag.
+    for (const { description } of items) expect(description).not.toMatch(/[<>]/)
+    expect(items.map(({ description }) => description)).toContain('&lt;b&gt;&amp;amp;')
   })
 })
 

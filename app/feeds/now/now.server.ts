@@ -1,4 +1,5 @@
 import type { Episode } from '../../catalog/episode.ts'
+import { lateBefore } from '../../catalog/is-out.ts'
 import { onAirForAll } from '../../catalog/on-air.server.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
@@ -30,7 +31,7 @@ export function nowItems(services: NowServices, { origin, language }: { origin: 
   const { catalogue, site, now } = services
   const { live, upcoming } = onAirForAll(catalogue, language)
   const isWanted = ({ series }: OnAir) => !isPayPerView(series) && (seriesId === undefined || series.id === seriesId)
-  const isComing = ({ episode }: OnAir) => Date.parse(episode.startsAt ?? '') > now().getTime()
+  const isComing = ({ episode }: OnAir) => (episode.startsAt ?? '') > lateBefore(now()).toISOString()
   const address = (path: string) => origin + addressIn(language, path)
   const item = ({ episode, series }: OnAir): NowItem => {
     const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }

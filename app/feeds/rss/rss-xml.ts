@@ -5,7 +5,7 @@ import { type Hosts, playerSource } from '../../playback/address.ts'
 import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
-import { xmlElement, xmlText } from '../../shared/xml.ts'
+import { escapeXml, xmlElement, xmlText } from '../../shared/xml.ts'
 import { embedPath } from '../../watch/embed-code.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
@@ -41,7 +41,7 @@ export function rssXml(channel: Channel, place: RssPlace): string {
     xmlElement('title', channel.title),
     xmlElement('link', address(channel.path)),
     // RSS requires one.
-    `<description>${xmlText(channel.description || channel.title)}</description>\n`,
+    `<description>${xmlText(escapeXml(channel.description || channel.title))}</description>\n`,
     xmlElement('language', LOCALES[language]),
     linkXml('self', address(channel.feedPath)),
     ...alternates.map(({ hrefLang, href }) => linkXml('alternate', href, hrefLang)),
@@ -64,7 +64,8 @@ function itemXml({ episode, series }: RssItem, place: RssPlace): string {
     // The id never changes, whatever the address of the series.
     `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
     Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
-    xmlElement('description', episode.shortDescription),
+    // Readers take it for HTML.
+    xmlElement('description', escapeXml(episode.shortDescription)),
     xmlElement('category', series.title),
     mediaXml({ episode, series }, page, place),
     '</item>\n',

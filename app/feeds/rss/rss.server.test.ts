@@ -7,6 +7,7 @@ import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import { longestTurn, slowness } from '../../../tests/turns.ts'
 import { openDocuments } from '../../catalog/documents.server.ts'
 import { removeSeries } from '../../catalog/edit-series.server.ts'
+import { LATE } from '../../catalog/is-out.ts'
 import type { Site } from '../../shared/site.ts'
 import { newestOpen, type RssServices, seriesRss, siteRss } from './rss.server.ts'
 
@@ -45,8 +46,32 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await newest()).toEqual(['second', 'first'])
     await store.addEpisode('cup', { docId: 'second', isLive: false })
     expect(await newest()).toEqual(['first'])
-    store.clock.now = new Date(startsAt)
+    // It begins late, and is no replay meanwhile.
+    store.clock.now = new Date(Date.parse(startsAt) + LATE - 1)
+    expect(await newest()).toEqual(['first'])
+    store.clock.now = new Date(Date.parse(startsAt) + LATE)
     expect(await newest()).toEqual(['second', 'first'])
+  })
+
+  test('R7 an episode without a video, or of a later day, is not out unless it is on air', async () => {
+    await store.addSeries({ id: 'cup' })
+    await store.addEpisode('cup', { docId: 'out', releaseDate: '2026-11-21' })
+    await store.addEpisode('cup', { docId: 'tomorrow', releaseDate: '2026-11-22' })
+    await store.addEpisode('cup', { docId: 'empty', releaseDate: '2026-11-20', videoUrl: '' })
+    expect(await newest()).toEqual(['out'])
+    for (const docId of ['tomorrow', 'empty']) await store.addEpisode('cup', { docId, isLive: true })
+    expect(await newest()).toEqual(['tomorrow', 'out', 'empty'])
+  })
+
+  test('R7 what came out on one day is in the order in which it was added', async () => {
+    await store.addSeries({ id: 'cup' })
+    for (const [at, docId] of ['b', 'c', 'a'].entries()) {
+      store.clock.now = new Date(Date.parse('2026-11-21T18:00:00.000Z') + at * 1_000)
+      await store.addEpisode('cup', { docId, releaseDate: '2026-11-01' })
+    }
+    expect(await newest()).toEqual(['a', 'c', 'b'])
+    const xml = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'en' })) ?? ''
+    expect([...xml.matchAll(/<guid[^>]*>([^<]*)/g)].map(([, id]) => id)).toEqual(['a', 'c', 'b'])
   })
 
   test('R7 P2 a series that is locked leaves the feeds at once, on a node that has not heard of it as well', async () => {
@@ -88,8 +113,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
           for (const [number, episode] of episodes.entries()) {
             const docId = `e-${at}-${number}`
             await store.addEpisode(`s${at}`, { ...episode, docId })
-            const isComing = !episode.isLive && (episode.startsAt ?? '') > store.clock.now.toISOString()
-            if (!lock && !isComing) out.push({ docId, releaseDate: episode.releaseDate })
+            const isComing = (episode.startsAt ?? '') > store.clock.now.toISOString() || episode.releaseDate > '2026-11-21'
+            if (!lock && (episode.isLive || !isComing)) out.push({ docId, releaseDate: episode.releaseDate })
           }
         }
         const rank = (each: (typeof out)[number]) => `${each.releaseDate} ${each.docId}`

@@ -2,13 +2,13 @@ import { inTurns, shareTurn } from '../../../database/turns.ts'
 import type { NewestPlace } from '../../catalog/documents.server.ts'
 import type { Episode } from '../../catalog/episode.ts'
 import { RSS_PATH, seriesRssPath } from '../../catalog/feed-paths.ts'
+import { isOut } from '../../catalog/is-out.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { seriesPath } from '../../catalog/series-paths.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { isOpenToAll } from '../../watch/open-episodes.server.ts'
 import { openToAll } from '../../watch/watch.server.ts'
-import { isUpcoming } from '../../watch/watch-state.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
 export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'>
@@ -100,8 +100,8 @@ export async function newestOpen(
   }
 }
 
-const isOut = (episode: Episode, now: Date) => !isUpcoming(episode, now.getTime())
-
 /** As documents.newest() orders them. */
-const compareNewest = (a: Episode, b: Episode) =>
-  b.releaseDate === a.releaseDate ? (a.docId < b.docId ? 1 : -1) : a.releaseDate < b.releaseDate ? 1 : -1
+function compareNewest(a: Episode, b: Episode): number {
+  const place = ({ releaseDate, content, docId }: Episode) => `${releaseDate} ${content.dateAdded} ${docId}`
+  return place(a) < place(b) ? 1 : -1
+}

@@ -62,10 +62,11 @@ export async function sitemapIndex(services: SitemapServices, origin: string): P
  * catalogue, and can be read while it is being made.
  */
 export async function sitemapFile(services: SitemapServices, name: string, origin: string): Promise<Growing | undefined> {
+  const { kept, making } = ofCatalogue(services.catalogue)
+  // Before its content is looked for, so that what has changed meanwhile is made anew.
+  const key = `${origin} ${versionOf(services)} ${name}`
   const content = await contentOf(services, name, origin)
   if (!content) return undefined
-  const { kept, making } = ofCatalogue(services.catalogue)
-  const key = `${origin} ${versionOf(services)} ${name}`
   const known = kept.get(key) ?? making.get(key)
   if (known) return known
   const file = openGrowing(packed(content))

@@ -27,7 +27,7 @@ type BoxServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents'
 type Place = { origin: string; language: Language }
 
 /** How many of each kind a box shows. */
-const MOST = { live: 3, next: 3, replays: 4 } as const
+const MOST = { live: 3, next: 2, replays: 3 } as const
 /** The width of a picture, in px: the smallest that is sharp at 2x. */
 const PICTURE = 240
 
@@ -50,7 +50,7 @@ export async function boxOf(services: BoxServices, place: Place, seriesId: strin
     state: isLocked ? 'locked' : series && isPayPerView(series) ? 'pay-per-view' : 'open',
     live: isLocked ? [] : on.live.slice(0, MOST.live).map((item) => announced(services, item, language)),
     next: isLocked ? [] : on.next.slice(0, MOST.next).map((item) => announced(services, item, language)),
-    replays: replays.map((item) => replay(item, place)),
+    replays: isLocked ? [] : replays.map((item) => replay(item, place)),
   }
 }
 

@@ -1,0 +1,16 @@
+import type { Episode } from './episode.ts'
+
+/** How long, in ms, a webcast that has not begun at its announced time counts as still to come. */
+export const LATE = 30 * 60_000
+
+/** The latest announced start of a webcast that is no longer to come, unless it is on air. */
+export const lateBefore = (now: Date): Date => new Date(now.getTime() - LATE)
+
+/** YYYY-MM-DD: recordings with a later release date are not published yet. */
+export const lastDay = (now: Date): string => now.toISOString().slice(0, 10)
+
+type Dated = Pick<Episode, 'isLive' | 'startsAt' | 'releaseDate' | 'videoUrl'>
+
+/** Whether there is something to watch: it is on air, or a published recording (spec R7). documents.newest() says the same in SQL. */
+export const isOut = ({ isLive, startsAt, releaseDate, videoUrl }: Dated, now: Date): boolean =>
+  isLive || (videoUrl !== '' && releaseDate <= lastDay(now) && (startsAt === null || startsAt <= lateBefore(now).toISOString()))
