@@ -119,7 +119,7 @@ export const adminContext = createContext<AdminVisit>()
 export const NONCE_HEADER = 'x-podium-nonce'
 
 /**
- * The header of a page that other sites may frame (spec R6), with the hash of its style sheet for the policy; it never leaves the
- * server.
+ * The header of a page that other sites may frame (spec R6, R7), with its kind and the hash of its style sheet for the policy; it never
+ * leaves the server.
  */
 export const FRAMED_HEADER = 'x-podium-framed'

@@ -1,15 +1,16 @@
-import { useId, useState } from 'react'
-import { RSS_PATH } from '../catalog/feed-paths.ts'
+import { useEffect, useId, useState } from 'react'
+import { RSS_PATH, seriesRssPath } from '../catalog/feed-paths.ts'
 import { useAddress } from '../language/link.tsx'
+import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { RootData } from '../root.tsx'
+import { addressIn } from '../shared/addresses.ts'
 import button from '../ui/button.module.css'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
-import { EMBED_SIZE, embedCode } from '../watch/embed-code.ts'
 import { forSiteWords } from './for-site-words.ts'
 import styles from './for-your-site.module.css'
-import { boxCode, siteCodeOf } from './site-code.ts'
+import { boxCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import page from './text-page.module.css'
 
 /** What other sites can show of this one, and the line of HTML for it (spec R7). */
@@ -39,41 +40,86 @@ export default function ForYourSite() {
         <p>{words.feedsHint}</p>
         <Feed name={words.rss} address={origin + address(RSS_PATH)} />
         <Feed name={words.now} address={origin + address('/now.json')} />
-        <p>{words.seriesFeed}</p>
+        <p>{words.seriesFeedHint}</p>
       </section>
     </article>
   )
 }
 
+/** How long, in ms, nobody has typed before the site is asked. */
+const SETTLED = 300
+
+type Found = { for: string; line: string } | { for: string; fault: 'missing' | 'closed' | 'failed' }
+
+/** The line of HTML for what an address names, once the site has said that it is there; undefined until then. */
+function useLine(code: SiteCode | undefined, origin: string, siteName: string): Found | undefined {
+  const [found, setFound] = useState<Found>()
+  const kind = code?.kind
+  const path = code?.path
+  useEffect(() => {
+    if (kind === undefined || path === undefined) return
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        setFound({ for: path, ...(await lineOf({ kind, path }, origin, siteName, abort.signal)) })
+      } catch {
+        if (!abort.signal.aborted) setFound({ for: path, fault: 'failed' })
+      }
+    }, SETTLED)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [kind, path, origin, siteName])
+  return found?.for === path ? found : undefined
+}
+
+type Answer = { line: string } | { fault: 'missing' | 'closed' | 'failed' }
+
+async function lineOf({ kind, path }: SiteCode, origin: string, siteName: string, signal: AbortSignal): Promise<Answer> {
+  const asked = kind === 'player' ? `/oembed?url=${encodeURIComponent(origin + path)}` : path
+  const answer = await fetch(asked, { signal, credentials: 'omit' })
+  if (answer.status === 404) return { fault: 'missing' }
+  if (answer.status === 401) return { fault: 'closed' }
+  if (!answer.ok) return { fault: 'failed' }
+  if (kind === 'player') return { line: ((await answer.json()) as { html: string }).html }
+  // Alone, because the policy of this page refuses the style sheet of the box.
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? []
+  return { line: boxCode(origin + path, new DOMParser().parseFromString(title, 'text/html').title || siteName) }
+}
+
 /** The line of HTML for what is pasted into the field. Without script it is that of the whole site. */
 function Code({ origin, siteName }: { origin: string; siteName: string }) {
   const words = useWordsOf(forSiteWords)
-  const address = useAddress()
+  const language = useLanguage()
   const [typed, setTyped] = useState('')
   const id = useId()
-  const found = siteCodeOf(typed, origin)
-  const url = found && origin + address(found.path)
-  const title = words.boxTitle(siteName)
-  const line = url && (found.kind === 'player' ? embedCode(url, title, EMBED_SIZE) : boxCode(url, title))
+  const code = siteCodeOf(typed, origin, language)
+  const asked = useLine(typed.trim() === '' ? undefined : code, origin, siteName)
+  const whole = typed.trim() === '' && code ? boxCode(origin + code.path, words.boxTitle(siteName)) : undefined
+  const line = whole ?? (asked && 'line' in asked ? asked.line : undefined)
+  const fault = !code ? words.unknown : asked && 'fault' in asked ? words[asked.fault] : undefined
   return (
     <>
       <div className={styles.field}>
         <label htmlFor={id}>{words.address}</label>
         <input
           id={id}
-          type="url"
+          type="text"
           inputMode="url"
           autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          aria-invalid={found ? undefined : true}
-          aria-describedby={found ? undefined : `${id}-wrong`}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-said`}
         />
-        <p id={`${id}-wrong`} className={styles.wrong} role="status">
-          {!found && words.unknown}
+        <p id={`${id}-said`} className={fault ? styles.wrong : undefined} role="status">
+          {fault ?? (line ? '' : words.looking)}
         </p>
       </div>
-      {line && (
+      {line && code && (
         <>
           <p className={styles.name}>{words.line}</p>
           <code className={styles.line} translate="no">
@@ -81,10 +127,11 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
           </code>
           <div className={styles.actions}>
             <Copy text={line} name={words.line} />
-            <a href={url} target="_blank" rel="noreferrer">
+            <a href={code.path} target="_blank" rel="noreferrer">
               {words.try}
             </a>
           </div>
+          {code.seriesId && <Feed name={words.seriesFeed} address={origin + addressIn(language, seriesRssPath(code.seriesId))} />}
         </>
       )}
     </>

@@ -4,20 +4,28 @@ import { boxCode, siteCodeOf } from './site-code.ts'
 const ORIGIN = 'https://site.example'
 
 test.each([
-  ['', { kind: 'box', path: '/box' }],
-  ['  ', { kind: 'box', path: '/box' }],
-  [`${ORIGIN}/fr`, { kind: 'box', path: '/box' }],
-  [`${ORIGIN}/series/cup`, { kind: 'box', path: '/box/cup' }],
-  [` ${ORIGIN}/fr/series/cup/?live `, { kind: 'box', path: '/box/cup' }],
-  ['/series/cup', { kind: 'box', path: '/box/cup' }],
+  ['', { kind: 'box', path: '/fr/box' }],
+  ['  ', { kind: 'box', path: '/fr/box' }],
+  [`${ORIGIN}/`, { kind: 'box', path: '/box' }],
+  [`${ORIGIN}/fr`, { kind: 'box', path: '/fr/box' }],
+  [`${ORIGIN}/series/cup`, { kind: 'box', path: '/box/cup', seriesId: 'cup' }],
+  [` ${ORIGIN}/fr/series/cup/?live `, { kind: 'box', path: '/fr/box/cup', seriesId: 'cup' }],
+  ['/series/cup', { kind: 'box', path: '/box/cup', seriesId: 'cup' }],
+  ['site.example/series/cup', { kind: 'box', path: '/box/cup', seriesId: 'cup' }],
+  ['http://site.example/Series/CUP', { kind: 'box', path: '/box/cup', seriesId: 'cup' }],
+  [`${ORIGIN}/fr/box/cup`, { kind: 'box', path: '/fr/box/cup', seriesId: 'cup' }],
   [`${ORIGIN}/series/cup/Final-1#top`, { kind: 'player', path: '/embed/Final-1' }],
+  [`${ORIGIN}/FR/Series/Cup/Final-1`, { kind: 'player', path: '/fr/embed/Final-1' }],
+  [`${ORIGIN}/fr/embed/Final-1`, { kind: 'player', path: '/fr/embed/Final-1' }],
   [`${ORIGIN}/series/cup?episode=e1`, { kind: 'player', path: '/embed/e1' }],
+  [`${ORIGIN}/series/cup?episode=../../admin"><b>`, undefined],
+  [`${ORIGIN}/series/cup/content`, undefined],
   ['https://elsewhere.example/series/cup', undefined],
   [`${ORIGIN}/faq`, undefined],
   ['javascript:alert(1)', undefined],
   ['cup', undefined],
 ])('R7 the line of HTML for %j', (typed, found) => {
-  expect(siteCodeOf(typed, ORIGIN)).toEqual(found)
+  expect(siteCodeOf(typed, ORIGIN, 'fr')).toEqual(found)
 })
 
 test('R7 the line of a box is whole, whatever the site is called', () => {

@@ -1,25 +1,38 @@
-import { plainPath } from '../shared/addresses.ts'
+import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
+import type { Language } from '../shared/language.ts'
 import { xmlText } from '../shared/xml.ts'
 import { embedPath } from '../watch/embed-code.ts'
 
 /** What a school puts on its site for an address of this one: the box of the site or of a series, or the player of an episode. */
-export type SiteCode = { kind: 'box' | 'player'; path: string }
+export type SiteCode = { kind: 'box' | 'player'; path: string; seriesId?: string }
 
-const PAGE = /^\/series\/([a-z0-9][a-z0-9-]{0,79})(?:\/([A-Za-z0-9][\w.~-]{0,127}))?\/?$/
+const PAGE = /^\/(?:series|box)\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)([A-Za-z0-9][\w.~-]{0,127}))?\/?$/
+const EPISODE = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
-/** Reads what somebody has pasted: nothing, or the address of a series or an episode of this site; undefined for anything else. */
-export function siteCodeOf(text: string, origin: string): SiteCode | undefined {
+/**
+ * Reads what somebody has pasted, with or without its scheme: nothing, or the address of a page, a box or a player of this site;
+ * undefined for anything else. A pasted address decides the language, an empty field leaves it to `language`.
+ */
+export function siteCodeOf(text: string, origin: string, language: Language): SiteCode | undefined {
   const typed = text.trim()
-  if (typed === '') return { kind: 'box', path: '/box' }
-  const url = URL.parse(typed, origin)
-  if (!url || url.origin !== origin) return undefined
-  const path = plainPath(url.pathname)
-  if (path === '/') return { kind: 'box', path: '/box' }
-  const [, series, page] = PAGE.exec(path) ?? []
-  const episode = page ?? url.searchParams.get('episode')
-  if (series === undefined) return undefined
-  return episode ? { kind: 'player', path: embedPath(episode) } : { kind: 'box', path: `/box/${series}` }
+  if (typed === '') return { kind: 'box', path: addressIn(language, '/box') }
+  const { host } = new URL(origin)
+  const url = URL.parse(typed.startsWith(host) ? `https://${typed}` : typed, origin)
+  if (!url || url.host !== host || !/^https?:$/.test(url.protocol)) return undefined
+  const path = lowered(url.pathname)
+  const own = (plain: string) => addressIn(isFrenchAddress(path) ? 'fr' : 'en', plain)
+  const plain = plainPath(path)
+  if (plain === '/' || plain === '/box') return { kind: 'box', path: own('/box') }
+  const player = /^\/embed\/([^/]+)$/.exec(plain)?.[1]
+  const [, seriesId, page] = PAGE.exec(plain) ?? []
+  const episode = player ?? page ?? (seriesId === undefined ? undefined : url.searchParams.get('episode')) ?? undefined
+  if (episode !== undefined) return EPISODE.test(episode) ? { kind: 'player', path: own(embedPath(episode)) } : undefined
+  return seriesId === undefined ? undefined : { kind: 'box', path: own(`/box/${seriesId}`), seriesId }
 }
+
+/** Only the ids of episodes have capitals. */
+const lowered = (path: string) =>
+  path.replace(/^(?:\/fr)?\/(?:series\/[^/]+|box\/[^/]+|box|embed|series)(?=\/|$)/i, (start) => start.toLowerCase())
 
 /** The line of HTML that puts a box on another site. `address` is that of the box. */
 export const boxCode = (address: string, title: string): string =>

@@ -47,22 +47,26 @@ export function pagePolicy(
 }
 
 /**
- * The policy of the page that other sites frame (spec R6): the player alone. `styleHash` is that of its one style sheet. In a sandboxed
- * frame 'self' means the site's origin, although the page has none.
+ * The policy of a page that other sites frame: the player of an episode (spec R6), or a box, which plays nothing (spec R7). `framed`: its
+ * kind and the hash of its one style sheet (FRAMED_HEADER). In a sandboxed frame 'self' means the site's origin, although the page has none.
  */
 export function embedPolicy(
   { providerHost, mediaHosts, frameHosts, pictureOrigins, embedAncestors, isDev }: PolicyHosts,
-  styleHash: string,
+  framed: string,
 ): string {
+  const [kind, styleHash] = framed.split(' ')
+  const media = kind === 'player' ? mediaHosts : []
   return written({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': [isDev ? "'unsafe-inline'" : `'${styleHash}'`],
     'img-src': ["'self'", 'data:', ...pictureOrigins],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...mediaHosts],
-    'media-src': ["'self'", 'blob:', ...mediaHosts],
-    'frame-src': playerFrames({ providerHost, frameHosts }),
+    'connect-src': ["'self'", ...media],
+    ...(kind === 'player' && {
+      'media-src': ["'self'", 'blob:', ...media],
+      'frame-src': playerFrames({ providerHost, frameHosts }),
+    }),
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

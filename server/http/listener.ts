@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'react-router'
+import { publicPageOf } from '../../app/public-pages.ts'
+import { plainPath } from '../../app/shared/addresses.ts'
 import { browserMark } from '../../app/shared/browser-mark.server.ts'
 import { Busy } from '../../app/shared/client-lines.ts'
 import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
@@ -167,6 +169,7 @@ export function createListener({
     }
     if (await isFileSent(request, response, asked)) return
     if (wanted) return sendPage(request, response, await cachedOrMade(asked, wanted))
+    if (isDataOfData(pathname)) return sendProblem(request, response, asked, 404)
     if (route === undefined && !pathname.endsWith('.data')) return sendProblem(request, response, asked, 404)
     return renderPersonal(request, response, asked)
   }
@@ -202,6 +205,11 @@ export function createListener({
     sendPage(request, response, page)
   }
 }
+
+/** What is data itself has no data for the router. */
+const isDataOfData = (pathname: string) =>
+  pathname.endsWith('.data') &&
+  (publicPageOf(plainPath(pathname.slice(0, -'.data'.length)))?.kind === 'data' || /^\/sitemaps\//.test(pathname))
 
 /** The public page of an address that needs no lookup. */
 const isShared = ({ method, url = '/' }: IncomingMessage) =>

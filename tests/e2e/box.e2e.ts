@@ -6,7 +6,10 @@ test('R7 a box on another site shows what goes live by itself, in a sandbox, and
   context,
   site,
   foreign,
+  lose,
 }) => {
+  // What the sandbox says of the link at the end.
+  lose(/Blocked opening/)
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   await site.addEpisode('cup', { docId: 'final', title: 'The final' })
   const asked: string[] = []
@@ -24,6 +27,18 @@ test('R7 a box on another site shows what goes live by itself, in a sandbox, and
   await expect(frame.getByRole('heading', { name: 'Replays' })).toBeHidden()
   await expect(link).toContainText('LIVE')
   await expect(link).toBeFocused()
+
+  // The series gets another address: the box stays, and its links lead there.
+  await site.addSeries({ id: 'trophy', docId: 'doc-cup', title: 'The Trophy' })
+  await asksAgain(frame)
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('The Trophy')
+  await expect(link).toHaveAttribute('href', /\/series\/trophy\/final$/)
+  // A sandbox without allow-popups opens no link: its address is shown instead.
+  await link.click()
+  await expect(frame.getByRole('dialog').getByRole('textbox')).toHaveValue(/\/series\/trophy\/final$/)
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(link).toBeFocused()
+
   expect(await context.cookies()).toEqual([])
   const own = asked.filter((path) => path !== '/' && path !== '/favicon.ico').map((path) => path.replace(/[^/]+$/, ''))
   expect([...new Set(own)].sort()).toEqual(['/assets/embed/', '/box/'])
@@ -55,6 +70,9 @@ test('R7 the page for other sites makes the line of HTML for what is pasted, and
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { docId: 'final', title: 'The final' })
+  await site.addSeries({ id: 'vault', title: 'The Vault', password: 'pw' })
+  await site.addEpisode('vault', { docId: 'secret' })
   await page.goto('/')
   await page.getByRole('link', { name: 'For your site' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For your site' })).toBeVisible()
@@ -63,12 +81,20 @@ test('R7 the page for other sites makes the line of HTML for what is pasted, and
   const address = page.getByRole('textbox', { name: /Address of a series or a webcast/ })
   const here = new URL(site.running.config.publicUrl).origin
   await address.fill(`${here}/series/cup`)
-  await expect(line).toContainText(`src="${here}/box/cup"`)
+  await expect(line).toContainText(`src="${here}/box/cup" title="The Cup · Podium"`)
+  await expect(page.getByRole('link', { name: `${here}/rss/cup.xml` })).toBeVisible()
   await page.getByRole('button', { name: 'Copy: Your line of HTML' }).click()
   await expect(page.getByText('Copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await line.textContent())
   await address.fill(`${here}/series/cup/final`)
-  await expect(line).toContainText(`src="${here}/embed/final"`)
+  await expect(line).toContainText(`src="${here}/embed/final" title="The final – Podium"`)
+  await address.fill(`${here}/fr/series/cup/final`)
+  await expect(line).toContainText(`src="${here}/fr/embed/final"`)
+  await address.fill(`${here}/series/cup/gone`)
+  await expect(page.getByText('There is no such series or webcast here.')).toBeVisible()
+  await expect(line).toBeHidden()
+  await address.fill(`${here}/series/vault/secret`)
+  await expect(page.getByText('Its series has a password or is pay-per-view')).toBeVisible()
   await address.fill('https://elsewhere.example/series/cup')
   await expect(page.getByText('This is not the address of a series')).toBeVisible()
   await expect(address).toHaveAttribute('aria-invalid', 'true')

@@ -186,7 +186,7 @@ test('R6 where links may not open the address is shown and copied', async ({ sit
   const frame = await foreign({ path: '/embed/final' })
   await frame.getByRole('link', { name: 'Watch on Podium' }).press('Enter')
   const dialog = frame.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: 'Address of the video' })).toHaveValue(/\/series\/cup\/final$/)
+  await expect(dialog.getByRole('textbox', { name: 'Address of the page' })).toHaveValue(/\/series\/cup\/final$/)
   await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
   await expect(dialog.getByRole('status')).toHaveText(/^(Address copied|Copy the selected address)\.$/)
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')

@@ -1,5 +1,6 @@
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { addressIn } from '../../shared/addresses.ts'
+import { FOR_OTHER_SITES } from '../../shared/for-other-sites.server.ts'
 import type { Route } from './+types/now.route.ts'
 import { nowItems } from './now.server.ts'
 
@@ -9,6 +10,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { language } = context.get(visitContext)
   const { origin } = new URL(request.url)
   const site = { name: services.site.name[language], url: origin + addressIn(language, '/') }
-  const headers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-  return Response.json({ language, site, ...nowItems(services, { origin, language }) }, { headers })
+  return Response.json({ language, site, ...nowItems(services, { origin, language }) }, { headers: FOR_OTHER_SITES })
 }

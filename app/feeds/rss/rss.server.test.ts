@@ -96,31 +96,35 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     episodes: fc.array(
       fc.record({
         releaseDate: fc.constantFrom('2026-01-15', '2026-01-16', '2027-01-01'),
-        isLive: fc.boolean(),
+        isLive: fc.constantFrom(false, false, true),
         startsAt: fc.constantFrom(null, null, '2026-01-15T12:00:00.000Z', '2027-01-01T12:00:00.000Z'),
       }),
-      { maxLength: 5 },
+      { minLength: 1, maxLength: 5 },
     ),
   })
 
   test('R7 P2 whatever the catalogue: the newest open episodes that are out, in order, and nothing of a closed series', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(ofSeries, { maxLength: 4 }), fc.integer({ min: 1, max: 8 }), async (catalogue, most) => {
-        for (const { docId } of store.catalogue.snapshot().series) await store.heard(() => removeSeries(store.editing, docId))
-        const out: { docId: string; releaseDate: string }[] = []
-        for (const [at, { lock, episodes }] of catalogue.entries()) {
-          await store.addSeries({ id: `s${at}`, tags: lock === 'ppv' ? ['ppv'] : [], ...(lock === 'pw' && { password: 'pw' }) })
-          for (const [number, episode] of episodes.entries()) {
-            const docId = `e-${at}-${number}`
-            await store.addEpisode(`s${at}`, { ...episode, docId })
-            const isComing = (episode.startsAt ?? '') > store.clock.now.toISOString() || episode.releaseDate > '2026-11-21'
-            if (!lock && (episode.isLive || !isComing)) out.push({ docId, releaseDate: episode.releaseDate })
+      fc.asyncProperty(
+        fc.array(ofSeries, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (catalogue, most) => {
+          for (const { docId } of store.catalogue.snapshot().series) await store.heard(() => removeSeries(store.editing, docId))
+          const out: { docId: string; releaseDate: string }[] = []
+          for (const [at, { lock, episodes }] of catalogue.entries()) {
+            await store.addSeries({ id: `s${at}`, tags: lock === 'ppv' ? ['ppv'] : [], ...(lock === 'pw' && { password: 'pw' }) })
+            for (const [number, episode] of episodes.entries()) {
+              const docId = `e-${at}-${number}`
+              await store.addEpisode(`s${at}`, { ...episode, docId })
+              const isComing = (episode.startsAt ?? '') > store.clock.now.toISOString() || episode.releaseDate > '2026-11-21'
+              if (!lock && (episode.isLive || !isComing)) out.push({ docId, releaseDate: episode.releaseDate })
+            }
           }
-        }
-        const rank = (each: (typeof out)[number]) => `${each.releaseDate} ${each.docId}`
-        const expected = out.sort((a, b) => (rank(a) < rank(b) ? 1 : -1)).slice(0, most)
-        expect(await newest(most)).toEqual(expected.map(({ docId }) => docId))
-      }),
+          const rank = (each: (typeof out)[number]) => `${each.releaseDate} ${each.docId}`
+          const expected = out.sort((a, b) => (rank(a) < rank(b) ? 1 : -1)).slice(0, most)
+          expect(await newest(most)).toEqual(expected.map(({ docId }) => docId))
+        },
+      ),
       { numRuns: rounds({ daily: 10, proof: 100 }) },
     )
   }, 120_000)

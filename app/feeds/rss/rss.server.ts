@@ -7,7 +7,7 @@ import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { seriesPath } from '../../catalog/series-paths.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
-import { isOpenToAll } from '../../watch/open-episodes.server.ts'
+import { mayBeTold } from '../../watch/open-episodes.server.ts'
 import { openToAll } from '../../watch/watch.server.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
@@ -78,7 +78,7 @@ export async function newestOpen(
   async function itemOf({ docId, seriesDocId }: NewestPlace): Promise<RssItem | undefined> {
     if (!doors.has(seriesDocId)) {
       const series = catalogue.snapshot().byDocId.get(seriesDocId)
-      const opened = series && isOpenToAll(access, series) ? await openToAll(services, series.id, language) : undefined
+      const opened = series && mayBeTold(access, series) ? await openToAll(services, series.id, language) : undefined
       const episodes = new Map<string, Episode>()
       await inTurns(opened?.episodes ?? [], (episode) => episodes.set(episode.docId, episode))
       doors.set(seriesDocId, opened && { series: opened.series, episodes })

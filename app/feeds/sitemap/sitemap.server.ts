@@ -11,7 +11,7 @@ import { FIXED_PATHS } from '../../public-pages.ts'
 import type { Services } from '../../services.server.ts'
 import { type Growing, openGrowing } from '../../shared/growing.server.ts'
 import { inParts } from '../../shared/in-parts.ts'
-import { isOpenToAll, openEpisodes } from '../../watch/open-episodes.server.ts'
+import { mayBeTold, openEpisodes } from '../../watch/open-episodes.server.ts'
 import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
 
 export type SitemapServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
@@ -197,7 +197,7 @@ async function makeSurvey({ documents, catalogue, access }: SitemapServices): Pr
     await inTurns(changes, ({ docId, seriesDocId, at }) => {
       const series = byDocId.get(seriesDocId)
       // A file without any address is none. What is listed is asked for its lock again.
-      if (!series || !isOpenToAll(access, series)) return
+      if (!series || !mayBeTold(access, series)) return
       if (count++ % EPISODES_IN_FILE === 0) {
         part = { after: part.until ?? '', until: undefined, changedAt: '' }
         parts.push(part)

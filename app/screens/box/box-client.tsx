@@ -1,10 +1,12 @@
 import './box.css'
+import { leadOut } from '../../embed/embed-links.tsx'
 import { followPage } from '../../embed/embed-updates.tsx'
 
 // The script of a box on another site (spec R7): it shows what is new, and stores nothing.
 
 const main = document.querySelector('main')
-if (main)
+if (main) {
+  leadOut()
   followPage(main.dataset.mark, (next, title) => {
     const focused = document.activeElement?.getAttribute('href')
     main.replaceChildren(...next.childNodes)
@@ -12,3 +14,4 @@ if (main)
     const again = focused && main.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)
     if (again) again.focus({ preventScroll: true })
   })
+}

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { boxFiles } from 'virtual:embed-files'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { redirect } from 'react-router'
-import { FRAMED_HEADER, servicesContext, visitContext } from '../../services.server.ts'
+import { framedAnswer, markOf } from '../../embed/framed-answer.server.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
 import { addressIn } from '../../shared/addresses.ts'
+import { FOR_OTHER_SITES } from '../../shared/for-other-sites.server.ts'
 import type { Route } from './+types/box.route.ts'
 import { boxOf } from './box.server.ts'
 import { BoxPage } from './box-page.tsx'
-
-const STYLE_HASH = `sha256-${createHash('sha256').update(boxFiles.style).digest('base64')}`
 
 /** What is on, next and new, for a frame on the site of a school (spec R7). A former address of a series leads to the present one. */
 export async function loader({ params: { seriesId }, request, context }: Route.LoaderArgs) {
@@ -17,18 +16,8 @@ export async function loader({ params: { seriesId }, request, context }: Route.L
   const { origin } = new URL(request.url)
   const box = await boxOf(services, { origin, language }, seriesId)
   const moved = box.state === 'gone' && seriesId && services.catalogue.snapshot().movedFrom.get(seriesId)
-  if (moved) throw redirect(addressIn(language, `/box/${moved.id}`), 302)
+  if (moved) throw redirect(addressIn(language, `/box/${moved.id}`), { status: 302, headers: FOR_OTHER_SITES })
   const page = { box, language, siteName: services.site.name[language], home: origin + addressIn(language, '/') }
-  const mark = createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 16)
-  const html = renderToStaticMarkup(<BoxPage {...page} mark={mark} files={boxFiles} />)
-  return new Response(`<!DOCTYPE html>${html}`, {
-    status: box.state === 'gone' ? 404 : 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      // As for embed pages: in a sandboxed frame the page has no origin.
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      [FRAMED_HEADER]: STYLE_HASH,
-    },
-  })
+  const html = renderToStaticMarkup(<BoxPage {...page} mark={markOf(page)} files={boxFiles} />)
+  return framedAnswer(html, { kind: 'box', style: boxFiles.style, isGone: box.state === 'gone' })
 }
