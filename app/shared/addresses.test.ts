@@ -38,3 +38,19 @@ test('R1 a French address is French for everybody, any other follows what the br
   expect(languageOfAddress('/faq', 'en')).toBe('en')
   expect(languageOfAddress('/france', undefined)).toBe('en')
 })
+
+test('R1 R7 what other sites read is in the language of its address, whatever the browser remembers', () => {
+  for (const path of ['/embed/e1', '/box', '/box/cup', '/rss.xml', '/rss/cup.xml', '/now.json', '/roku.json']) {
+    expect(languageOfAddress(path, 'fr'), path).toBe('en')
+    expect(languageOfAddress(`/fr${path}`, 'en'), path).toBe('fr')
+  }
+  expect(languageOfAddress('/boxing', 'fr')).toBe('fr')
+})
+
+test('R1 without its language an address of the site is no address of another one', () => {
+  for (const path of ['/fr//evil.example/x', '/fr///evil.example/x']) {
+    expect(plainPath(path)).toBe('/evil.example/x')
+    expect(addressIn('en', path)).toBe('/evil.example/x')
+    expect(addressIn('fr', path)).toBe('/fr/evil.example/x')
+  }
+})

@@ -9,6 +9,7 @@ import { openDocuments } from '../../catalog/documents.server.ts'
 import { removeSeries } from '../../catalog/edit-series.server.ts'
 import { LATE } from '../../catalog/is-out.ts'
 import type { Site } from '../../shared/site.ts'
+import { nowItems } from '../now/now.server.ts'
 import { newestOpen, type RssServices, seriesRss, siteRss } from './rss.server.ts'
 
 const ORIGIN = 'https://site.example'
@@ -51,6 +52,19 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await newest()).toEqual(['first'])
     store.clock.now = new Date(Date.parse(startsAt) + LATE)
     expect(await newest()).toEqual(['second', 'first'])
+  })
+
+  test('R7 a webcast that begins late stays the next one for half an hour, whatever else goes live meanwhile', async () => {
+    await store.addSeries({ id: 'cup' })
+    const startsAt = '2026-11-21T19:00:00.000Z'
+    await store.addEpisode('cup', { docId: 'late', startsAt })
+    await store.addEpisode('cup', { docId: 'other' })
+    const next = () => nowItems(servicesOf(store), { origin: ORIGIN, language: 'en' }).next.map(({ id }) => id)
+    store.clock.now = new Date(Date.parse(startsAt) + LATE - 1)
+    await store.addEpisode('cup', { docId: 'other', isLive: true })
+    expect(next()).toEqual(['late'])
+    store.clock.now = new Date(Date.parse(startsAt) + LATE)
+    expect(next()).toEqual([])
   })
 
   test('R7 an episode without a video, or of a later day, is not out unless it is on air', async () => {
