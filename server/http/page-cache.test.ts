@@ -31,6 +31,15 @@ test('different pages have different ETags, the same page the same', async () =>
   expect(a?.etag).not.toBe(c?.etag)
 })
 
+test('R7 a newer version that shows the same is the page that is kept, with the best compression that it has', async () => {
+  const cache = openPageCache()
+  const body = '<p>Résumé</p>'.repeat(200)
+  const first = await cache.get('k', '1', async () => page(body))
+  expect(await cache.get('k', '2', async () => page(body))).toBe(first)
+  expect([cache.find('k', '1'), cache.find('k', '2')]).toEqual([undefined, first])
+  expect(await cache.get('k', '3', async () => page(`${body}!`))).not.toBe(first)
+})
+
 test('a page with another status, or a failed one, is not cached but rendered again', async () => {
   const cache = openPageCache()
   expect((await cache.get('k', '1', async () => page('gone', 404))).status).toBe(404)

@@ -80,8 +80,14 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
     counts.rendered++
     const { status, headers, body: text, isLasting } = await render()
     const body = Buffer.from(text)
-    const [br, gz] = await Promise.all([compress(body, FIRST_QUALITY), zip(body)])
     const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)}"`
+    const before = pages.peek(place)?.page
+    // A newer version may show the same, as each minute of a feed does: then it is compressed already.
+    if (before?.etag === etag && before.status === status) {
+      pages.set(place, { version, page: before })
+      return before
+    }
+    const [br, gz] = await Promise.all([compress(body, FIRST_QUALITY), zip(body)])
     const page: Page = { status, headers, etag, body, br, gzip: gz }
     if (status === 200 || isLasting) {
       pages.set(place, { version, page })
