@@ -19,6 +19,14 @@ export type Card = {
 type Series = { id: string; title: string; shortDescription: string; thumbnail: string; placeholder: string }
 type Episode = { id: string; title: string; startsAt: string | null; releaseDate: string }
 
+/** What a card shows of an episode as the server keeps it. */
+export const onCard = ({ docId, title, startsAt, releaseDate }: Omit<Episode, 'id'> & { docId: string }): Episode => ({
+  id: docId,
+  title,
+  startsAt,
+  releaseDate,
+})
+
 /** The card of an episode, or without one that of its series; of a locked series only the latter may be made. */
 export function cardOf(series: Series, episode: Episode | undefined, language: Language, siteName: string): Card {
   return {

@@ -6,6 +6,7 @@ import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
 import type { Services } from '../../services.server.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
+import { onCard } from '../../thumbnails/card.ts'
 import { pictureOf } from '../../watch/json-ld.ts'
 
 type NowServices = Pick<Services, 'catalogue' | 'site' | 'now'>
@@ -34,14 +35,13 @@ export function nowItems(services: NowServices, { origin, language }: { origin: 
   const isComing = ({ episode }: OnAir) => (episode.startsAt ?? '') > lateBefore(now()).toISOString()
   const address = (path: string) => origin + addressIn(language, path)
   const item = ({ episode, series }: OnAir): NowItem => {
-    const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
     return {
       id: episode.docId,
       title: episode.title || series.title,
       series: { id: series.id, title: series.title, url: address(seriesPath(series.id)) },
       url: address(episodePath(series.id, episode.docId)),
       startsAt: episode.startsAt,
-      picture: pictureOf({ origin, language, siteName: site.name[language], series, episode: card }),
+      picture: pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) }),
     }
   }
   return {

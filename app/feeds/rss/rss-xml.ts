@@ -6,6 +6,7 @@ import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { escapeXml, xmlElement, xmlText } from '../../shared/xml.ts'
+import { onCard } from '../../thumbnails/card.ts'
 import { embedPath } from '../../watch/embed-code.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
@@ -77,8 +78,7 @@ const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
 /** The video: where the site has it, its picture, and the page that plays it. */
 function mediaXml({ episode, series }: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
   const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)
-  const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
-  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: card })
+  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const isPlayer = isEmbeddable && source.kind !== 'none' && source.kind !== 'link'
   return [
     source.kind === 'hls' || source.kind === 'mp4'

@@ -7,6 +7,7 @@ import { clip } from '../../shared/clip.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { xmlElement, xmlText } from '../../shared/xml.ts'
+import { onCard } from '../../thumbnails/card.ts'
 import { embedPath } from '../../watch/embed-code.ts'
 import { pictureOf, publishedAt } from '../../watch/json-ld.ts'
 import { REAL_DURATION } from '../../watch/watch-state.ts'
@@ -94,8 +95,7 @@ function videoXml(
   { origin, site }: SitemapPlace,
 ): string {
   const title = clip(episode.title || series.title, MOST.title)
-  const card = { id: episode.docId, title: episode.title, startsAt: episode.startsAt, releaseDate: episode.releaseDate }
-  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: card })
+  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const playerXml = player === undefined ? '' : xmlElement('video:player_loc', origin + addressIn(language, player))
   const description = clip(episode.shortDescription, MOST.description) || title
   return `<video:video>\n${xmlElement('video:thumbnail_loc', picture)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${playerXml}${facts}</video:video>\n`

@@ -1,4 +1,5 @@
 import type { EmbedFiles } from '../../embed/embed-page.tsx'
+import { pageWords } from '../../language/page-words.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Box, BoxItem } from './box.server.ts'
 import { boxWords } from './box-words.ts'
@@ -57,7 +58,7 @@ function Main({ box, language, siteName, home, mark }: Omit<BoxPageProps, 'files
       {isEmpty && <p className="nothing">{noticeOf(box, language, siteName)}</p>}
       <p className="foot">
         <Out href={isEmpty ? box.url : home} language={language}>
-          {isEmpty && !isWhole ? words.watch(siteName) : words.all(siteName)}
+          {isEmpty && !isWhole ? pageWords[language].watch.openElsewhere(siteName) : words.all(siteName)}
         </Out>
       </p>
     </main>
@@ -66,7 +67,7 @@ function Main({ box, language, siteName, home, mark }: Omit<BoxPageProps, 'files
 
 function noticeOf({ state }: Box, language: Language, siteName: string): string {
   const words = boxWords[language]
-  if (state === 'locked') return words.locked
+  if (state === 'locked') return pageWords[language].watch.locked
   if (state === 'pay-per-view') return words.payPerView(siteName)
   return state === 'gone' ? words.gone : words.nothing
 }
@@ -84,7 +85,7 @@ function List({ name, items, language, isLive = false, hasSeries }: ListProps) {
             <Out href={url} language={language} className="item">
               <span className="picture">{picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}</span>
               <span className="text">
-                {isLive && <span className="live">{boxWords[language].live}</span>}
+                {isLive && <span className="live">{pageWords[language].watch.live}</span>}
                 <span className="title">{title}</span>
                 {hasSeries && series !== title && <span className="series">{series}</span>}
                 {!isLive && when && <span className="when">{when}</span>}
