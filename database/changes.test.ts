@@ -173,6 +173,34 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
+  test('Q-01 an edit on an earlier state of the database counts one step back, when its own notification is read before it returns', async () => {
+    const there = db.again()
+    const touchIt = () => node.change(async ({ touch }) => touch('series:a'))
+    let isReadFirst = false
+    const readingFirst = new Proxy(there.db, {
+      get(target, name) {
+        const member = Reflect.get(target, name)
+        if (name !== 'transaction' || !isReadFirst) return typeof member === 'function' ? member.bind(target) : member
+        isReadFirst = false
+        return () => ({
+          async execute(work: Parameters<ReturnType<typeof target.transaction>['execute']>[0]) {
+            const committed = await target.transaction().execute(work)
+            await node.catchUp()
+            return committed
+          },
+        })
+      },
+    })
+    const node = await openChanges({ ...there, db: readingFirst }, { onError: fail, pollSeconds: 3600 })
+    for (let at = 0; at < 5; at++) await touchIt()
+    await node.catchUp()
+    await db.database.db.updateTable('live_topic').set({ v: 3, seq: 3 }).execute()
+    isReadFirst = true
+    await touchIt()
+    expect([isReadFirst, node.counts.stepsBack]).toEqual([false, 1])
+    await node.close()
+  })
+
   test('Q-01 an edit on an earlier state of the database makes no node step back twice, when another node noticed it first', async () => {
     const { db: rows } = db.database
     const own = db.again()

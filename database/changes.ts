@@ -153,10 +153,11 @@ export async function openChanges(
   }
 
   async function change<T>(work: (change: Change) => Promise<T>): Promise<T> {
-    const before = newest
+    const [before, stepsBefore] = [newest, counts.stepsBack]
     const { result, bells, seq } = await changeUnheard({ db, engine }, work)
     if (seq === undefined) return result
-    if (seq <= before) isBehind = true
+    // A step back that ended meanwhile, after a notification of this very change, has raised the versions over it.
+    if (seq <= before && counts.stepsBack === stepsBefore) isBehind = true
     if (isBehind || isSteppingBack) {
       // The change is committed even if it cannot be read right now; the poll retries.
       await catchUp().catch(onError)

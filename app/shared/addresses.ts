@@ -38,8 +38,11 @@ const HAS_FIXED_LANGUAGE = /^\/(?:embed\/|box(?:[/?#]|$)|rss(?:\.xml|\/)|(?:now|
  * The language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1, L1), except in
  * feeds and frames of other sites.
  */
-export const languageOfAddress = (path: string, stored: unknown): Language =>
-  isFrenchAddress(path) ? 'fr' : HAS_FIXED_LANGUAGE.test(path) ? 'en' : toLanguage(stored)
+export const languageOfAddress = (path: string, stored: unknown): Language => fixedLanguageOf(path) ?? toLanguage(stored)
+
+/** The language that the address alone decides; undefined where the stored one does. */
+export const fixedLanguageOf = (path: string): Language | undefined =>
+  isFrenchAddress(path) ? 'fr' : HAS_FIXED_LANGUAGE.test(path) ? 'en' : undefined
 
 /** The languages of search engines for both addresses of a page, and the one for everybody else (spec R1). */
 export const alternatesOf = (origin: string, path: string): { hrefLang: string; href: string }[] => [

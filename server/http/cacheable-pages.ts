@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { seriesPath } from '../../app/catalog/series-paths.ts'
 import { MINUTE } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
-import { addressIn, languageOfAddress, plainPath } from '../../app/shared/addresses.ts'
+import { addressIn, fixedLanguageOf, plainPath } from '../../app/shared/addresses.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
+import { toLanguage } from '../../app/shared/language.ts'
 import { publicEpisode } from '../../app/watch/watch.server.ts'
 import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
@@ -27,9 +29,32 @@ export type CacheablePages = {
 
 type Options = { services: Services; isSecure: boolean; renderPublic: RenderPublic }
 
+/** How many addresses are recognised without matching the patterns of public pages, whose lengths are limited. */
+const KNOWN_ADDRESSES = 4_000
+
+type PublicAddress = {
+  topics: string[]
+  places: Record<Visit['language'], string>
+  /** Absent where the stored language decides. */
+  language?: Visit['language']
+}
+
 /** Finds out which requests can be answered with a page that all viewers share. */
 export function openCacheablePages({ services, isSecure, renderPublic }: Options): CacheablePages {
   const { session } = cookieNames(isSecure)
+  const known = new LRUCache<string, PublicAddress>({ max: KNOWN_ADDRESSES })
+
+  function publicAddress(url: string): PublicAddress | undefined {
+    const found = known.get(url)
+    if (found) return found
+    const topics = topicsOfPath(url)
+    if (!topics) return undefined
+    const path = plainPath(url)
+    const language = fixedLanguageOf(url)
+    const address = { topics, places: { en: placeOf(path, 'en'), fr: placeOf(path, 'fr') }, ...(language && { language }) }
+    known.set(url, address)
+    return address
+  }
 
   /** The footer shows the year. */
   function versionOf(topics: string[]) {
@@ -56,9 +81,10 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
 
   return {
     atOnce(request) {
-      const { url = '/' } = request
-      const topics = topicsOfPath(url)
-      return topics && { place: placeOf(plainPath(url), languageOf(request)), version: () => versionOf(topics) }
+      const address = publicAddress(request.url ?? '/')
+      if (!address) return undefined
+      const language = address.language ?? storedLanguage(request)
+      return { place: address.places[language], version: () => versionOf(address.topics) }
     },
     async of(request, { pathname, search }, asker) {
       if (request.method === 'POST') return undefined
@@ -93,4 +119,6 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
 
 const placeOf = (path: string, language: Visit['language']) => `${path} ${language}`
 
-const languageOf = ({ url = '/', headers }: IncomingMessage) => languageOfAddress(url, readCookie(headers.cookie, 'language'))
+const storedLanguage = ({ headers }: IncomingMessage) => toLanguage(readCookie(headers.cookie, 'language'))
+
+const languageOf = (request: IncomingMessage) => fixedLanguageOf(request.url ?? '/') ?? storedLanguage(request)
