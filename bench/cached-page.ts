@@ -18,35 +18,48 @@ const KINDS: Record<string, (episode: string, series: string) => string> = {
   'embed page': (episode) => `/embed/${episode}`,
 }
 
-/** How many cached pages of each kind the server sends per second of CPU time. */
+type Compared = {
+  /** Each takes one measurement. */
+  ours: () => Promise<void>
+  bare: () => Promise<void>
+  row(): Row
+}
+
+/**
+ * How many cached pages of each kind the server sends per second of CPU time. The kinds take turns: what is measured first in the life
+ * of a process has the better ratio.
+ */
 export async function cachedPage(bench: Bench): Promise<Row[]> {
   const { site, port, close } = await openSite(bench, 100)
   const bare = start<BareCommands>('./bare.ts')
   const load = start<LoadCommands>('./load.ts')
   const sitemap = await fetch(`http://127.0.0.1:${port}/sitemaps/episodes-1.xml`)
   const [, series = '', episode = ''] = /\/series\/([^/<]+)\/([^/<]+)<\/loc>/.exec(await sitemap.text()) ?? []
-  const rows: Row[] = []
+  const kinds: Compared[] = []
   for (const [kind, pathOf] of Object.entries(KINDS))
-    rows.push(await compare(bench, { site, port, bare, load, kind, path: pathOf(episode, series) }))
+    kinds.push(await compare({ site, port, bare, load, kind, path: pathOf(episode, series), seconds: bench.isQuick ? 1 : 2.5 }))
+  await interleave(bench.isQuick ? 5 : 9, ...kinds.flatMap(({ ours, bare }) => [ours, bare]))
+  const rows = kinds.map((kind) => kind.row())
   await Promise.all([close(), bare.stop(), load.stop()])
   return rows
 }
 
-type Compared = {
+type Parts = {
   site: Awaited<ReturnType<typeof openSite>>['site']
   port: number
   bare: Child<BareCommands>
   load: Child<LoadCommands>
   kind: string
   path: string
+  seconds: number
 }
 
-async function compare(bench: Bench, { site, port, bare, load, kind, path }: Compared): Promise<Row> {
+async function compare({ site, port, bare, load, kind, path, seconds }: Parts): Promise<Compared> {
   const page = await settledPage(port, path)
   const headers = Object.fromEntries(Object.entries(page.headers).filter(([name]) => !OWN_HEADERS.has(name)))
   const barePort = await bare.call('page', { headers: headers as Record<string, string>, body: page.body })
 
-  async function perCpuSecond(server: Child<never>, port: number, seconds: number): Promise<number> {
+  async function perCpuSecond(server: Child<never>, port: number): Promise<number> {
     server.assertOwns(port)
     const before = server.cpuSeconds()
     const { requests } = await load.call('run', { port, path, headers: BROWSER_HEADERS, connections: CONNECTIONS, seconds })
@@ -56,22 +69,22 @@ async function compare(bench: Bench, { site, port, bare, load, kind, path }: Com
   }
 
   const [ours, bares]: [number[], number[]] = [[], []]
-  const seconds = bench.isQuick ? 1 : 2.5
   // The first round warms up the compiler.
-  await perCpuSecond(site as never, port, seconds)
-  await perCpuSecond(bare as never, barePort, seconds)
-  await interleave(
-    bench.isQuick ? 5 : 7,
-    async () => void ours.push(await perCpuSecond(site as never, port, seconds)),
-    async () => void bares.push(await perCpuSecond(bare as never, barePort, seconds)),
-  )
-  const ratio = spread(ratios(ours, bares))
+  await perCpuSecond(site as never, port)
+  await perCpuSecond(bare as never, barePort)
   return {
-    figure: `cached ${kind}, requests per CPU-second (${page.body.length} bytes, ${page.headers['content-encoding']})`,
-    goal: `≥ ${GOAL} of node:http`,
-    measured: shown(spread(ours), 0),
-    peer: `node:http ${shown(spread(bares), 0)}`,
-    ratio: shown(ratio, 2),
-    isMet: ratio.median >= GOAL,
+    ours: async () => void ours.push(await perCpuSecond(site as never, port)),
+    bare: async () => void bares.push(await perCpuSecond(bare as never, barePort)),
+    row() {
+      const ratio = spread(ratios(ours, bares))
+      return {
+        figure: `cached ${kind}, requests per CPU-second (${page.body.length} bytes, ${page.headers['content-encoding']})`,
+        goal: `≥ ${GOAL} of node:http`,
+        measured: shown(spread(ours), 0),
+        peer: `node:http ${shown(spread(bares), 0)}`,
+        ratio: shown(ratio, 2),
+        isMet: ratio.median >= GOAL,
+      }
+    },
   }
 }
