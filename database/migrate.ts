@@ -17,6 +17,7 @@ import * as glossaryNames from './migrations/014-glossary-names.ts'
 import * as frenchPatterns from './migrations/015-french-patterns.ts'
 import * as outdatedFrench from './migrations/016-outdated-french.ts'
 import * as newestEpisodes from './migrations/017-newest-episodes.ts'
+import * as games from './migrations/018-games.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '015-french-patterns': frenchPatterns,
   '016-outdated-french': outdatedFrench,
   '017-newest-episodes': newestEpisodes,
+  '018-games': games,
 }
 
 /** This version's migrations, in order. */

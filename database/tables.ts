@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
+import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
@@ -12,7 +13,8 @@ export type Tables = CatalogTables &
   AccountTables &
   MailTables &
   TranslationTables &
-  LiveTables & {
+  LiveTables &
+  EventTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

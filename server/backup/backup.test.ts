@@ -116,6 +116,7 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
     .execute()
   await tables.insertInto('translation_task').values({ hash: 'h', due_at: null, tries: 2, failed_as: 'v' }).execute()
   const { doc_id: episode_doc_id } = await tables.selectFrom('episode').select('doc_id').executeTakeFirstOrThrow()
+  await addGame(tables, { uid, doc_id, episode_doc_id, at })
   await tables.insertInto('live_stream').values({ episode_doc_id, stream: 's', is_live: 1, said_at: at }).execute()
   await tables.insertInto('translation_usage').values({ day: '2026-11-21', characters: 7 }).execute()
   await tables.insertInto('glossary_entry').values({ key: 'k', source: 'k', target: null, updated_at: at }).execute()
@@ -135,6 +136,53 @@ test.each(enginesOf(import.meta.filename))('every table on %s is either kept or 
   const tables = (await db.database.db.introspection.getTables()).map(({ name }) => name).sort()
   expect(tables).toEqual([...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES].sort())
 })
+
+/** A game with its teams, its picture and an earlier date, followed by a viewer. */
+async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at }: Record<string, string>) {
+  const marks = { version: 1, updated_at: at as string }
+  const start = { local_date: '2026-11-21', local_time: '19:00', zone: 'America/St_Johns', is_later: 0 }
+  const starts_at = '2026-11-21T22:30:00.000Z'
+  const reason = { reason_en: 'Snow', reason_fr: 'Neige' }
+  const names = { name_en: 'The Anse', name_fr: "L'Anse" }
+  await tables
+    .insertInto('venue')
+    .values({ id: 'v', ...names, city: '', province: 'NL', zone: start.zone, ...marks })
+    .execute()
+  const short = { short_en: 'Bellerive', short_fr: '', nickname_en: '', nickname_fr: '' }
+  const school = { id: 's', ...names, ...short, code: 'BEL', colour: '#003366', logo: '', home_venue_id: 'v', ...marks }
+  await tables.insertInto('school').values(school).execute()
+  const team = { id: 't', slug: 'bellerive-hockey-women', school_id: 's', sport: 'hockey', gender: 'women', ...marks }
+  await tables.insertInto('team').values(team).execute()
+  const states = { schedule_state: 'moved', play_state: 'not-begun', has_picture_fault: 0 }
+  const event = {
+    id: 'e',
+    sport: 'hockey',
+    kind: 'game',
+    home_team_id: 't',
+    title_en: '',
+    title_fr: '',
+    is_neutral: 0,
+    venue_id: 'v',
+    ...start,
+    starts_at,
+    expected_minutes: 150,
+    ...states,
+    ...reason,
+    series_doc_id: doc_id as string,
+    sequence: 1,
+    created_at: at as string,
+    ...marks,
+  }
+  await tables.insertInto('event').values(event).execute()
+  const picture = { event_id: 'e', episode_doc_id: episode_doc_id as string, label_en: '', label_fr: '', position: 0 }
+  await tables.insertInto('event_episode').values(picture).execute()
+  const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
+  await tables.insertInto('event_date').values(former).execute()
+  await tables
+    .insertInto('saved_team')
+    .values({ uid: uid as string, team_id: 't', saved_at: at as string })
+    .execute()
+}
 
 describe.each([
   ['sqlite', 'sqlite'],

@@ -1,0 +1,79 @@
+import type { Language } from '../shared/language.ts'
+import type { Sport } from '../teams/sport.ts'
+
+export const EVENT_KINDS = ['game', 'meet', 'session'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** Whether it takes place as announced (spec E3). */
+export const SCHEDULE_STATES = ['planned', 'delayed', 'moved', 'postponed', 'cancelled'] as const
+export type ScheduleState = (typeof SCHEDULE_STATES)[number]
+
+/** How far it has got. */
+export const PLAY_STATES = ['not-begun', 'in-play', 'interrupted', 'over', 'official'] as const
+export type PlayState = (typeof PLAY_STATES)[number]
+
+/** What can be seen of it, read off its episodes. */
+export const PICTURE_STATES = ['none', 'on-air', 'faulty', 'ended'] as const
+export type PictureState = (typeof PICTURE_STATES)[number]
+
+/** When and where staff said it takes place: the truth from which the instant is derived (spec E1). */
+export type LocalStart = {
+  /** YYYY-MM-DD. */
+  localDate: string
+  /** HH:MM; null while to be confirmed. */
+  localTime: string | null
+  /** IANA zone of the venue. */
+  zone: string
+  /** Which of two equal local times is meant, when the clock goes back: the second. */
+  isLater: boolean
+}
+
+/** A game, meet or session, in the server's memory. Viewers get a public view of it (public-event.ts). */
+export type SportEvent = LocalStart & {
+  /** Never changes: the UID of calendars, the address of its page. */
+  id: string
+  sport: Sport
+  kind: EventKind
+  homeTeamId: string | null
+  awayTeamId: string | null
+  /** Staff's own title; '' in both languages where the teams make it. */
+  title: Record<Language, string>
+  isNeutral: boolean
+  venueId: string | null
+  /** The instant in UTC, ISO; null while the time is to be confirmed. Derived from the local start at each save. */
+  startsAt: string | null
+  /** How long it takes, as calendars need to know. */
+  expectedMinutes: number
+  schedule: ScheduleState
+  play: PlayState
+  /** Staff or a probe saw that the picture fails. */
+  hasPictureFault: boolean
+  /** Why it was delayed, moved, postponed, cancelled or interrupted; '' for none. */
+  reason: Record<Language, string>
+  /** The series that it belongs to, which may lock it. */
+  seriesDocId: string | null
+  /** iCalendar's: rises with each change of time, state, place or title, and never otherwise. */
+  sequence: number
+  version: number
+  updatedAt: string
+}
+
+/** A picture of an event. */
+export type EventPicture = {
+  eventId: string
+  episodeDocId: string
+  /** How viewers choose between several: 'Mat 2', 'Français'; '' for the only one. */
+  label: Record<Language, string>
+  position: number
+}
+
+/** A start that an event had before it was moved, delayed or postponed. */
+export type FormerStart = LocalStart & {
+  eventId: string
+  startsAt: string | null
+  /** When it was replaced, ISO. */
+  replacedAt: string
+  reason: Record<Language, string>
+}
+
+export const EXPECTED_MINUTES = 150

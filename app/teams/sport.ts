@@ -1,0 +1,43 @@
+import type { Language } from '../shared/language.ts'
+
+/** The sports that university teams play, by key; a key is stored and never changes. */
+export const SPORTS = {
+  badminton: { en: 'Badminton', fr: 'Badminton' },
+  baseball: { en: 'Baseball', fr: 'Baseball' },
+  basketball: { en: 'Basketball', fr: 'Basketball' },
+  cheerleading: { en: 'Cheerleading', fr: 'Cheerleading' },
+  'cross-country': { en: 'Cross-country running', fr: 'Cross-country' },
+  curling: { en: 'Curling', fr: 'Curling' },
+  esports: { en: 'Esports', fr: 'Sport électronique' },
+  fencing: { en: 'Fencing', fr: 'Escrime' },
+  'field-hockey': { en: 'Field hockey', fr: 'Hockey sur gazon' },
+  'flag-football': { en: 'Flag football', fr: 'Flag-football' },
+  football: { en: 'Football', fr: 'Football' },
+  golf: { en: 'Golf', fr: 'Golf' },
+  hockey: { en: 'Hockey', fr: 'Hockey' },
+  judo: { en: 'Judo', fr: 'Judo' },
+  lacrosse: { en: 'Lacrosse', fr: 'Crosse' },
+  rowing: { en: 'Rowing', fr: 'Aviron' },
+  rugby: { en: 'Rugby', fr: 'Rugby' },
+  'rugby-sevens': { en: 'Rugby sevens', fr: 'Rugby à sept' },
+  skiing: { en: 'Cross-country skiing', fr: 'Ski de fond' },
+  soccer: { en: 'Soccer', fr: 'Soccer' },
+  softball: { en: 'Softball', fr: 'Softball' },
+  swimming: { en: 'Swimming', fr: 'Natation' },
+  tennis: { en: 'Tennis', fr: 'Tennis' },
+  track: { en: 'Track and field', fr: 'Athlétisme' },
+  ultimate: { en: 'Ultimate', fr: 'Ultimate' },
+  volleyball: { en: 'Volleyball', fr: 'Volleyball' },
+  'water-polo': { en: 'Water polo', fr: 'Water-polo' },
+  wrestling: { en: 'Wrestling', fr: 'Lutte' },
+  other: { en: 'Other', fr: 'Autre' },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type Sport = keyof typeof SPORTS
+export const SPORT_KEYS = Object.keys(SPORTS) as [Sport, ...Sport[]]
+
+export const isSport = (key: string): key is Sport => Object.hasOwn(SPORTS, key)
+
+/** Who plays. */
+export const GENDERS = ['women', 'men', 'mixed'] as const
+export type Gender = (typeof GENDERS)[number]

@@ -1,0 +1,113 @@
+/** Games: who plays, when and where, and what can be seen of it. */
+export type EventTables = {
+  school: SchoolTable
+  team: TeamTable
+  venue: VenueTable
+  event: EventTable
+  event_episode: EventEpisodeTable
+  event_date: EventDateTable
+  saved_team: SavedTeamTable
+}
+
+type SchoolTable = {
+  id: string
+  name_en: string
+  name_fr: string
+  short_en: string
+  short_fr: string
+  nickname_en: string
+  nickname_fr: string
+  /** Three letters, upper case. */
+  code: string
+  /** '#rrggbb'. */
+  colour: string
+  /** `thumbnails/{uuid}`; '' for none. */
+  logo: string
+  home_venue_id: string | null
+  version: number
+  updated_at: string
+}
+
+type TeamTable = {
+  id: string
+  slug: string
+  school_id: string
+  sport: string
+  gender: string
+  version: number
+  updated_at: string
+}
+
+type VenueTable = {
+  id: string
+  name_en: string
+  name_fr: string
+  city: string
+  province: string
+  zone: string
+  version: number
+  updated_at: string
+}
+
+type EventTable = {
+  id: string
+  sport: string
+  kind: string
+  home_team_id: string | null
+  away_team_id: string | null
+  title_en: string
+  title_fr: string
+  is_neutral: number
+  venue_id: string | null
+  local_date: string
+  /** HH:MM; null while to be confirmed. */
+  local_time: string | null
+  zone: string
+  /** The second of two equal local times is meant. */
+  is_later: number
+  /** Derived from the four above. */
+  starts_at: string | null
+  expected_minutes: number
+  schedule_state: string
+  play_state: string
+  has_picture_fault: number
+  reason_en: string
+  reason_fr: string
+  series_doc_id: string | null
+  /** Rises with a change of time, state, place or title. */
+  sequence: number
+  /** The row of a season's file that it came from, by the file's own key. */
+  source_key: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  imported_at: string | null
+}
+
+/** An episode that shows an event. */
+type EventEpisodeTable = {
+  event_id: string
+  episode_doc_id: string
+  label_en: string
+  label_fr: string
+  position: number
+}
+
+/** A start that an event had before. */
+type EventDateTable = {
+  id: string
+  event_id: string
+  local_date: string
+  local_time: string | null
+  zone: string
+  is_later: number
+  starts_at: string | null
+  replaced_at: string
+  /** The uid of who replaced it; '' for the site itself. */
+  replaced_by: string
+  reason_en: string
+  reason_fr: string
+}
+
+/** A team that a viewer follows. */
+type SavedTeamTable = { uid: string; team_id: string; saved_at: string }
