@@ -233,7 +233,7 @@ test.each([
   ['09:05', '9:05 a.m.', '9~h~05'],
   ['00:30', '12:30 a.m.', '0~h~30'],
   ['12:00', '12:00 p.m.', '12~h'],
-])('E4 %s is read as on the other pages', (localTime, english, french) => {
+])('E1 %s is read as on the other pages', (localTime, english, french) => {
   expect([timeText(localTime, 'en'), timeText(localTime, 'fr')]).toEqual([english, french.replaceAll('~', '\u00a0')])
 })
 
@@ -244,12 +244,12 @@ test.each([
   [{ time: false }, 'Saturday, November 21', 'samedi 21~novembre'],
   [{ time: false, day: 'year' }, 'Saturday, November 21, 2026', 'samedi 21~novembre 2026'],
   [{ day: 'short' }, 'Sat, Nov 21 at 7:00 p.m.', 'sam. 21~nov. à 19~h'],
-] as const)('E4 a start with %j is said in words', (parts, english, french) => {
+] as const)('E1 a start with %j is said in words', (parts, english, french) => {
   const read = (language: 'en' | 'fr') => zonedText('2026-11-21T22:30:00Z', 'America/St_Johns', language, parts)
   expect([read('en'), read('fr')]).toEqual([english, french.replaceAll('~', '\u00a0')])
 })
 
-test('E4 a time to be confirmed is left out, and the first of a month is the first', () => {
+test('E1 a time to be confirmed is left out, and the first of a month is the first', () => {
   expect(startText(start('2026-12-01', null, 'America/Toronto'), 'fr', { zone: true })).toBe('mardi 1er\u00a0décembre')
   expect(dayText('2026-12-01', 'en')).toBe('Tuesday, December 1')
 })

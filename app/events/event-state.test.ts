@@ -1,0 +1,331 @@
+import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
+import { type FormerStart, PICTURE_STATES, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
+import {
+  calendarState,
+  isUnderToday,
+  jsonLdState,
+  nextChange,
+  noticeOf,
+  pictureOf,
+  raisesSequence,
+  reminderState,
+  type StatedEvent,
+  shownState,
+  struckStart,
+} from './event-state.ts'
+import { instantOf } from './zoned-time.ts'
+
+const ZONE = 'America/St_Johns'
+/** 19:00 in St. John's. */
+const START = Date.parse('2026-11-21T22:30:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function stated(given: Partial<StatedEvent> = {}): StatedEvent {
+  const event: StatedEvent = {
+    localDate: '2026-11-21',
+    localTime: '19:00',
+    zone: ZONE,
+    isLater: false,
+    startsAt: null,
+    expectedMinutes: 150,
+    schedule: 'planned',
+    play: 'not-begun',
+    picture: 'none',
+    ...given,
+  }
+  const instant = instantOf(event)
+  if (!instant.ok) throw new Error(instant.reason)
+  return { ...event, startsAt: instant.startsAt }
+}
+
+function former(localDate: string, localTime: string | null, replacedAt = '2026-11-01T12:00:00Z'): FormerStart {
+  const { zone, isLater, startsAt } = stated({ localDate, localTime })
+  return { eventId: 'e1', localDate, localTime, zone, isLater, startsAt, replacedAt, reason: { en: '', fr: '' } }
+}
+
+const TBC = { localTime: null }
+const OLD = [former('2026-11-14', '19:00')]
+const TODAY = [former('2026-11-21', '18:30')]
+
+const BEFORE = START - 36 * HOUR
+const DURING = START + HOUR
+const AFTER = START + 3 * HOUR
+const MOVED = 'EventRescheduled, before 2026-11-14T19:00:00-03:30'
+const ENDED = 'EventScheduled, until 2026-11-21T21:30:00-03:30'
+
+type Row = [
+  row: string,
+  event: Partial<StatedEvent>,
+  at: number,
+  shown: string,
+  calendar: string,
+  jsonLd: string,
+  reminders: string,
+]
+
+/** The table 'One state, every place': what each says at a moment. */
+const ROWS: Row[] = [
+  ['planned', {}, BEFORE, 'planned', 'CONFIRMED', 'EventScheduled', 'as-asked'],
+  ['planned, within a day', {}, START - HOUR, 'soon', 'CONFIRMED', 'EventScheduled', 'as-asked'],
+  ['to be confirmed', TBC, BEFORE, 'tbc', 'CONFIRMED date tbc', 'EventScheduled date', 'day-before'],
+  ['delayed', { schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED', 'EventScheduled', 'moved'],
+  ['delayed, no time', { ...TBC, schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED date tbc', 'EventScheduled date', 'held'],
+  ['moved', { schedule: 'moved' }, BEFORE, 'moved', 'CONFIRMED', MOVED, 'moved'],
+  [
+    'moved, no time',
+    { ...TBC, schedule: 'moved' },
+    BEFORE,
+    'moved',
+    'CONFIRMED date tbc',
+    MOVED.replace(',', ' date,'),
+    'day-before',
+  ],
+  ['postponed', { schedule: 'postponed' }, BEFORE, 'postponed', 'TENTATIVE postponed', 'EventPostponed', 'held'],
+  ['cancelled', { schedule: 'cancelled' }, BEFORE, 'cancelled', 'CANCELLED cancelled', 'EventCancelled', 'none'],
+  ['on the air', { play: 'in-play', picture: 'on-air' }, DURING, 'live', 'CONFIRMED', 'EventScheduled', 'begun'],
+  ['moved, now live', { schedule: 'moved', play: 'in-play', picture: 'on-air' }, DURING, 'live', 'CONFIRMED', MOVED, 'begun'],
+  ['played without a picture', { play: 'in-play' }, DURING, 'in-play', 'CONFIRMED', 'EventScheduled', 'begun'],
+  ['interrupted', { play: 'interrupted', picture: 'on-air' }, DURING, 'interrupted', 'CONFIRMED', 'EventScheduled', 'begun'],
+  ['on air with a fault', { play: 'in-play', picture: 'faulty' }, DURING, 'faulty', 'CONFIRMED', 'EventScheduled', 'begun'],
+  ['over, not recorded', { play: 'over' }, AFTER, 'over', 'CONFIRMED', ENDED, 'none'],
+  ['official, not recorded', { play: 'official' }, AFTER, 'official', 'CONFIRMED', ENDED, 'none'],
+  ['over and recorded', { play: 'official', picture: 'ended' }, AFTER, 'replay', 'CONFIRMED', ENDED, 'replay'],
+]
+
+test.each(ROWS)('E3 an event that is %s is told the same everywhere', (_, given, at, shown, calendar, jsonLd, reminders) => {
+  const event = stated(given)
+  expect(shownState(event, at).key).toBe(shown)
+
+  const { status, isAllDay, titleWord, hasAlarm, isTransparent } = calendarState(event)
+  expect([status, isAllDay && 'date', titleWord].filter(Boolean).join(' ')).toBe(calendar)
+  expect([isTransparent, hasAlarm]).toEqual([true, calendar === 'CONFIRMED'])
+
+  const { eventStatus, startDate, previousStartDates, endDate } = jsonLdState(event, event.schedule === 'moved' ? OLD : TODAY)
+  expect(startDate).toBe(event.startsAt === null ? '2026-11-21' : '2026-11-21T19:00:00-03:30')
+  const before = previousStartDates.map((date) => `, before ${date}`).join('')
+  expect(`${eventStatus}${startDate.length === 10 ? ' date' : ''}${before}${endDate ? `, until ${endDate}` : ''}`).toBe(jsonLd)
+
+  expect(reminderState(event)).toBe(reminders)
+})
+
+test.each([
+  [{}, START - 24 * HOUR - 1, 'planned', null, false],
+  [{}, START - 24 * HOUR, 'soon', 24 * HOUR, false],
+  [{}, START - 15 * MINUTE - 1, 'soon', 15 * MINUTE + 1, false],
+  [{}, START - 15 * MINUTE, 'soon', 15 * MINUTE, true],
+  [{}, START, 'awaited', null, true],
+  [{ schedule: 'delayed' }, START - 10 * MINUTE, 'delayed', 10 * MINUTE, true],
+  [{ schedule: 'delayed' }, START, 'awaited', null, true],
+  [{ schedule: 'moved' }, START - HOUR, 'moved', HOUR, false],
+  [{ schedule: 'postponed' }, START - 10 * MINUTE, 'postponed', null, false],
+  [{ schedule: 'cancelled', picture: 'on-air' }, START - 10 * MINUTE, 'cancelled', null, false],
+  [{ picture: 'on-air' }, START - 30 * MINUTE, 'live', 30 * MINUTE, true],
+  [{ play: 'over', picture: 'on-air' }, START + 2 * HOUR, 'over', null, true],
+  [TBC, START, 'tbc', null, false],
+] as const)('E3 %j at %d is %s, with countdown and player in time', (event, at, key, startsIn, isPlayerOpen) => {
+  expect(shownState(stated(event), at)).toEqual({ key, startsIn, isPlayerOpen })
+})
+
+test('E3 an event of which nobody says anything is over by itself', () => {
+  const keysOf = (event: Partial<StatedEvent>, after: number[]) =>
+    after.map((minutes) => shownState(stated(event), START + minutes * MINUTE).key)
+  expect(keysOf({}, [0, 149, 150])).toEqual(['awaited', 'awaited', 'over'])
+  // Until half an hour after the start, the address is that of a late stream, and then a recording.
+  expect(keysOf({ picture: 'ended' }, [-60, 0, 29, 30, 150])).toEqual(['soon', 'awaited', 'awaited', 'replay', 'replay'])
+  expect(keysOf({ ...TBC, picture: 'ended' }, [0, 60 * 24])).toEqual(['tbc', 'replay'])
+})
+
+test.each([
+  [[], false, 'none'],
+  [[], true, 'none'],
+  [[{ isLive: false, hasVideo: false }], false, 'none'],
+  [[{ isLive: false, hasVideo: true }], true, 'ended'],
+  [
+    [
+      { isLive: false, hasVideo: true },
+      { isLive: true, hasVideo: false },
+    ],
+    false,
+    'on-air',
+  ],
+  [[{ isLive: true, hasVideo: true }], true, 'faulty'],
+] as const)('E3 the picture of episodes %j with fault %s is %s', (episodes, hasPictureFault, picture) => {
+  expect(pictureOf(episodes, hasPictureFault)).toBe(picture)
+})
+
+test('E3 the start before the present one is struck out, of delayed and moved events alone', () => {
+  const starts = [former('2026-11-14', '19:00', '2026-11-09T12:00:00Z'), former('2026-11-07', '19:00', '2026-11-02T12:00:00Z')]
+  expect(struckStart(stated({ schedule: 'moved' }), starts)).toBe(starts[0])
+  // A postponement keeps the start that a new date then replaces.
+  expect(struckStart(stated({ schedule: 'moved' }), [...starts, former('2026-11-21', '19:00', '2026-11-12T12:00:00Z')])).toBe(
+    starts[0],
+  )
+  for (const schedule of ['planned', 'postponed', 'cancelled'] as const)
+    expect(struckStart(stated({ schedule }), starts)).toBeUndefined()
+})
+
+test('R4 every former date of a moved event is named once, the oldest first', () => {
+  const starts = [
+    former('2026-11-14', null, '2026-11-09T12:00:00Z'),
+    former('2026-11-07', '19:00', '2026-11-02T12:00:00Z'),
+    former('2026-11-07', '19:00', '2026-11-03T12:00:00Z'),
+    former('2026-11-21', '19:00', '2026-11-12T12:00:00Z'),
+  ]
+  expect(jsonLdState(stated({ schedule: 'moved' }), starts).previousStartDates).toEqual([
+    '2026-11-07T19:00:00-03:30',
+    '2026-11-14',
+  ])
+})
+
+test('R4 a delay on the day is no rescheduling, but of a game that had been moved it still is one', () => {
+  const delayed = stated({ schedule: 'delayed' })
+  expect(jsonLdState(delayed, TODAY)).toMatchObject({ eventStatus: 'EventScheduled', previousStartDates: [] })
+  expect(jsonLdState(delayed, [...TODAY, ...OLD])).toMatchObject({
+    eventStatus: 'EventRescheduled',
+    previousStartDates: ['2026-11-14T19:00:00-03:30'],
+  })
+})
+
+test('E3 a change sends one notice, and a second delay another one', () => {
+  const planned = stated()
+  const delayed = stated({ schedule: 'delayed', localTime: '19:45' })
+  expect(noticeOf(planned, delayed)).toBe('delayed')
+  expect(noticeOf(delayed, { ...delayed, expectedMinutes: 60 })).toBeUndefined()
+  expect(noticeOf(delayed, stated({ schedule: 'delayed', localTime: '20:15' }))).toBe('delayed')
+  expect(noticeOf(delayed, stated({ schedule: 'cancelled' }))).toBe('cancelled')
+  expect(noticeOf(planned, stated({ schedule: 'postponed' }))).toBe('postponed')
+  expect(noticeOf(stated({ schedule: 'postponed' }), stated({ schedule: 'moved', localDate: '2026-12-05' }))).toBe('moved')
+  expect(noticeOf(delayed, planned)).toBeUndefined()
+  expect(noticeOf(planned, stated({ schedule: 'delayed', play: 'over' }))).toBeUndefined()
+})
+
+test('E5 a game stands under its own day and under that of the viewer', () => {
+  // 22:00 in Vancouver is 2:30 of the next day in St. John's.
+  const late = stated({ zone: 'America/Vancouver', localTime: '22:00' })
+  const at = (time: string) => Date.parse(`${time}:00-03:30`)
+  const isShown = (time: string) => isUnderToday(late, at(time), ZONE)
+  expect(['2026-11-20T23:59', '2026-11-21T00:00', '2026-11-21T23:59', '2026-11-22T00:30'].map(isShown)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect(['2026-11-22T23:59', '2026-11-23T00:00'].map(isShown)).toEqual([true, false])
+})
+
+test('E5 midnight hides no game that is on or began less than six hours ago', () => {
+  const zone = 'America/Toronto'
+  const event = (given: Partial<StatedEvent> = {}) => stated({ zone, localTime: '23:00', ...given })
+  const hours = (count: number) => Date.parse(event().startsAt as string) + count * HOUR
+  const isShown = (given: Partial<StatedEvent>, count: number) => isUnderToday(event(given), hours(count), zone)
+  expect([2, 5.9, 6].map((count) => isShown({}, count))).toEqual([true, true, false])
+  expect(isShown({ play: 'over' }, 2)).toBe(true)
+  for (const given of [{ play: 'in-play' }, { play: 'interrupted' }, { picture: 'on-air' }, { picture: 'faulty' }] as const)
+    expect(isShown(given, 9)).toBe(true)
+  expect(isShown({ schedule: 'cancelled' }, 2)).toBe(false)
+  expect(isShown({ schedule: 'postponed' }, 2)).toBe(false)
+  expect(isShown(TBC, 2)).toBe(false)
+})
+
+const EVENT: SportEvent = {
+  ...stated(),
+  id: 'e1',
+  sport: 'hockey',
+  kind: 'game',
+  homeTeamId: 't1',
+  awayTeamId: 't2',
+  title: { en: '', fr: '' },
+  isNeutral: false,
+  venueId: 'v1',
+  hasPictureFault: false,
+  reason: { en: '', fr: '' },
+  seriesDocId: 's1',
+  sequence: 3,
+  version: 7,
+  updatedAt: '2026-11-01T12:00:00Z',
+}
+
+test('E1 a change of time, state, place or title raises the sequence, and nothing else does', () => {
+  const raising: Partial<SportEvent>[] = [
+    { localDate: '2026-11-22' },
+    { localTime: '19:30' },
+    { localTime: null },
+    { zone: 'America/Toronto' },
+    { isLater: true },
+    { startsAt: '2026-11-21T23:30:00.000Z' },
+    { expectedMinutes: 120 },
+    { schedule: 'cancelled' },
+    { venueId: null },
+    { isNeutral: true },
+    { title: { en: 'Final', fr: '' } },
+    { title: { en: '', fr: 'Finale' } },
+    { homeTeamId: 't3' },
+    { awayTeamId: null },
+    { sport: 'soccer' },
+    { kind: 'meet' },
+  ]
+  for (const change of raising) expect(raisesSequence(EVENT, { ...EVENT, ...change }), JSON.stringify(change)).toBe(true)
+  const silent: Partial<SportEvent>[] = [
+    {},
+    { title: { en: '', fr: '' } },
+    { play: 'in-play' },
+    { hasPictureFault: true },
+    { reason: { en: 'Lightning', fr: 'Foudre' } },
+    { seriesDocId: null },
+    { version: 8, updatedAt: '2026-11-02T12:00:00Z' },
+  ]
+  for (const change of silent) expect(raisesSequence(EVENT, { ...EVENT, ...change }), JSON.stringify(change)).toBe(false)
+})
+
+const aStatedEvent = fc
+  .record({
+    localTime: fc.option(fc.constantFrom('00:30', '13:00', '19:00', '23:45')),
+    zone: fc.constantFrom(ZONE, 'America/Vancouver', 'America/Regina'),
+    expectedMinutes: fc.integer({ min: 10, max: 600 }),
+    schedule: fc.constantFrom(...SCHEDULE_STATES),
+    play: fc.constantFrom(...PLAY_STATES),
+    picture: fc.constantFrom(...PICTURE_STATES),
+  })
+  .map(stated)
+const aMoment = fc.integer({ min: -72 * 60, max: 72 * 60 }).map((minutes) => START + minutes * MINUTE)
+
+test('E3 whatever the states, what is cancelled or postponed is on nowhere', () => {
+  fc.assert(
+    fc.property(aStatedEvent, aMoment, (event, now) => {
+      const { key, isPlayerOpen, startsIn } = shownState(event, now)
+      const isOff = event.schedule === 'cancelled' || event.schedule === 'postponed'
+      expect(isOff).toBe(key === 'cancelled' || key === 'postponed')
+      expect(isOff).toBe(calendarState(event).status !== 'CONFIRMED')
+      expect(isOff).toBe(/Cancelled|Postponed/.test(jsonLdState(event, []).eventStatus))
+      if (isOff) expect([isPlayerOpen, startsIn, calendarState(event).hasAlarm]).toEqual([false, null, false])
+      if (startsIn !== null) expect(now + startsIn).toBe(Date.parse(event.startsAt as string))
+    }),
+  )
+})
+
+test('E3 whatever the states, what is shown changes with time at the moment that was foretold, and not before', () => {
+  fc.assert(
+    fc.property(aStatedEvent, aMoment, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (event, now, part) => {
+      const shown = (at: number) => {
+        const { key, isPlayerOpen } = shownState(event, at)
+        return { key, isPlayerOpen }
+      }
+      const next = nextChange(event, now) ?? now + 1000 * HOUR
+      expect(next).toBeGreaterThan(now)
+      expect(shown(now + Math.floor((next - now) * part))).toEqual(shown(now))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('E5 whatever the zone of the viewer, a game that is on stands under today', () => {
+  const on = new Set(['live', 'in-play', 'interrupted', 'faulty'])
+  fc.assert(
+    fc.property(aStatedEvent, aMoment, fc.constantFrom(ZONE, 'America/Vancouver', 'Asia/Tokyo'), (event, now, zone) => {
+      fc.pre(on.has(shownState(event, now).key))
+      expect(isUnderToday(event, now, zone)).toBe(true)
+    }),
+  )
+})

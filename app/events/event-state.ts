@@ -1,0 +1,248 @@
+import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
+import { localDateOf, withOffset } from './zoned-time.ts'
+
+// What each place says for each state of an event (spec E3). Nothing else decides it: pages, tiles, calendars, JSON-LD and reminders ask
+// here, so they cannot contradict each other.
+
+/** What decides the state. `now` is in ms everywhere in this file. */
+export type StatedEvent = LocalStart &
+  Pick<SportEvent, 'startsAt' | 'expectedMinutes' | 'schedule' | 'play'> & { picture: PictureState }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long before the start a countdown begins. */
+export const COUNTDOWN = 24 * HOUR
+/** How long before the start the player opens. */
+export const OPEN_BEFORE = 15 * MINUTE
+/** How long after the start a video that is not live is taken for the address of a late stream; from then on it is the recording. */
+const LATE_START = 30 * MINUTE
+/** How long a game stays under today once it has begun, whatever the date (spec E5). */
+export const LATE_NIGHT = 6 * HOUR
+
+/**
+ * What can be seen of an event, read off its episodes. 'ended' means that there is a video and none is live; before the start that is only
+ * the address of the coming stream, which is why `shownState` looks at the time as well.
+ */
+export function pictureOf(episodes: readonly { isLive: boolean; hasVideo: boolean }[], hasPictureFault: boolean): PictureState {
+  if (episodes.some(({ isLive }) => isLive)) return hasPictureFault ? 'faulty' : 'on-air'
+  return episodes.some(({ hasVideo }) => hasVideo) ? 'ended' : 'none'
+}
+
+/** What pages and tiles say; event-words.ts has the words. */
+export type ShownKey =
+  | 'planned'
+  /** It has a date and no time yet. */
+  | 'tbc'
+  /** It starts within 24 hours. */
+  | 'soon'
+  | 'delayed'
+  | 'moved'
+  | 'postponed'
+  | 'cancelled'
+  /** Its time has come, but nobody said that it began, and there is no picture. */
+  | 'awaited'
+  | 'live'
+  /** It is played without a picture on air. */
+  | 'in-play'
+  | 'interrupted'
+  /** On air, but the picture fails. */
+  | 'faulty'
+  | 'over'
+  | 'official'
+  /** It is over and can be watched again. */
+  | 'replay'
+
+export type ShownState = {
+  key: ShownKey
+  /** For a countdown, in ms; null unless it starts within 24 hours. */
+  startsIn: number | null
+  /** The time for the player has come, if there is an episode to play. */
+  isPlayerOpen: boolean
+}
+
+/** What pages and tiles show at a moment. */
+export function shownState(event: StatedEvent, now: number): ShownState {
+  const key = shownKey(event, now)
+  const isOff = key === 'cancelled' || key === 'postponed'
+  const left = isOff || event.play !== 'not-begun' ? null : timeLeft(event, now)
+  const startsIn = left !== null && left > 0 && left <= COUNTDOWN ? left : null
+  const isBefore = key === 'planned' || key === 'tbc' || key === 'soon' || key === 'delayed' || key === 'moved'
+  return { key, startsIn, isPlayerOpen: !isOff && (!isBefore || (left !== null && left <= OPEN_BEFORE)) }
+}
+
+function shownKey(event: StatedEvent, now: number): ShownKey {
+  const { schedule, play, picture } = event
+  if (schedule === 'cancelled' || schedule === 'postponed') return schedule
+  if (play === 'over' || play === 'official') return picture === 'ended' ? 'replay' : play
+  if (play === 'interrupted') return 'interrupted'
+  if (picture === 'faulty') return 'faulty'
+  if (picture === 'on-air') return 'live'
+  if (play === 'in-play') return 'in-play'
+  // Nobody may have said that it is over; most events that came from episodes are of this kind.
+  if (now >= expectedEnd(event)) return picture === 'ended' ? 'replay' : 'over'
+  const left = timeLeft(event, now)
+  if (left !== null && left <= -LATE_START && picture === 'ended') return 'replay'
+  if (left !== null && left <= 0) return 'awaited'
+  if (schedule === 'delayed' || schedule === 'moved') return schedule
+  if (left === null) return 'tbc'
+  return left <= COUNTDOWN ? 'soon' : 'planned'
+}
+
+/** Until the start, in ms; null while the time is to be confirmed. */
+const timeLeft = ({ startsAt }: StatedEvent, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
+
+/** When it is over if nobody says anything, in ms: with a time to be confirmed, at the end of its day in the last zone on earth. */
+export function expectedEnd({ startsAt, expectedMinutes, localDate }: Omit<StatedEvent, 'picture'>): number {
+  if (startsAt !== null) return Date.parse(startsAt) + expectedMinutes * MINUTE
+  return Date.parse(`${localDate}T23:59:59Z`) + 12 * HOUR
+}
+
+/** The next moment, in ms, at which `shownState` changes by the passing of time alone, but for the countdown; undefined for none. */
+export function nextChange(event: StatedEvent, now: number): number | undefined {
+  const start = event.startsAt === null ? undefined : Date.parse(event.startsAt)
+  const moments = start === undefined ? [] : [start - COUNTDOWN, start - OPEN_BEFORE, start, start + LATE_START]
+  return [...moments, expectedEnd(event)].filter((at) => at > now).toSorted((a, b) => a - b)[0]
+}
+
+/** The start that pages strike out: the one before the present one, of an event that was delayed or moved. */
+export function struckStart(event: StatedEvent, formerStarts: readonly FormerStart[]): FormerStart | undefined {
+  if (event.schedule !== 'delayed' && event.schedule !== 'moved') return undefined
+  return inOrder(formerStarts).findLast((former) => !isSameStart(former, event))
+}
+
+const inOrder = (starts: readonly FormerStart[]) => starts.toSorted((a, b) => Date.parse(a.replacedAt) - Date.parse(b.replacedAt))
+
+const isSameStart = (a: LocalStart, b: LocalStart) =>
+  a.localDate === b.localDate && a.localTime === b.localTime && a.zone === b.zone && a.isLater === b.isLater
+
+export type CalendarState = {
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  /** Written as a date, since the time is to be confirmed. */
+  isAllDay: boolean
+  /** A game is no meeting: it never makes anybody busy. */
+  isTransparent: true
+  /** The word that the title gets: some calendars show nothing else of the state. */
+  titleWord?: 'postponed' | 'cancelled' | 'tbc'
+  /** An alarm makes sense. */
+  hasAlarm: boolean
+}
+
+/**
+ * What calendars say. A postponed event stays on its old date: Google's calendar removes cancelled ones at once. It takes no `now`, since
+ * the bytes of a calendar depend on the data alone (spec E8).
+ */
+export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsAt' | 'schedule'>): CalendarState {
+  const isAllDay = startsAt === null
+  const state = { isAllDay, isTransparent: true } as const
+  if (schedule === 'cancelled') return { ...state, status: 'CANCELLED', titleWord: 'cancelled', hasAlarm: false }
+  if (schedule === 'postponed') return { ...state, status: 'TENTATIVE', titleWord: 'postponed', hasAlarm: false }
+  return { ...state, status: 'CONFIRMED', ...(isAllDay && { titleWord: 'tbc' }), hasAlarm: !isAllDay }
+}
+
+export type JsonLdState = {
+  eventStatus: 'EventScheduled' | 'EventRescheduled' | 'EventPostponed' | 'EventCancelled'
+  /** With the offset of the place, or a date alone while the time is to be confirmed. */
+  startDate: string
+  /** In order, the oldest first; only for a rescheduled event. */
+  previousStartDates: string[]
+  /** Only of an event that is over: the expected end, as nobody notes the real one. */
+  endDate?: string
+}
+
+/** What search engines are told (spec R4). A delay on the same day is no rescheduling, a delay of a game that was moved before is. */
+export function jsonLdState(event: Omit<StatedEvent, 'picture'>, formerStarts: readonly FormerStart[]): JsonLdState {
+  const { schedule, play, startsAt, zone } = event
+  const startDate = dateOf(event)
+  const others = inOrder(formerStarts).filter((former) => schedule === 'moved' || former.localDate !== event.localDate)
+  const previous = [...new Set(others.map(dateOf))].filter((date) => date !== startDate)
+  const isRescheduled = schedule === 'moved' || (schedule === 'delayed' && previous.length > 0)
+  const isOver = (play === 'over' || play === 'official') && startsAt !== null
+  return {
+    eventStatus: isRescheduled ? 'EventRescheduled' : EVENT_STATUS[schedule],
+    startDate,
+    previousStartDates: isRescheduled ? previous : [],
+    ...(isOver && { endDate: withOffset(new Date(expectedEnd(event)).toISOString(), zone) }),
+  }
+}
+
+const EVENT_STATUS = {
+  planned: 'EventScheduled',
+  delayed: 'EventScheduled',
+  moved: 'EventRescheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+} as const
+
+const dateOf = ({ startsAt, localDate, zone }: LocalStart & { startsAt: string | null }) =>
+  startsAt === null ? localDate : withOffset(startsAt, zone)
+
+export type ReminderState =
+  /** So many minutes before the start as the viewer asked for. */
+  | 'as-asked'
+  /** The time is to be confirmed: the day before, at 18:00 where the viewer is. */
+  | 'day-before'
+  /** As asked, counted from the new start. */
+  | 'moved'
+  /** Kept, but not due until there is a new date or time. */
+  | 'held'
+  /** To those who asked for it: it has begun. */
+  | 'begun'
+  /** To those who asked for it: it can be watched again. */
+  | 'replay'
+  /** None is due any more. */
+  | 'none'
+
+/** When reminders of an event are due (spec E9). What is sent once because of a change is `noticeOf`. */
+export function reminderState({ schedule, play, picture, startsAt }: StatedEvent): ReminderState {
+  if (schedule === 'cancelled') return 'none'
+  if (schedule === 'postponed') return 'held'
+  if (play === 'over' || play === 'official') return picture === 'ended' ? 'replay' : 'none'
+  if (play === 'in-play' || play === 'interrupted') return 'begun'
+  // The day before a delay has passed.
+  if (startsAt === null) return schedule === 'delayed' ? 'held' : 'day-before'
+  return schedule === 'planned' ? 'as-asked' : 'moved'
+}
+
+/** The one notice that a change sends to all who asked for reminders; undefined for none. A second delay is a notice of its own. */
+export function noticeOf(
+  before: Omit<StatedEvent, 'picture'>,
+  after: Omit<StatedEvent, 'picture'>,
+): 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined {
+  if (after.schedule === 'planned' || after.play === 'over' || after.play === 'official') return undefined
+  if (after.schedule !== before.schedule) return after.schedule
+  const hasNewStart = !isSameStart(before, after) && (after.schedule === 'delayed' || after.schedule === 'moved')
+  return hasNewStart ? after.schedule : undefined
+}
+
+/**
+ * Whether an event stands under today for a viewer in the zone (spec E5): by its own date or the viewer's, while it is on, and for six
+ * hours after it began, so that midnight hides no game.
+ */
+export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
+  const today = localDateOf(now, zone)
+  if (event.localDate === today) return true
+  const { startsAt, schedule, play, picture } = event
+  if (startsAt !== null && localDateOf(startsAt, zone) === today) return true
+  if (schedule === 'cancelled' || schedule === 'postponed') return false
+  if (play === 'in-play' || play === 'interrupted' || picture === 'on-air' || picture === 'faulty') return true
+  const since = startsAt === null ? Number.NaN : now - Date.parse(startsAt)
+  return since >= 0 && since < LATE_NIGHT
+}
+
+const TIME = ['localDate', 'localTime', 'zone', 'isLater', 'startsAt', 'expectedMinutes'] as const
+const STATE = ['schedule'] as const
+const PLACE = ['venueId', 'isNeutral'] as const
+const TITLE = ['sport', 'kind', 'homeTeamId', 'awayTeamId'] as const
+const SEQUENCED = [...TIME, ...STATE, ...PLACE, ...TITLE]
+
+type Sequenced = Pick<SportEvent, (typeof SEQUENCED)[number] | 'title'>
+
+/**
+ * Whether an edit raises iCalendar's sequence: only a change of time, state, place or title does (spec E1). The state is that of the
+ * schedule: calendars say nothing about play and picture. The expected length counts as time, because it is the end in a calendar.
+ */
+export const raisesSequence = (before: Sequenced, after: Sequenced): boolean =>
+  SEQUENCED.some((field) => before[field] !== after[field]) ||
+  before.title.en !== after.title.en ||
+  before.title.fr !== after.title.fr
