@@ -1,0 +1,74 @@
+import { searchWords } from '../catalog/search.ts'
+import { foldText } from '../shared/fold.ts'
+import type { School, Team, Venue } from './team.ts'
+import { genderedSport } from './team-names.ts'
+
+/** Something that is found by any part of any of its names. */
+export type Named = { names: readonly string[] }
+
+export const namesOfSchool = ({ name, short, nickname, code }: Pick<School, 'name' | 'short' | 'nickname' | 'code'>): string[] =>
+  distinct([short.en, short.fr, name.en, name.fr, nickname.en, nickname.fr, code])
+
+/** Those of its school, and its sport and players in both languages. */
+export const namesOfTeam = (
+  { sport, gender }: Pick<Team, 'sport' | 'gender'>,
+  school: Parameters<typeof namesOfSchool>[0],
+): string[] => distinct([...namesOfSchool(school), genderedSport(sport, gender, 'en'), genderedSport(sport, gender, 'fr')])
+
+export const namesOfVenue = ({ name, city }: Pick<Venue, 'name' | 'city'>): string[] => distinct([name.en, name.fr, city])
+
+const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '')
+
+/** The longest query in characters; the rest is cut. */
+const QUERY_LENGTH = 100
+
+type Name = { folded: string; words: readonly string[] }
+
+/** Lists are searched again with every letter, so the names of each item are taken apart once. */
+const known = new WeakMap<Named, Name[]>()
+
+function namesOf(item: Named): Name[] {
+  let names = known.get(item)
+  if (!names) {
+    names = item.names.map((name) => ({ folded: foldText(name), words: searchWords(name) }))
+    known.set(item, names)
+  }
+  return names
+}
+
+/**
+ * The items of which every typed word begins some word of their names, accents and case ignored (spec E2). Best match first: a whole name,
+ * whole words, words at the beginning of a name; else in the order given. All items without a query.
+ */
+export function findByName<Item extends Named>(items: readonly Item[], query: string): Item[] {
+  const folded = foldText(query.slice(0, QUERY_LENGTH))
+  if (folded === '') return [...items]
+  return items
+    .map((item) => ({ item, score: scoreOf(namesOf(item), folded) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item)
+}
+
+/** A whole name weighs more than all its words. */
+const WHOLE_NAME = 1_000
+
+function scoreOf(names: readonly Name[], typed: string): number {
+  let score = names.some(({ folded }) => folded === typed) ? WHOLE_NAME : 0
+  for (const start of typed.split(' ')) {
+    const best = Math.max(0, ...names.map(({ words }) => bestWord(words, start)))
+    if (best === 0) return 0
+    score += best
+  }
+  return score
+}
+
+/** 0 for no match; a whole word is worth 4, the beginning of one 2, and the first word of a name 1 more. */
+function bestWord(words: readonly string[], start: string): number {
+  let best = 0
+  for (const [at, word] of words.entries()) {
+    if (!word.startsWith(start)) continue
+    best = Math.max(best, (word === start ? 4 : 2) + (at === 0 ? 1 : 0))
+  }
+  return best
+}
