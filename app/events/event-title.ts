@@ -1,0 +1,39 @@
+import type { Language } from '../shared/language.ts'
+import { atName, ofName } from '../teams/french-names.ts'
+import { named } from '../teams/team.ts'
+import { type NamedSchool, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
+import type { SportEvent } from './event.ts'
+import { eventWords } from './event-words.ts'
+
+type Titled = Pick<SportEvent, 'title' | 'sport' | 'kind' | 'isNeutral'>
+/** The schools of the teams; null where there is no team. */
+export type Sides = { home: NamedSchool | null | undefined; away: NamedSchool | null | undefined }
+
+/**
+ * An event's title (spec E2): staff's own, or one made from the teams by a pattern of each language, or the sport and kind. `lang` is there
+ * when staff wrote it in the other language alone. Titles made by pattern never go through translation.
+ */
+export function eventTitle(event: Titled, sides: Sides, language: Language): { text: string; lang?: Language } {
+  const own = named(event.title, language)
+  if (own.text !== '') return own.lang ? { text: own.text, lang: own.lang } : { text: own.text }
+  return { text: language === 'fr' ? inFrench(event, sides) : inEnglish(event, sides) }
+}
+
+function inEnglish({ isNeutral, sport, kind }: Titled, { home, away }: Sides): string {
+  const [homeTeam, awayTeam] = [home, away].map((school) => (school ? teamName({ school }, 'en', 'full') : ''))
+  if (homeTeam && awayTeam) return `${awayTeam} ${isNeutral ? 'vs.' : 'at'} ${homeTeam}`
+  const word = eventWords.en.kinds[kind]
+  const what = sport === 'other' ? word : `${sportNoun(sport, 'en')} ${word.toLowerCase()}`
+  return homeTeam || awayTeam ? `${homeTeam || awayTeam}: ${lowered(what)}` : what
+}
+
+function inFrench({ isNeutral, sport, kind }: Titled, { home, away }: Sides): string {
+  const [homeTeam, awayTeam] = [home, away].map((school) => (school ? teamName({ school }, 'fr', 'full') : ''))
+  // A team visits a place, not a team: the nickname of the hosts is not said.
+  if (home && awayTeam) return `${awayTeam} ${isNeutral ? `c. ${homeTeam}` : atName(schoolName(home, 'fr'))}`
+  const word = eventWords.fr.kinds[kind]
+  const what = sport === 'other' ? word : `${word} ${ofName(lowered(sportNoun(sport, 'fr')))}`
+  return homeTeam || awayTeam ? `${homeTeam || awayTeam}\u00a0: ${lowered(what)}` : what
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
