@@ -1,0 +1,44 @@
+import type { SportEvent } from './event.ts'
+
+/** What can clash. `streams` are what episodes play or will play: their document ids and addresses. */
+export type Clashing = Pick<
+  SportEvent,
+  'id' | 'startsAt' | 'expectedMinutes' | 'venueId' | 'homeTeamId' | 'awayTeamId' | 'localDate' | 'schedule'
+> & { streams: readonly string[] }
+
+export type Clash = { kind: 'venue' | 'stream' | 'team'; eventId: string }
+
+const MINUTE = 60_000
+const AT_ONE_VENUE = 120 * MINUTE
+
+/**
+ * What staff should look at again (spec E11): two events at one venue whose starts are less than two hours apart, two on one stream at
+ * overlapping times, and a team that plays twice on one local day. None of it is refused: a doubleheader is meant. Cancelled and postponed
+ * events never clash, and without a time only the team can.
+ */
+export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[] {
+  if (isOff(event)) return []
+  return others
+    .filter((other) => other.id !== event.id && !isOff(other))
+    .flatMap((other) => kindsOf(event, other).map((kind) => ({ kind, eventId: other.id })))
+}
+
+const isOff = ({ schedule }: Clashing) => schedule === 'cancelled' || schedule === 'postponed'
+
+// The cheap comparisons stand first: a season's file compares thousands of events with each other.
+function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {
+  const kinds: Clash['kind'][] = []
+  if (a.venueId !== null && a.venueId === b.venueId && Math.abs(startOf(a) - startOf(b)) < AT_ONE_VENUE) kinds.push('venue')
+  if (a.streams.some((stream) => b.streams.includes(stream)) && isOverlapping(a, b)) kinds.push('stream')
+  if (a.localDate === b.localDate && haveOneTeam(a, b)) kinds.push('team')
+  return kinds
+}
+
+/** In ms; not a number without a time, so that no comparison holds. */
+const startOf = ({ startsAt }: Clashing) => (startsAt === null ? Number.NaN : Date.parse(startsAt))
+
+const isOverlapping = (a: Clashing, b: Clashing) =>
+  startOf(a) < startOf(b) + b.expectedMinutes * MINUTE && startOf(b) < startOf(a) + a.expectedMinutes * MINUTE
+
+const haveOneTeam = (a: Clashing, b: Clashing) =>
+  [a.homeTeamId, a.awayTeamId].some((team) => team !== null && (team === b.homeTeamId || team === b.awayTeamId))
