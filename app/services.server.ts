@@ -14,6 +14,7 @@ import type { Editing } from './catalog/edit.server.ts'
 import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { FormOrigins } from './catalog/series-values.ts'
 import type { Contact } from './contact/contact.server.ts'
+import type { Games } from './events/games.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
@@ -38,6 +39,8 @@ export type Services = {
   isSecure: boolean
   changes: Changes
   catalogue: Catalogue
+  /** Events, teams and venues as this node shows them. */
+  games: () => Games
   documents: Documents
   /** The audit log (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>

@@ -10,6 +10,7 @@ import { hashing } from '../app/accounts/hashing.server.ts'
 import { isOwn, viewerTopic } from '../app/accounts/viewer.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
+import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import type { Hosts } from '../app/playback/address.ts'
 import { readCookie } from '../app/shared/cookie.ts'
@@ -43,6 +44,7 @@ export type LiveParts = {
   changes: Changes
   french: Memory
   catalogue: Catalogue
+  games: () => Games
   hosts: Hosts
   limits: Limits
   turns: Turns
@@ -86,7 +88,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   opened.unshift(changes)
   const { hasGlossary, areProposals } = config.translate
   const french = openMemory({ hasGlossary, areProposals })
-  const catalogue = await openCatalogue({ database, changes, french, now, onError })
+  const { games, companion } = openGames()
+  const catalogue = await openCatalogue({ database, changes, french, companions: [companion], now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
   const hosts = {
@@ -115,7 +118,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     spentAtSignIn: [withoutUnlocks],
     sendReset,
   })
-  const shownBy = { catalogue, access, hosts, accounts }
+  const shownBy = { catalogue, games, access, hosts, accounts }
   const hub = openHub({
     view: (topic) => topicView(shownBy, topic),
     isPublic: (topic) => isPublicTopic(shownBy, topic),
@@ -146,6 +149,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     changes,
     french,
     catalogue,
+    games,
     hosts,
     limits,
     turns,

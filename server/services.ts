@@ -188,6 +188,7 @@ async function putTogether(
     isSecure: config.isSecure,
     changes,
     catalogue,
+    games: live.games,
     documents: openDocuments({ db }),
     audit: (page) => readAudit(db, page),
     limits,

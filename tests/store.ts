@@ -9,6 +9,7 @@ import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.t
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
+import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
@@ -24,6 +25,7 @@ export type TestStore = {
   database: Database
   changes: Changes
   catalogue: Catalogue
+  games: () => Games
   /** The source of its French. */
   memory: Memory
   access: Access
@@ -59,7 +61,8 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const seal = openSeal(SECRET)
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
   const memory = openMemory({ hasGlossary: true, areProposals })
-  const catalogue = await openCatalogue({ database, changes, french: memory, now, onError })
+  const { games, companion } = openGames()
+  const catalogue = await openCatalogue({ database, changes, french: memory, companions: [companion], now, onError })
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ database, seal, now })
@@ -90,6 +93,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     database,
     changes,
     catalogue,
+    games,
     memory,
     access: openAccess({ catalogue, seal, limits, turns }),
     unlocks,

@@ -19,7 +19,9 @@ export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
 
 type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
+  | `${'event' | 'school' | 'team' | 'venue'}.${'add' | 'edit' | 'remove' | 'restore'}`
   | `episode.${'live' | 'end-live'}`
+  | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`
   | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`

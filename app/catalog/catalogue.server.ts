@@ -9,7 +9,7 @@ import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
 import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
-import { CATALOG, EPISODES, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
+import { CATALOG, EPISODES, eventOfTopic, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
@@ -37,10 +37,19 @@ const MANY = 100
 /** `topic`: the topic whose version was read with the rows. `last`: the newest completed read. */
 type Episodes = { topic: string; isStale: boolean; coming: Promise<EpisodesRead>; last: EpisodesRead | undefined }
 
+/** Something else that pages show beside the catalogue, shown in the same tick as the rest of a change. */
+export type Companion = {
+  /** The topic after whose changes it is read. */
+  topic: string
+  /** Reads its newest state, everything anew if `isWhole`; the result makes it the shown one. */
+  read(trx: Transaction<Tables>, isWhole: boolean): Promise<() => void>
+}
+
 type Options = {
   database: Database
   changes: Changes
   french: FrenchSource
+  companions?: readonly Companion[]
   now: () => Date
   onError: (error: unknown) => void
 }
@@ -49,7 +58,7 @@ type Options = {
  * Holds the catalogue in memory, episodes as a cache. Reads it at the start and after each change, one read at a time. Throws
  * when the first read fails.
  */
-export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
+export async function openCatalogue({ database, changes, french, companions = [], now, onError }: Options): Promise<Catalogue> {
   const { db } = database
   const listeners = new Set<(topics: string[], heardAt: number, isAnew: boolean) => void>()
   /** By document id, because an address may move to another series. */
@@ -85,13 +94,24 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         snapshots: await readSnapshots(trx, french),
         live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
         versions,
+        shows: await readCompanions(trx, companions, true),
       }
     })
 
-  let { snapshots, live, versions } = await readWhole()
+  const readCompanions = async (trx: Transaction<Tables>, some: readonly Companion[], isWhole: boolean) => {
+    const shows: (() => void)[] = []
+    for (const each of some) shows.push(await each.read(trx, isWhole))
+    return shows
+  }
+
+  let { snapshots, live, versions, ...first } = await readWhole()
+  for (const show of first.shows) show()
   isOpen = true
   if (waiting.size > 0) startReading()
   changes.showBy(progress.caughtUp)
+
+  const own = new Set(companions.map(({ topic }) => topic))
+  const isShown = (topic: string) => seriesOfTopic(topic) !== undefined || eventOfTopic(topic) !== undefined || own.has(topic)
 
   function startReading() {
     reading ??= readAll().finally(() => {
@@ -123,7 +143,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const heard = progress.heard()
       const isWhole = isAnew
       isAnew = false
-      let next = { snapshots, live, versions }
+      let next: Awaited<ReturnType<typeof readWhole>> = { snapshots, live, versions, shows: [] }
       try {
         if (isWhole) next = await readWhole()
         else if (topics.includes(CATALOG)) {
@@ -132,6 +152,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         }
         const v = isWhole ? undefined : bells.find(([topic]) => topic === LIVE)?.[1]
         if (v !== undefined) next.live = await readLive(db, french, { now: now(), v })
+        const stale = isWhole ? [] : companions.filter(({ topic }) => topics.includes(topic))
+        if (stale.length > 0) next.shows = await atOneTime((trx) => readCompanions(trx, stale, false))
       } catch (error) {
         // Retried after a second; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
@@ -146,9 +168,10 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       snapshots = next.snapshots
       live = next.live
       versions = next.versions
+      for (const show of next.shows) show()
       if (isWhole) episodes.clear()
       for (const [topic, v] of bells) {
-        if (seriesOfTopic(topic) === undefined) continue
+        if (!isShown(topic)) continue
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
       }
       const rung = new Set(topics)

@@ -12,6 +12,7 @@ import { movedBehind } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
+import { touchGames } from './touch-games.server.ts'
 
 /** The values of an episode in an edit. */
 export type EpisodeContent = GivenEpisode & {
@@ -63,6 +64,7 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
     const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
     if (movedFrom) touch(seriesTopic(movedFrom))
     if (after.is_live || after.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
+    if (before) await touchGames(change, [docId])
     const action = before ? 'episode.edit' : 'episode.add'
     await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
     return { ok: true, docId }
@@ -121,6 +123,7 @@ async function switchLive(change: Change, { now, by }: Editing, docId: string, i
   if (slug === undefined) return false
   touch(seriesTopic(slug))
   touch(LIVE)
+  await touchGames(change, [docId])
   const action = isLive ? 'episode.live' : 'episode.end-live'
   await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '' })
   return true
@@ -136,13 +139,16 @@ export async function removeEpisodes(
   return edit(editing, async (change) => {
     const { trx } = change
     const streams: Selectable<Tables['live_stream']>[] = []
+    const pictures: Selectable<Tables['event_episode']>[] = []
+    await touchGames(change, docIds)
     const gone: EpisodeRow[] = []
     for (const some of inParts(docIds)) {
       streams.push(...(await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', some).execute()))
+      pictures.push(...(await trx.selectFrom('event_episode').selectAll().where('episode_doc_id', 'in', some).execute()))
       gone.push(...(await trx.deleteFrom('episode').where('doc_id', 'in', some).returningAll().execute()))
     }
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
-    const rows = { episode: gone, live_stream: streams }
+    const rows = { episode: gone, live_stream: streams, event_episode: pictures }
     const removedId = await keepRemoved(trx, { kind: 'episode', rows }, by, now())
     await touchHomes(change, gone)
     const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row }))
@@ -262,8 +268,13 @@ type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
 /** Touches the topics of the episodes' series, and `live` where one of the episodes is live or announced. */
-async function touchHomes({ trx, touch }: Change, episodes: EpisodeRow[]): Promise<void> {
+async function touchHomes(change: Change, episodes: EpisodeRow[]): Promise<void> {
   if (episodes.length === 0) return
+  const { trx, touch } = change
+  await touchGames(
+    change,
+    episodes.map(({ doc_id }) => doc_id),
+  )
   const homes = [...new Set(episodes.map(({ series_doc_id }) => series_doc_id))]
   const rows = await trx.selectFrom('series').select('slug').where('doc_id', 'in', homes).execute()
   for (const { slug } of rows) touch(seriesTopic(slug))

@@ -13,7 +13,8 @@ import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
-import { LIVE, seriesTopic } from './topics.ts'
+import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
+import { touchGames } from './touch-games.server.ts'
 
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
@@ -89,7 +90,15 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
       live_stream: await streamsOf(trx, docId),
       saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
       series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
+      event: await trx.selectFrom('event').selectAll().where('series_doc_id', '=', docId).execute(),
+      event_episode: await picturesOf(trx, docId),
     }
+    await touchGames(
+      change,
+      rows.episode.map(({ doc_id }) => doc_id),
+    )
+    for (const { id } of rows.event) touch(eventTopic(id))
+    if (rows.event.length > 0) touch(GAMES)
     const removedId = await keepRemoved(trx, { kind: 'series', rows }, by, now())
     // In parts: deleting the series would cascade to thousands of episodes in one statement.
     for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
@@ -115,6 +124,14 @@ const streamsOf = (trx: Transaction<Tables>, docId: string) =>
   trx
     .selectFrom('live_stream')
     .selectAll('live_stream')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .where('series_doc_id', '=', docId)
+    .execute()
+
+const picturesOf = (trx: Transaction<Tables>, docId: string) =>
+  trx
+    .selectFrom('event_episode')
+    .selectAll('event_episode')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
     .where('series_doc_id', '=', docId)
     .execute()

@@ -8,12 +8,26 @@ import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
 import { placeTexts } from './text-places.server.ts'
-import { LIVE, seriesTopic } from './topics.ts'
+import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
+import { touchGames } from './touch-games.server.ts'
 
-type Kept = 'category' | 'series' | 'episode' | 'series_address' | 'live_stream' | 'saved_series' | 'series_grant'
+type Kept =
+  | 'category'
+  | 'series'
+  | 'episode'
+  | 'series_address'
+  | 'live_stream'
+  | 'saved_series'
+  | 'series_grant'
+  | 'event'
+  | 'event_episode'
 type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
 /** Removals of other rooms, which restore them by their own rules. */
+export type RemovedGames = {
+  kind: 'event' | 'team' | 'school' | 'venue'
+  rows: { [table in 'event' | 'event_date' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
+}
 export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
@@ -28,7 +42,7 @@ const KEPT_MS = 60 * 60_000
 /** Stores the removed rows, in the transaction that removes them. Returns the id to restore them by. */
 export async function keepRemoved(
   trx: Transaction<Tables>,
-  { kind, rows }: Removed | RemovedFrench,
+  { kind, rows }: Removed | RemovedFrench | RemovedGames,
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
@@ -39,7 +53,7 @@ export async function keepRemoved(
 }
 
 /** The output of JSON.stringify, but written row by row: a series may have thousands of episodes. */
-async function writeRows(rows: Rows | RemovedFrench['rows']): Promise<string> {
+async function writeRows(rows: Rows | RemovedFrench['rows'] | RemovedGames['rows']): Promise<string> {
   const tables: string[] = []
   for (const [table, some] of Object.entries(rows)) {
     const written: string[] = []
@@ -78,6 +92,12 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { slug } of homes) touch(seriesTopic(slug))
     if (homes.length > 0) touch(LIVE)
+    await touchGames(
+      change,
+      (rows.episode ?? []).map(({ doc_id }) => doc_id),
+    )
+    for (const { id } of rows.event ?? []) touch(eventTopic(id))
+    if (rows.event?.length) touch(GAMES)
     const documents = (rows[kind] ?? []).map((row) => ({
       subject: 'doc_id' in row ? row.doc_id : row.id,
       title: titleOf(row),
@@ -122,7 +142,7 @@ async function refusalOf(
 }
 
 async function putBack(trx: Transaction<Tables>, rows: Rows) {
-  const { category, series, episode, series_address, live_stream, saved_series, series_grant } = rows
+  const { category, series, episode, series_address, live_stream, saved_series, series_grant, event, event_episode } = rows
   for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
   for (const some of inParts(series)) await trx.insertInto('series').values(some).execute()
   for (const some of inParts(episode)) await trx.insertInto('episode').values(some).execute()
@@ -134,6 +154,7 @@ async function putBack(trx: Transaction<Tables>, rows: Rows) {
       .onConflict((c) => c.doNothing())
       .execute()
   for (const some of inParts(live_stream)) await trx.insertInto('live_stream').values(some).execute()
+  await showEventsAgain(trx, event ?? [], event_episode ?? [])
   // Viewers' own rows return with the series, except those of deleted accounts.
   for (const some of inParts(saved_series)) {
     const mine = await ofThoseHere(trx, some)
@@ -142,6 +163,22 @@ async function putBack(trx: Transaction<Tables>, rows: Rows) {
   for (const some of inParts(series_grant)) {
     const mine = await ofThoseHere(trx, some)
     if (mine.length > 0) await trx.insertInto('series_grant').values(mine).execute()
+  }
+}
+
+/** Events stay when their series goes; they get it back, and the pictures, unless staff gave them others or deleted them meanwhile. */
+async function showEventsAgain(
+  trx: Transaction<Tables>,
+  events: NonNullable<Rows['event']>,
+  pictures: NonNullable<Rows['event_episode']>,
+) {
+  for (const { id, series_doc_id } of events)
+    await trx.updateTable('event').set({ series_doc_id }).where('id', '=', id).where('series_doc_id', 'is', null).execute()
+  for (const some of inParts(pictures)) {
+    const ids = some.map(({ event_id }) => event_id)
+    const here = new Set((await trx.selectFrom('event').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+    const mine = some.filter(({ event_id }) => here.has(event_id))
+    if (mine.length > 0) await trx.insertInto('event_episode').values(mine).execute()
   }
 }
 

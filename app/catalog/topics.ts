@@ -8,6 +8,15 @@ export const CATALOG = 'catalog'
 /** Which episodes are live or announced, over all series. */
 export const LIVE = 'live'
 
+/** Events, teams and venues, over all of them: what schedules and lists show. */
+export const GAMES = 'games'
+
+/** One event, by its id. */
+export const eventTopic = (eventId: string) => `event:${eventId}`
+
+/** The event id of a topic; undefined for other topics. */
+export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? topic.slice(6) : undefined)
+
 /** All episodes that this node shows: a version for pages that show many of them, which nobody follows. */
 export const EPISODES = 'episodes'
 

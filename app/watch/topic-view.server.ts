@@ -1,6 +1,6 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
-import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
+import { eventOfTopic, LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
 import type { TopicView } from '../live/topic-frames.server.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
@@ -30,7 +30,10 @@ export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): bo
 }
 
 /** Whether the topic exists: clients may send any name. */
-export function topicExists({ catalogue }: Pick<ShownBy, 'catalogue'>, stream: string): boolean {
-  const seriesId = seriesOfTopic(ofStream(stream).topic)
+export function topicExists({ catalogue, games }: Pick<ShownBy, 'catalogue'> & Pick<Services, 'games'>, stream: string): boolean {
+  const { topic } = ofStream(stream)
+  const eventId = eventOfTopic(topic)
+  if (eventId !== undefined) return games().byId.has(eventId)
+  const seriesId = seriesOfTopic(topic)
   return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)
 }

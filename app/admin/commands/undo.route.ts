@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { restore } from '../../catalog/removed.server.ts'
+import { restoreGames } from '../../events/restore-games.server.ts'
 import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
@@ -19,7 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   let answer: UndoAnswer = { ok: false, reason: 'not-kept' }
   if (parsed.success) {
     const { removedId } = parsed.data
-    answer = (await restoreFrench(editing, removedId)) ?? (await restore(editing, removedId))
+    answer =
+      (await restoreFrench(editing, removedId)) ?? (await restoreGames(editing, removedId)) ?? (await restore(editing, removedId))
   }
   return data(answer, { status: answer.ok ? 200 : 409 })
 }

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { record } from '../catalog/audit.server.ts'
+import { type Conflict, isNewer } from '../catalog/conflict.ts'
+import { type Editing, edit } from '../catalog/edit.server.ts'
+import { keepRemoved } from '../catalog/removed.server.ts'
+import { eventTopic, GAMES } from '../catalog/topics.ts'
+import type { Language } from '../shared/language.ts'
+import type { Result } from '../shared/result.ts'
+import type { LocalStart, SportEvent } from './event.ts'
+import { raisesSequence } from './event-state.ts'
+import { type EventRow, toEvent } from './games.server.ts'
+import { startEpisodes } from './start-episodes.server.ts'
+import { instantOf } from './zoned-time.ts'
+
+/** A picture as an edit gives it, in the order of the list. */
+export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
+
+/** The values of an event in an edit; without `id` it is new. Pictures that are not given stay. */
+export type EventContent = Omit<SportEvent, 'id' | 'startsAt' | 'sequence' | 'version' | 'updatedAt'> & {
+  id?: string
+  pictures?: readonly GivenPicture[] | undefined
+  sourceKey?: string | null
+  /** The version that the editor saw; a newer one is not overwritten (spec M12). */
+  baseVersion?: number | undefined
+}
+
+type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+type TimeFault = 'no-such-time' | 'unknown-zone'
+type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | TimeFault | Conflict>
+
+/**
+ * Adds or replaces an event (spec E1): derives the instant from its local start, keeps an earlier start of one that was moved, delayed or
+ * postponed, raises the sequence as calendars need it, and sets the start of its episodes. A time that does not exist is refused.
+ */
+export function saveEvent(editing: Editing, content: EventContent): Promise<SavedEvent> {
+  return edit(editing, (change) => writeEvent(change, editing, content))
+}
+
+/** The same in the caller's transaction, which holds the catalogue: for a season of events. */
+export async function writeEvent(change: Change, editing: Editing, content: EventContent): Promise<SavedEvent> {
+  const { now, by } = editing
+  const { trx, touch } = change
+  const id = content.id ?? randomUUID()
+  const before = await readEvent(trx, id)
+  if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
+  if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
+  const missing = await missingOf(trx, content)
+  if (missing) return { ok: false, reason: missing }
+  const start = instantOf(content)
+  if (!start.ok) return start
+  const at = now().toISOString()
+  const plain = rowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
+  const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
+  const after = { ...plain, sequence: (before?.sequence ?? -1) + (before && !isSequenced ? 0 : 1) }
+  await trx
+    .insertInto('event')
+    .values(after)
+    .onConflict((c) => c.column('id').doUpdateSet(after))
+    .execute()
+  if (before && after.schedule_state !== 'planned') await keepFormerStart(trx, { before, after, by: by?.uid ?? '', at })
+  if (content.pictures) await writePictures(trx, id, content.pictures)
+  await startEpisodes(change, [id], at)
+  touch(GAMES)
+  touch(eventTopic(id))
+  await record(change, by, now(), {
+    action: actionOf(before, after),
+    subject: id,
+    title: await titleOf(trx, after),
+    before,
+    after,
+  })
+  return { ok: true, id }
+}
+
+/**
+ * Removes an event by which nothing hangs: one with a picture is cancelled instead (spec E10), so that its address goes on saying why.
+ * `removedId` puts it back.
+ */
+export function removeEvent(
+  editing: Editing,
+  id: string,
+): Promise<Result<{ removedId: string }, 'event-not-found' | 'has-picture'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const { trx, touch } = change
+    const gone = await readEvent(trx, id)
+    if (!gone) return { ok: false, reason: 'event-not-found' }
+    const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
+    if (picture) return { ok: false, reason: 'has-picture' }
+    const dates = await trx.selectFrom('event_date').selectAll().where('event_id', '=', id).execute()
+    const removedId = await keepRemoved(trx, { kind: 'event', rows: { event: [gone], event_date: dates } }, by, now())
+    await trx.deleteFrom('event').where('id', '=', id).execute()
+    touch(GAMES)
+    touch(eventTopic(id))
+    await record(change, by, now(), { action: 'event.remove', subject: id, title: await titleOf(trx, gone), before: gone })
+    return { ok: true, removedId }
+  })
+}
+
+const readEvent = (trx: Transaction<Tables>, id: string) =>
+  trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function missingOf(trx: Transaction<Tables>, content: EventContent): Promise<Missing | undefined> {
+  const { homeTeamId, awayTeamId, venueId, seriesDocId, pictures = [] } = content
+  const teams = [homeTeamId, awayTeamId].filter((id) => id !== null)
+  for (const id of teams)
+    if (!(await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst())) return 'team-not-found'
+  if (venueId !== null && !(await trx.selectFrom('venue').select('id').where('id', '=', venueId).executeTakeFirst()))
+    return 'venue-not-found'
+  const series = trx.selectFrom('series').select('doc_id')
+  if (seriesDocId !== null && !(await series.where('doc_id', '=', seriesDocId).executeTakeFirst())) return 'series-not-found'
+  for (const { episodeDocId } of pictures)
+    if (!(await trx.selectFrom('episode').select('doc_id').where('doc_id', '=', episodeDocId).executeTakeFirst()))
+      return 'episode-not-found'
+  return undefined
+}
+
+type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
+
+function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
+  return {
+    id,
+    sport: content.sport,
+    kind: content.kind,
+    home_team_id: content.homeTeamId,
+    away_team_id: content.awayTeamId,
+    title_en: content.title.en,
+    title_fr: content.title.fr,
+    is_neutral: Number(content.isNeutral),
+    venue_id: content.venueId,
+    local_date: content.localDate,
+    local_time: content.localTime,
+    zone: content.zone,
+    is_later: Number(content.isLater && isTwice),
+    starts_at: startsAt,
+    expected_minutes: content.expectedMinutes,
+    schedule_state: content.schedule,
+    play_state: content.play,
+    has_picture_fault: Number(content.hasPictureFault),
+    reason_en: content.reason.en,
+    reason_fr: content.reason.fr,
+    series_doc_id: content.seriesDocId,
+    sequence: before?.sequence ?? 0,
+    source_key: content.sourceKey === undefined ? (before?.source_key ?? null) : content.sourceKey,
+    version: (before?.version ?? 0) + 1,
+    created_at: before?.created_at ?? at,
+    updated_at: at,
+    imported_at: before?.imported_at ?? null,
+  }
+}
+
+/** A planned event whose time is corrected was never announced otherwise; any other keeps the start that it had. */
+async function keepFormerStart(
+  trx: Transaction<Tables>,
+  { before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string },
+): Promise<void> {
+  const columns = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
+  if (columns.every((column) => before[column] === after[column])) return
+  const { local_date, local_time, zone, is_later, starts_at } = before
+  const { reason_en, reason_fr } = after
+  const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }
+  const former = { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
+  await trx.insertInto('event_date').values(former).execute()
+}
+
+async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
+  await trx.deleteFrom('event_episode').where('event_id', '=', eventId).execute()
+  const byEpisode = new Map(pictures.map((picture) => [picture.episodeDocId, picture]))
+  const rows = [...byEpisode.values()].map(({ episodeDocId, label }, position) => ({
+    event_id: eventId,
+    episode_doc_id: episodeDocId,
+    label_en: label.en,
+    label_fr: label.fr,
+    position,
+  }))
+  if (rows.length > 0) await trx.insertInto('event_episode').values(rows).execute()
+}
+
+const ACTIONS = {
+  planned: 'event.plan',
+  delayed: 'event.delay',
+  moved: 'event.reschedule',
+  postponed: 'event.postpone',
+  cancelled: 'event.cancel',
+} as const
+
+function actionOf(before: EventRow | undefined, after: EventRow) {
+  if (!before) return 'event.add'
+  if (before.schedule_state === after.schedule_state) return 'event.edit'
+  return ACTIONS[after.schedule_state as keyof typeof ACTIONS]
+}
+
+/** How the activity list calls it: its own title, or its teams. */
+async function titleOf(trx: Transaction<Tables>, event: EventRow): Promise<string> {
+  if (event.title_en || event.title_fr) return event.title_en || event.title_fr
+  const names: string[] = []
+  for (const id of [event.away_team_id, event.home_team_id]) {
+    if (id === null) continue
+    const team = await trx
+      .selectFrom('team')
+      .innerJoin('school', 'school.id', 'team.school_id')
+      .select(['short_en', 'name_en'])
+      .where('team.id', '=', id)
+      .executeTakeFirst()
+    if (team) names.push(team.short_en || team.name_en)
+  }
+  return [names.join(' – ') || event.sport, event.local_date].join(', ')
+}
+
+/** A new start for an event whose other values stay. */
+export const withStart = (event: SportEvent, start: LocalStart, schedule: SportEvent['schedule']): EventContent => ({
+  ...event,
+  ...start,
+  schedule,
+  baseVersion: event.version,
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { record } from '../catalog/audit.server.ts'
+import { type Conflict, isNewer } from '../catalog/conflict.ts'
+import { type Editing, edit } from '../catalog/edit.server.ts'
+import { keepRemoved } from '../catalog/removed.server.ts'
+import { GAMES } from '../catalog/topics.ts'
+import type { Result } from '../shared/result.ts'
+import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
+import type { School, Team, Venue } from './team.ts'
+
+/** What an edit or a file gives; without `id` it is new. With a `baseVersion` it must exist in exactly that version (spec M12). */
+type Given<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string; baseVersion?: number | undefined }
+type Saved<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>
+
+/** Adds or replaces a school (spec E2). Refused when another one has its code. */
+export function saveSchool(editing: Editing, school: Given<School>): Saved<'code-taken'> {
+  return edit(editing, async (change) => {
+    const { trx } = change
+    const marks = await marksOf(editing, school, trx.selectFrom('school').selectAll())
+    if (!marks.ok) return marks
+    const { before, ...own } = marks
+    const code = school.code.toUpperCase()
+    const other = await trx
+      .selectFrom('school')
+      .select('id')
+      .where('code', '=', code)
+      .where('id', '<>', own.id)
+      .executeTakeFirst()
+    if (other) return { ok: false, reason: 'code-taken' }
+    const after: SchoolRow = {
+      id: own.id,
+      name_en: school.name.en,
+      name_fr: school.name.fr,
+      short_en: school.short.en,
+      short_fr: school.short.fr,
+      nickname_en: school.nickname.en,
+      nickname_fr: school.nickname.fr,
+      code,
+      colour: school.colour.toLowerCase(),
+      logo: school.logo,
+      home_venue_id: school.homeVenueId,
+      version: own.version,
+      updated_at: own.updated_at,
+    }
+    await trx
+      .insertInto('school')
+      .values(after)
+      .onConflict((c) => c.column('id').doUpdateSet(after))
+      .execute()
+    await recordEdit(change, editing, 'school', { before, after, title: after.short_en || after.name_en })
+    return { ok: true, id: own.id }
+  })
+}
+
+/** Adds or replaces a team. Refused when the school has that team already, or another team its address. */
+export function saveTeam(editing: Editing, team: Given<Team>): Saved<'school-not-found' | 'exists' | 'slug-taken'> {
+  return edit(editing, async (change) => {
+    const { trx } = change
+    const marks = await marksOf(editing, team, trx.selectFrom('team').selectAll())
+    if (!marks.ok) return marks
+    const { before, ...own } = marks
+    const school = await trx.selectFrom('school').select('short_en').where('id', '=', team.schoolId).executeTakeFirst()
+    if (!school) return { ok: false, reason: 'school-not-found' }
+    const others = await trx
+      .selectFrom('team')
+      .select(['school_id', 'sport', 'gender', 'slug'])
+      .where('id', '<>', own.id)
+      .where((eb) => eb.or([eb('slug', '=', team.slug), eb('school_id', '=', team.schoolId)]))
+      .execute()
+    const isSame = (other: (typeof others)[number]) =>
+      other.school_id === team.schoolId && other.sport === team.sport && other.gender === team.gender
+    if (others.some(isSame)) return { ok: false, reason: 'exists' }
+    if (others.some(({ slug }) => slug === team.slug)) return { ok: false, reason: 'slug-taken' }
+    const after: TeamRow = {
+      id: own.id,
+      slug: team.slug,
+      school_id: team.schoolId,
+      sport: team.sport,
+      gender: team.gender,
+      version: own.version,
+      updated_at: own.updated_at,
+    }
+    await trx
+      .insertInto('team')
+      .values(after)
+      .onConflict((c) => c.column('id').doUpdateSet(after))
+      .execute()
+    await recordEdit(change, editing, 'team', { before, after, title: team.slug })
+    return { ok: true, id: own.id }
+  })
+}
+
+/** Adds or replaces a venue. Its events keep the zone that they were saved with. */
+export function saveVenue(editing: Editing, venue: Given<Venue>): Saved<never> {
+  return edit(editing, async (change) => {
+    const { trx } = change
+    const marks = await marksOf(editing, venue, trx.selectFrom('venue').selectAll())
+    if (!marks.ok) return marks
+    const { before, ...own } = marks
+    const after: VenueRow = {
+      id: own.id,
+      name_en: venue.name.en,
+      name_fr: venue.name.fr,
+      city: venue.city,
+      province: venue.province,
+      zone: venue.zone,
+      version: own.version,
+      updated_at: own.updated_at,
+    }
+    await trx
+      .insertInto('venue')
+      .values(after)
+      .onConflict((c) => c.column('id').doUpdateSet(after))
+      .execute()
+    await recordEdit(change, editing, 'venue', { before, after, title: after.name_en || after.name_fr })
+    return { ok: true, id: own.id }
+  })
+}
+
+type Removal = Promise<Result<{ removedId: string }, 'not-found' | 'in-use'>>
+
+/** Removes a school without teams. `removedId` puts it back. */
+export const removeSchool = (editing: Editing, id: string): Removal =>
+  remove(editing, 'school', id, async (trx) => {
+    const team = await trx.selectFrom('team').select('id').where('school_id', '=', id).executeTakeFirst()
+    return team !== undefined
+  })
+
+/** Removes a team without events; those who follow it have it again when it is put back. */
+export const removeTeam = (editing: Editing, id: string): Removal =>
+  remove(editing, 'team', id, async (trx) => {
+    const isOfTeam = trx.selectFrom('event').select('id')
+    const event = await isOfTeam
+      .where((eb) => eb.or([eb('home_team_id', '=', id), eb('away_team_id', '=', id)]))
+      .executeTakeFirst()
+    return event !== undefined
+  })
+
+/** Removes a venue without events. */
+export const removeVenue = (editing: Editing, id: string): Removal =>
+  remove(editing, 'venue', id, async (trx) => {
+    const event = await trx.selectFrom('event').select('id').where('venue_id', '=', id).executeTakeFirst()
+    const school = await trx.selectFrom('school').select('id').where('home_venue_id', '=', id).executeTakeFirst()
+    return event !== undefined || school !== undefined
+  })
+
+function remove(
+  editing: Editing,
+  kind: 'school' | 'team' | 'venue',
+  id: string,
+  isInUse: (trx: Transaction<Tables>) => Promise<boolean>,
+): Removal {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const { trx, touch } = change
+    const gone = await trx.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst()
+    if (!gone) return { ok: false, reason: 'not-found' }
+    if (await isInUse(trx)) return { ok: false, reason: 'in-use' }
+    const followers = kind === 'team' ? await trx.selectFrom('saved_team').selectAll().where('team_id', '=', id).execute() : []
+    const rows = { [kind]: [gone], ...(followers.length > 0 ? { saved_team: followers } : {}) }
+    const removedId = await keepRemoved(trx, { kind, rows }, by, now())
+    await trx.deleteFrom(kind).where('id', '=', id).execute()
+    touch(GAMES)
+    const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en
+    await record(change, by, now(), { action: `${kind}.remove`, subject: id, title, before: gone })
+    return { ok: true, removedId }
+  })
+}
+
+type Stored = { id: string; version: number; updated_at: string }
+type Query<Row> = { where(column: 'id', is: '=', id: string): { executeTakeFirst(): Promise<Row | undefined> } }
+
+/** The id, version and time of a save, or why it is refused. */
+async function marksOf<Row extends Stored>(
+  { now }: Editing,
+  { id, baseVersion }: { id?: string; baseVersion?: number | undefined },
+  stored: unknown,
+): Promise<Result<Stored & { before: Row | undefined }, 'not-found' | Conflict>> {
+  const before = id === undefined ? undefined : await (stored as Query<Row>).where('id', '=', id).executeTakeFirst()
+  if (!before && baseVersion !== undefined) return { ok: false, reason: 'not-found' }
+  if (isNewer(before, baseVersion)) return { ok: false, reason: 'changed' }
+  return { ok: true, before, id: id ?? randomUUID(), version: (before?.version ?? 0) + 1, updated_at: now().toISOString() }
+}
+
+async function recordEdit(
+  change: Change,
+  { by, now }: Editing,
+  kind: 'school' | 'team' | 'venue',
+  { before, after, title }: { before: object | undefined; after: { id: string }; title: string },
+): Promise<void> {
+  change.touch(GAMES)
+  await record(change, by, now(), { action: before ? `${kind}.edit` : `${kind}.add`, subject: after.id, title, before, after })
+}
