@@ -131,6 +131,11 @@ test.each(['EST', 'UTC', '+05:00', '-03:30', '', 'America/Nowhere', 'america/tor
   },
 )
 
+test('E1 a zone of a viewer that names no place is read, and stays none for events', () => {
+  expect(localDateOf('2026-11-21T23:00:00Z', 'UTC')).toBe('2026-11-21')
+  expect(isZone('UTC')).toBe(false)
+})
+
 test('E1 every zone on offer is one, has a name in both languages and no abbreviation', () => {
   expect(new Set(zones).size).toBe(zones.length)
   for (const { zone, name, time } of CANADIAN_ZONES) {

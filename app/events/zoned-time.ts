@@ -34,7 +34,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** Whether this is an IANA zone with a place in its name. Abbreviations and offsets are refused: they say nothing about clock changes. */
 export function isZone(zone: string): boolean {
-  if (clocks.has(zone)) return true
   if (!/^[A-Z]\w+(?:\/[A-Z][\w-]+)+$/.test(zone)) return false
   try {
     clockOf(zone)

@@ -50,6 +50,7 @@ test('E2 the best match comes first: a whole name, a whole word, the beginning o
   expect(found('la')).toEqual(['LAC', 'NOR'])
   const venues = ['Ice Palace Annex', 'Palace', 'Ice Palace'].map((name) => ({ names: [name] }))
   expect(findByName(venues, 'ice palace').map(({ names }) => names[0])).toEqual(['Ice Palace', 'Ice Palace Annex'])
+  expect(findByName(venues, 'pal').map(({ names }) => names[0])).toEqual(['Palace', 'Ice Palace Annex', 'Ice Palace'])
 })
 
 test('E2 no query is no filter', () => {
