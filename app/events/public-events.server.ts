@@ -1,0 +1,146 @@
+import type { Catalogue } from '../catalog/catalogue.server.ts'
+import type { Language } from '../shared/language.ts'
+import type { Gender, Sport } from '../teams/sport.ts'
+import { named, type School } from '../teams/team.ts'
+import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
+import type { EventKind, FormerStart, LocalStart, PictureState, PlayState, ScheduleState, SportEvent } from './event.ts'
+import { pictureOf, struckStart } from './event-state.ts'
+import { eventTitle } from './event-title.ts'
+import type { Games, ShownPicture } from './games.server.ts'
+
+/** A team as viewers see it. */
+export type PublicTeam = {
+  slug: string
+  /** 'Lac-Bleu Huards'. */
+  name: string
+  /** 'Lac-Bleu'. */
+  short: string
+  code: string
+  colour: string
+  /** `thumbnails/{uuid}`; '' for none. */
+  logo: string
+}
+
+export type PublicVenue = { name: string; city: string; province: string }
+
+/** An event as viewers see it in one language: built field by field, and only for events that are open to all. */
+export type PublicEvent = LocalStart & {
+  id: string
+  title: string
+  /** The language of the title where it is not that of the page. */
+  titleLang?: Language
+  sport: Sport
+  kind: EventKind
+  /** "Women's hockey". */
+  sportName: string
+  gender?: Gender
+  home?: PublicTeam
+  away?: PublicTeam
+  isNeutral: boolean
+  venue?: PublicVenue
+  startsAt: string | null
+  expectedMinutes: number
+  schedule: ScheduleState
+  play: PlayState
+  picture: PictureState
+  /** '' for none. */
+  reason: string
+  /** The start that is struck out. */
+  former?: LocalStart
+  /** The languages of commentary, as two letters. */
+  languages: string[]
+}
+
+export type EventServices = { games: () => Games; catalogue: Pick<Catalogue, 'snapshot'> }
+
+/**
+ * Whether an event may be listed: not of a series with a password, nor, without a series, with pictures of such series alone. Both what the
+ * events and what the catalogue know of passwords count, since one may have been read before the other.
+ */
+export function isListed({ games, catalogue }: EventServices, event: SportEvent): boolean {
+  const { lockedSeries, picturesOf } = games()
+  const { byDocId } = catalogue.snapshot()
+  const isOpen = (docId: string) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
+  if (event.seriesDocId !== null) return isOpen(event.seriesDocId)
+  const pictures = picturesOf(event.id)
+  return pictures.length === 0 || pictures.some(({ seriesDocId }) => isOpen(seriesDocId))
+}
+
+/** The pictures of an event that anybody may watch. */
+export function openPictures({ games, catalogue }: EventServices, eventId: string): ShownPicture[] {
+  const { lockedSeries, picturesOf } = games()
+  const { byDocId } = catalogue.snapshot()
+  return picturesOf(eventId).filter(
+    ({ seriesDocId }) => !lockedSeries.has(seriesDocId) && byDocId.get(seriesDocId)?.sealedPassword === null,
+  )
+}
+
+/** The events that may be listed, in the order of their days. */
+export const listedEvents = (services: EventServices): SportEvent[] =>
+  services.games().events.filter((event) => isListed(services, event))
+
+/** The public view of an event, which the caller knows to be listed. */
+export function publicEvent(services: EventServices, event: SportEvent, language: Language): PublicEvent {
+  const games = services.games()
+  const [home, away] = [sideOf(games, event.homeTeamId), sideOf(games, event.awayTeamId)]
+  const gender = home?.team.gender ?? away?.team.gender
+  const pictures = openPictures(services, event.id)
+  const { text, lang } = eventTitle(event, { home: home?.school, away: away?.school }, language)
+  const venue = event.venueId === null ? undefined : games.venues.get(event.venueId)
+  const former = formerOf(event, pictures, games.formerStartsOf(event.id))
+  return {
+    id: event.id,
+    title: text,
+    ...(lang ? { titleLang: lang } : {}),
+    sport: event.sport,
+    kind: event.kind,
+    sportName: gender ? genderedSport(event.sport, gender, language) : sportNoun(event.sport, language),
+    ...(gender ? { gender } : {}),
+    ...(home ? { home: publicTeam(home, language) } : {}),
+    ...(away ? { away: publicTeam(away, language) } : {}),
+    isNeutral: event.isNeutral,
+    ...(venue ? { venue: { name: named(venue.name, language).text, city: venue.city, province: venue.province } } : {}),
+    localDate: event.localDate,
+    localTime: event.localTime,
+    zone: event.zone,
+    isLater: event.isLater,
+    startsAt: event.startsAt,
+    expectedMinutes: event.expectedMinutes,
+    schedule: event.schedule,
+    play: event.play,
+    picture: pictureOf(pictures, event.hasPictureFault),
+    reason: named(event.reason, language).text,
+    ...(former ? { former } : {}),
+    languages: [...new Set(pictures.map(({ language }) => language.slice(0, 2)))],
+  }
+}
+
+function formerOf(event: SportEvent, pictures: ShownPicture[], starts: readonly FormerStart[]): LocalStart | undefined {
+  const struck = struckStart({ ...event, picture: pictureOf(pictures, event.hasPictureFault) }, starts)
+  if (!struck) return undefined
+  const { localDate, localTime, zone, isLater } = struck
+  return { localDate, localTime, zone, isLater }
+}
+
+type Side = { team: { slug: string; gender: Gender }; school: School }
+
+function sideOf({ teams, schools }: Games, teamId: string | null): Side | undefined {
+  const team = teamId === null ? undefined : teams.get(teamId)
+  const school = team && schools.get(team.schoolId)
+  return team && school ? { team, school } : undefined
+}
+
+/** The public view of a team of a school. */
+export const publicTeam = ({ team, school }: Side, language: Language): PublicTeam => ({
+  slug: team.slug,
+  name: teamName({ school }, language, 'full'),
+  short: schoolName(school, language),
+  code: school.code,
+  colour: school.colour,
+  logo: school.logo,
+})
+
+/** A team with its school, by its address. */
+export function teamOf(games: Games, slug: string): Side | undefined {
+  return sideOf(games, games.teamBySlug.get(slug)?.id ?? null)
+}
