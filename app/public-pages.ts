@@ -1,4 +1,4 @@
-import { CATALOG, EPISODES, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
+import { CATALOG, EPISODES, GAMES, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
 import { STREAM_STARTS } from './playback/playlist.ts'
 
 /**
@@ -43,7 +43,7 @@ const feed = (route: string, topics: string[]): PublicPage => ({
  * deploy/nginx/nginx.conf.
  */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  fixed('', [CATALOG, LIVE]),
+  fixed('', [CATALOG, LIVE, GAMES, MINUTE]),
   fixed('scoreboard', [CATALOG, LIVE]),
   ...STATIC.map((route) => fixed(route, [])),
   {

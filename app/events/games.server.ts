@@ -26,6 +26,8 @@ export type Games = Teams & {
   events: readonly SportEvent[]
   byId: ReadonlyMap<string, SportEvent>
   picturesOf(eventId: string): readonly ShownPicture[]
+  /** Whether an episode is the picture of any event. */
+  showsEpisode(docId: string): boolean
   /** The starts that it had before, newest first. */
   formerStartsOf(eventId: string): readonly FormerStart[]
   /** Series with a password when the events were read: asked besides the catalogue, which may be read before. */
@@ -62,6 +64,7 @@ async function readGames(db: Kysely<Tables>, before: Games | undefined): Promise
   const byId = await readEvents(db, before)
   const events = await inOrder([...byId.values()])
   const pictures = await readPictures(db)
+  const linked = new Set([...pictures.values()].flatMap((some) => some.map(({ episodeDocId }) => episodeDocId)))
   const former = await readFormerStarts(db)
   const locked = await db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null).execute()
   return {
@@ -69,6 +72,7 @@ async function readGames(db: Kysely<Tables>, before: Games | undefined): Promise
     events,
     byId,
     picturesOf: (eventId) => pictures.get(eventId) ?? NONE,
+    showsEpisode: (docId) => linked.has(docId),
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
     lockedSeries: new Set(locked.map(({ doc_id }) => doc_id)),
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { RSS_PATH } from '../catalog/feed-paths.ts'
 import { CATALOG } from '../catalog/topics.ts'
 import { FeedLink } from '../language/feed-link.tsx'
@@ -22,14 +22,17 @@ import { Row } from './row.tsx'
 /** How long after it opens, in ms, the page prefetches what its tiles link to; the same after each change. */
 const REST = 1_500
 
+/** Its code is no part of everybody's first download: the server has rendered it. */
+const LiveAndNext = lazy(() => import('./live-and-next/live-and-next.tsx'))
+
 export function loader({ context }: Route.LoaderArgs) {
-  return homePage(context.get(servicesContext).catalogue, context.get(visitContext).language)
+  return homePage(context.get(servicesContext), context.get(visitContext).language)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords().home
   const site = useRootData<RootData>()?.site
-  const { rows, v, onAir } = loaderData
+  const { rows, v, onAir, coming } = loaderData
   const live = useLiveSeries(loaderData.live)
   const onNow = [...live].join(' ')
   useFreshPage(CATALOG, v)
@@ -60,6 +63,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <>
             <p className={styles.instruction}>{words.instruction}</p>
             <FavouritesRow live={live} />
+            <Suspense>
+              <LiveAndNext {...coming} />
+            </Suspense>
             {rows.map((row) => (
               <Row key={row.id} row={row} v={v} live={live} />
             ))}

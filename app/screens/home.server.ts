@@ -5,7 +5,9 @@ import { type SeriesTile, seriesTile } from '../catalog/public-views.ts'
 import { FIRST_TILES, pageRange } from '../catalog/row-pages.ts'
 import { isPayPerView } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
+import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
+import { comingCards } from './live-and-next/coming.server.ts'
 
 export type HomeRow = Translated & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
@@ -13,7 +15,8 @@ export type HomeRow = Translated & { id: string; name: string; total: number; ti
 const PLACEHOLDER_ROWS = 4
 
 /** The public data of the home page. */
-export function homePage(catalogue: Catalogue, language: Language) {
+export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
+  const { catalogue } = services
   const snapshot = catalogue.snapshot(language)
   const { v, live } = catalogue.liveEpisodes()
   const rows = snapshot.rows.map(
@@ -27,7 +30,13 @@ export function homePage(catalogue: Catalogue, language: Language) {
         .map((each) => ({ ...seriesTile(each), ...(at < PLACEHOLDER_ROWS ? {} : { placeholder: '' }) })),
     }),
   )
-  return { v: snapshot.v, rows, live: { v, ...liveState(live, snapshot.byDocId) }, onAir: onAir(snapshot, live) }
+  return {
+    v: snapshot.v,
+    rows,
+    live: { v, ...liveState(live, snapshot.byDocId) },
+    onAir: onAir(snapshot, live),
+    coming: comingCards(services, language),
+  }
 }
 
 /** Empty for most categories, and always in English. */

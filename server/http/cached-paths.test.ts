@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { topicsOfPath } from './cached-paths.ts'
 
 test.each([
-  ['/', ['catalog', 'live']],
-  ['/_.data', ['catalog', 'live']],
+  ['/', ['catalog', 'live', 'games', 'minute']],
+  ['/_.data', ['catalog', 'live', 'games', 'minute']],
   ['/scoreboard', ['catalog', 'live']],
   ['/scoreboard.data', ['catalog', 'live']],
   ['/series/cup-2026', ['series:cup-2026']],

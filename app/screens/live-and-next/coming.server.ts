@@ -1,0 +1,118 @@
+import { englishOf } from '../../catalog/in-french.ts'
+import { lateBefore } from '../../catalog/is-out.ts'
+import { onAirForAll } from '../../catalog/on-air.server.ts'
+import { isPayPerView } from '../../catalog/series.ts'
+import { episodePath } from '../../catalog/series-paths.ts'
+import { GAMES } from '../../catalog/topics.ts'
+import type { LocalStart } from '../../events/event.ts'
+import { shownState } from '../../events/event-state.ts'
+import { listedEvents, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
+import { instantOf } from '../../events/zoned-time.ts'
+import type { Services } from '../../services.server.ts'
+import type { Language } from '../../shared/language.ts'
+
+/** What a card needs of an event. */
+type EventCard = Pick<
+  PublicEvent,
+  'startsAt' | 'localDate' | 'localTime' | 'zone' | 'isLater' | 'expectedMinutes' | 'schedule' | 'play' | 'picture'
+>
+
+/** A card of the row: of an event, or of a webcast that was announced without one. */
+export type ComingCard = {
+  id: string
+  /** A path without its language. */
+  path: string
+  title: string
+  lang?: Language
+  /** "Women's hockey", or the title of the series. */
+  about: string
+  /** The colours of the teams, visitors first. */
+  colours: string[]
+  event?: EventCard
+  /** Of a webcast without an event. */
+  isLive?: boolean
+  startsAt?: string | null
+}
+
+const MOST = 20
+const AHEAD_MS = 7 * 24 * 60 * 60_000
+const ON_NOW = new Set(['live', 'in-play', 'interrupted', 'faulty'])
+
+type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+
+/**
+ * The row 'Live and next' (spec E4): what is on, then what begins within seven days, by time, at most 20. Only what anybody may see, so that
+ * the page stays the same for everybody; a webcast that shows an event stands there as the event alone.
+ */
+export function comingCards(services: ComingServices, language: Language): { v: number; cards: ComingCard[] } {
+  const now = services.now().getTime()
+  const found = [...eventsAt(services, language, now), ...webcastsAt(services, language, now)]
+  const cards = found
+    .sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at) || order(a.card().id, b.card().id))
+    .slice(0, MOST)
+    .map(({ card }) => card())
+  return { v: services.catalogue.version(GAMES), cards }
+}
+
+type Found = { isOn: boolean; at: string; card: () => ComingCard }
+
+function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
+  const until = new Date(now + AHEAD_MS).toISOString()
+  // Events lie in the order of their days; a day's margin on both sides holds every zone and what has not ended yet.
+  const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10))
+  return listedEvents(services)
+    .filter(({ localDate }) => localDate >= (first as string) && localDate <= (last as string))
+    .flatMap((event) => {
+      const shown = publicEvent(services, event, language)
+      const { key } = shownState(shown, now)
+      const isOn = ON_NOW.has(key)
+      const at = shown.startsAt ?? endOfDay(shown)
+      const isNext = at <= until && !['over', 'official', 'replay', 'cancelled', 'postponed'].includes(key)
+      return isOn || isNext ? [{ isOn, at, card: () => eventCard(shown) }] : []
+    })
+}
+
+/** Where an event without a time yet stands: behind the others of its day. */
+function endOfDay(start: LocalStart): string {
+  const end = instantOf({ ...start, localTime: '23:59' })
+  return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`
+}
+
+function eventCard(event: PublicEvent): ComingCard {
+  const { startsAt, localDate, localTime, zone, isLater, expectedMinutes, schedule, play, picture } = event
+  return {
+    id: event.id,
+    path: `/game/${event.id}`,
+    title: event.title,
+    ...(event.titleLang ? { lang: event.titleLang } : {}),
+    about: event.sportName,
+    colours: [event.away, event.home].flatMap((team) => (team ? [team.colour] : [])),
+    event: { startsAt, localDate, localTime, zone, isLater, expectedMinutes, schedule, play, picture },
+  }
+}
+
+/** Live and announced webcasts without an event. */
+function webcastsAt({ games, catalogue }: ComingServices, language: Language, now: number): Found[] {
+  const { live, upcoming } = onAirForAll(catalogue, language)
+  const until = new Date(now + AHEAD_MS).toISOString()
+  const late = lateBefore(new Date(now)).toISOString()
+  return [...live, ...upcoming].flatMap(({ episode, series }) => {
+    if (isPayPerView(series) || games().showsEpisode(episode.docId)) return []
+    const { isLive, startsAt } = episode
+    if (!isLive && (startsAt === null || startsAt > until || startsAt <= late)) return []
+    const isEnglish = englishOf(episode.title ? episode : series, { title: 'title' }).includes('title')
+    const card = (): ComingCard => ({
+      id: episode.docId,
+      path: episodePath(series.id, episode.docId),
+      title: episode.title || series.title,
+      ...(isEnglish ? { lang: 'en' } : {}),
+      about: episode.title ? series.title : '',
+      colours: [],
+      isLive,
+      startsAt,
+    })
+    return [{ isOn: isLive, at: startsAt ?? '', card }]
+  })
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
