@@ -10,17 +10,14 @@ export type Heading = Field | 'ignored'
  * Sidearm and of the site itself. A word that stands for several fields is settled by what its cells contain.
  */
 const HEADINGS: Record<Heading, string> = {
-  date:
-    'date,start date,game date,event date,match date,date of game,day of game,event start,start,date du match,date de la partie,date de match,date partie,date de debut,date de l evenement,journee,debut',
-  time:
-    'time,start time,game time,event time,match time,local time,kickoff,kick off,kickoff time,tip off,tipoff,face off,faceoff,puck drop,heure,heure de debut,heure du match,heure de la partie,heure de match,heure locale,heure debut,debut,start',
+  date: 'date,start date,game date,event date,match date,date of game,day of game,event start,start,date du match,date de la partie,date de match,date partie,date de debut,date de l evenement,journee,debut',
+  time: 'time,start time,game time,event time,match time,local time,kickoff,kick off,kickoff time,tip off,tipoff,face off,faceoff,puck drop,heure,heure de debut,heure du match,heure de la partie,heure de match,heure locale,heure debut,debut,start',
   zone: 'time zone,timezone,tz,zone,fuseau,fuseau horaire',
   sport: 'sport,sport name,discipline,nom du sport,sport code',
-  gender: 'gender,sex,sexe,genre,women men,men women,m w,w m,m f,f m,feminin masculin,masculin feminin,category,categorie,division,division name',
-  home:
-    'home,home team,home school,home team name,hometeam,host,host team,home club,equipe locale,equipe receveuse,equipe hote,equipe a domicile,equipe domicile,receveur,receveuse,local,locaux,locale,hote,domicile,recevant,equipe 1,team 1',
-  away:
-    'away,away team,away school,away team name,awayteam,visitor,visitors,visiting team,visiting,visitor team,road team,guest,guest team,away club,visiteur,visiteurs,visiteuse,equipe visiteuse,equipe en visite,equipe visiteur,equipe adverse a l etranger,visite,equipe 2,team 2',
+  gender:
+    'gender,sex,sexe,genre,women men,men women,m w,w m,m f,f m,feminin masculin,masculin feminin,category,categorie,division,division name',
+  home: 'home,home team,home school,home team name,hometeam,host,host team,home club,equipe locale,equipe receveuse,equipe hote,equipe a domicile,equipe domicile,receveur,receveuse,local,locaux,locale,hote,domicile,recevant,equipe 1,team 1',
+  away: 'away,away team,away school,away team name,awayteam,visitor,visitors,visiting team,visiting,visitor team,road team,guest,guest team,away club,visiteur,visiteurs,visiteuse,equipe visiteuse,equipe en visite,equipe visiteur,equipe adverse a l etranger,visite,equipe 2,team 2',
   team: 'team,team name,our team,school,team1 name,team1,team1 id,team id,equipe,nom de l equipe,ecole,universite,institution,notre equipe',
   opponent:
     'opponent,opponent name,opponents,opponent team,opposing team,versus,team2 name,team2 id,team2,adversaire,adversaires,equipe adverse,opposant,contre',

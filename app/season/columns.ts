@@ -35,8 +35,12 @@ export function headerOf({ rows }: Table): number | undefined {
   return at < 0 ? undefined : at
 }
 
-/** The rows of games: those below the headings. */
-export const gameRows = (table: Table): TableRow[] => table.rows.slice((headerOf(table) ?? -1) + 1)
+/** The rows of games: those below the headings, which web pages repeat every month. */
+export function gameRows(table: Table): TableRow[] {
+  const at = headerOf(table)
+  const header = at === undefined ? '' : JSON.stringify(table.rows[at]?.cells)
+  return table.rows.slice((at ?? -1) + 1).filter(({ cells }) => at === undefined || JSON.stringify(cells) !== header)
+}
 
 /** By what a choice of columns is remembered for the next file of the same form. */
 export function shapeOf(table: Table): string {
@@ -71,13 +75,14 @@ export function guessColumns(table: Table): ColumnGuess[] {
 }
 
 /** Fields that a column without a heading is recognised by. */
-const TYPED = ['date', 'time', 'stream', 'isHome', 'gender', 'status', 'zone'] as const
+const TYPED = ['date', 'time', 'stream', 'gender', 'status', 'zone'] as const
 
 function byHeading(column: number, heading: string, cells: string[]): ColumnGuess {
   const possible = headingsOf(heading)
   const zone = zoneOfHeading(heading)
   const named = { column, heading, ...(zone && possible.includes('time') ? { zone } : {}) }
-  const chosen = possible.find((each) => isTyped(each) && fits(each, cells)) ?? possible.find((each) => !isTyped(each)) ?? possible[0]
+  const chosen =
+    possible.find((each) => isTyped(each) && fits(each, cells)) ?? possible.find((each) => !isTyped(each)) ?? possible[0]
   if (chosen === undefined) return { ...named, field: null, by: 'none', confidence: 'unsure' }
   if (chosen === 'ignored') return { ...named, field: null, by: 'heading', confidence: 'sure' }
   const isProven = !isTyped(chosen) || fits(chosen, cells)

@@ -141,7 +141,9 @@ function monthFirstPart(plain: string): Found<Named> {
 
 function dayFirstPart(plain: string): Found<Named> {
   const [whole, day, name = '', spaced, joined] =
-    /^(\d{1,2})(?:er|st|nd|rd|th)?[ ./-](?:de |of )?([a-z]{3,9})\.?(?:,? (\d{4})(?!\d)|[-/](\d{4}|\d{2})(?![\d:]))?/.exec(plain) ?? []
+    /^(\d{1,2})(?:er|st|nd|rd|th)?[ ./-](?:de |of )?([a-z]{3,9})\.?(?:,? (\d{4})(?!\d)|[-/](\d{4}|\d{2})(?![\d:]))?/.exec(
+      plain,
+    ) ?? []
   const month = monthOf(name)
   if (whole === undefined || month === undefined) return undefined
   return { parts: { month, day: Number(day), year: yearOf(spaced ?? joined) }, length: whole.length }

@@ -33,7 +33,8 @@ function clock(plain: string): WrittenTime | undefined {
   const extra = zone === undefined ? {} : { zone }
   if (/^(?:12 )?(?:noon|midi)$/.test(bare)) return { time: '12:00', ...extra }
   const [, hours = '', colon, h, dot, half] =
-    /^(\d{1,2})(?::(\d\d)(?::\d\d)?| ?h(?:eures?)?(?: ?(\d\d))?|\.(\d\d)(?= ?[ap]))? ?(a\.? ?m?\.?|p\.? ?m?\.?)?$/.exec(bare) ?? []
+    /^(\d{1,2})(?::(\d\d)(?::\d\d)?| ?h(?:eures?)?(?: ?(\d\d))?|\.(\d\d)(?= ?[ap]))? ?(a\.? ?m?\.?|p\.? ?m?\.?)?$/.exec(bare) ??
+    []
   const isClock = hours !== '' && (half !== undefined || !/^\d+$/.test(bare))
   if (isClock) return ofParts(hours, colon ?? h ?? dot ?? '00', half?.[0] ?? '', extra)
   return /^\d{4}$/.test(bare) ? ofParts(bare.slice(0, 2), bare.slice(2), '', extra) : undefined

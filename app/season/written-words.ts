@@ -28,7 +28,8 @@ const GENDERS = words<Gender>({
   women:
     'women,womens,women s,woman,female,females,ladies,girls,w,f,fem,feminin,feminine,feminins,feminines,femme,femmes,dames,filles',
   men: 'men,mens,men s,man,male,males,boys,m,h,masc,masculin,masculine,masculins,masculines,homme,hommes,messieurs,garcons',
-  mixed: 'mixed,mixte,coed,co ed,open,ouvert,both,mx,x,combined,combine,women and men,men and women,hommes et femmes,femmes et hommes',
+  mixed:
+    'mixed,mixte,coed,co ed,open,ouvert,both,mx,x,combined,combine,women and men,men and women,hommes et femmes,femmes et hommes',
 })
 
 /** By folded word; a value is the key that stands first among its words. */

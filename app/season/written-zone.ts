@@ -5,11 +5,19 @@ const NAMES: Record<string, string> = {
   Z: 'UTC',
   'ETC/UTC': 'UTC',
   ...named('America/St_Johns', 'NT NST NDT HT HNT HAT NEWFOUNDLAND', ['NEWFOUNDLAND STANDARD TIME', 'HEURE DE TERRE-NEUVE']),
-  ...named('America/Halifax', 'AT AST ADT HA HNA HAA ATLANTIC', ['ATLANTIC STANDARD TIME', 'ATLANTIC TIME', "HEURE DE L'ATLANTIQUE"]),
+  ...named('America/Halifax', 'AT AST ADT HA HNA HAA ATLANTIC', [
+    'ATLANTIC STANDARD TIME',
+    'ATLANTIC TIME',
+    "HEURE DE L'ATLANTIQUE",
+  ]),
   ...named('America/Toronto', 'ET EST EDT HE HNE HAE EASTERN', ['EASTERN STANDARD TIME', 'EASTERN TIME', "HEURE DE L'EST"]),
   ...named('America/Winnipeg', 'CT CST CDT HC HNC HAC CENTRAL', ['CENTRAL STANDARD TIME', 'CENTRAL TIME', 'HEURE DU CENTRE']),
   ...named('America/Regina', 'SASKATCHEWAN', ['CANADA CENTRAL STANDARD TIME']),
-  ...named('America/Edmonton', 'MT MST MDT HR HNR HAR MOUNTAIN', ['MOUNTAIN STANDARD TIME', 'MOUNTAIN TIME', 'HEURE DES ROCHEUSES']),
+  ...named('America/Edmonton', 'MT MST MDT HR HNR HAR MOUNTAIN', [
+    'MOUNTAIN STANDARD TIME',
+    'MOUNTAIN TIME',
+    'HEURE DES ROCHEUSES',
+  ]),
   ...named('America/Whitehorse', 'YUKON', ['YUKON STANDARD TIME']),
   ...named('America/Vancouver', 'PT PST PDT HP HNP HAP PACIFIC', ['PACIFIC STANDARD TIME', 'PACIFIC TIME', 'HEURE DU PACIFIQUE']),
 }

@@ -1,0 +1,191 @@
+import type { ScheduleState } from '../events/event.ts'
+import type { ExistingEvent } from './existing-event.ts'
+import { type InstantOf, localInZone } from './local-in-zone.ts'
+import { type Match, matchEvents } from './match-events.ts'
+import type { RowFault } from './row-fault.ts'
+import { type SeasonNote, seasonNotes } from './season-notes.ts'
+import type { SeasonRow } from './season-row.ts'
+import { endsWithId, type KeyedRow, keyedRows, pairOf, scopeOf } from './source-keys.ts'
+import type { WrittenStatus } from './written-words.ts'
+
+export const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', 'status', 'series'] as const
+export type Change = (typeof CHANGES)[number]
+
+/**
+ * Why a row waits for staff: the id stands for a game of other teams here; the same two teams play that day at the other's place;
+ * staff changed the game after its import, and the file would change it back.
+ */
+export const CONFLICTS = ['other-teams', 'sides-swapped', 'edited'] as const
+export type SeasonConflict = (typeof CONFLICTS)[number]
+
+/** What staff decided of a row, by its key: take the file's word, leave the site's, or make it a game of its own. */
+export type Decisions = ReadonlyMap<string, 'take' | 'leave' | 'new'>
+
+/** `game` is what the row tells; what it leaves undefined or '' stays as it is, or gets its default. */
+type Planned = { row: number; sourceKey: string; game: SeasonRow }
+
+export type SeasonPlan = {
+  new: Planned[]
+  /** Games that are here and differ; `isGuess` when only teams and season say that the row is this game. */
+  moved: (Planned & { eventId: string; changes: Change[]; isGuess: boolean })[]
+  /** Nothing changes but the key, when staff had made the game or it came from another file. */
+  same: { row: number; sourceKey: string; eventId: string }[]
+  conflict: (Planned & { eventId: string; changes: Change[]; reason: SeasonConflict })[]
+  faulty: RowFault[]
+  /** Games of the file's seasons, sports and teams that it does not have; `isWithinDates` when between its first and last. */
+  onlyInPodium: { eventId: string; isWithinDates: boolean }[]
+  notes: SeasonNote[]
+}
+
+/**
+ * What a file would do to the site (spec E11), as a pure comparison: the order of its rows does not matter, and after it has
+ * been done the same file gives `same` alone. Nothing is ever removed.
+ */
+export function planSeason(given: {
+  rows: readonly SeasonRow[]
+  faults: readonly RowFault[]
+  faultyIds: readonly string[]
+  events: readonly ExistingEvent[]
+  decisions: Decisions
+  instantOf: InstantOf
+}): SeasonPlan {
+  const { rows, events, decisions } = given
+  const { keyed, faults } = keyedRows(rows)
+  const matches = matchEvents(keyed, events, ({ key }) => decisions.get(key) === 'new')
+  const matched = new Set(matches.map(({ row }) => row))
+  const taken = new Set(matches.map(({ event }) => event))
+  const plan: SeasonPlan = { new: [], moved: [], same: [], conflict: [], faulty: [], onlyInPodium: [], notes: [] }
+  for (const match of matches) decide(plan, match, conflictOf(match), given)
+
+  const swapped = Map.groupBy(
+    events.filter((event) => !taken.has(event)),
+    (event) => `${scopeOf(event)}|${pairOf(event)}|${event.localDate}`,
+  )
+  for (const row of keyed.filter((each) => !matched.has(each))) {
+    const event = swapped.get(`${scopeOf(row)}|${pairOf(otherWayRound(row))}|${row.localDate}`)?.shift()
+    if (event === undefined || decisions.get(row.key) === 'new') plan.new.push(plannedOf(row))
+    else {
+      taken.add(event)
+      decide(plan, { row, event, isGuess: true }, 'sides-swapped', given)
+    }
+  }
+
+  plan.faulty = [...given.faults, ...faults].toSorted((a, b) => a.row - b.row)
+  const ids = new Set([...given.faultyIds, ...twiceIds(rows, faults)])
+  plan.onlyInPodium = onlyHere(keyed, events, taken, ids)
+  const fresh = new Set([...plan.new, ...plan.moved, ...plan.conflict].map(({ row }) => row))
+  plan.notes = seasonNotes({ rows: keyed, fresh, events: events.filter((event) => !taken.has(event)) })
+  for (const list of [plan.new, plan.moved, plan.conflict]) list.sort(byDate)
+  plan.same.sort((a, b) => (a.sourceKey < b.sourceKey ? -1 : 1))
+  return plan
+}
+
+const plannedOf = (row: KeyedRow): Planned => ({ row: row.row, sourceKey: row.key, game: row })
+
+const byDate = (a: Planned, b: Planned) =>
+  a.game.localDate.localeCompare(b.game.localDate) ||
+  (a.game.localTime ?? '').localeCompare(b.game.localTime ?? '') ||
+  (a.sourceKey < b.sourceKey ? -1 : 1)
+
+type Rules = { decisions: Decisions; instantOf: InstantOf }
+
+function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, rules: Rules): void {
+  const game = inZoneOf(event, row, rules.instantOf)
+  const changes = changesOf(game, event)
+  const decision = rules.decisions.get(row.key)
+  const planned = { row: row.row, sourceKey: row.key, game, eventId: event.id, changes }
+  if (changes.length === 0 || decision === 'leave') plan.same.push({ row: row.row, sourceKey: row.key, eventId: event.id })
+  else if (reason !== undefined && decision !== 'take') plan.conflict.push({ ...planned, reason })
+  else plan.moved.push({ ...planned, isGuess })
+}
+
+/**
+ * The row in the zone of the event, when neither its place nor the file tells its own: a clock's time is then that of the event's
+ * place, an instant is converted.
+ */
+function inZoneOf(event: ExistingEvent, row: KeyedRow, instantOf: InstantOf): KeyedRow {
+  const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
+  const { zone } = event
+  if (isTold || row.zone === zone || row.startsAt === null || row.localTime === null) return isTold ? row : { ...row, zone }
+  if (row.isInstant) return { ...row, ...localInZone(row.startsAt, zone), zone }
+  const found = instantOf({ localDate: row.localDate, localTime: row.localTime, zone })
+  return { ...row, zone, startsAt: found.state === 'once' ? found.instant : row.startsAt }
+}
+
+function conflictOf({ row, event }: Match): SeasonConflict | undefined {
+  const isSame = row.homeTeamId === event.homeTeamId && row.awayTeamId === event.awayTeamId
+  if (isSame) return event.isEdited ? 'edited' : undefined
+  const isSwapped = row.homeTeamId === event.awayTeamId && row.awayTeamId === event.homeTeamId
+  return isSwapped ? 'sides-swapped' : 'other-teams'
+}
+
+const otherWayRound = (row: KeyedRow): KeyedRow => ({ ...row, homeTeamId: row.awayTeamId, awayTeamId: row.homeTeamId })
+
+/** What the row would change of the event. What the file does not tell stays. */
+function changesOf(row: SeasonRow, event: ExistingEvent): Change[] {
+  const isTitled = (['en', 'fr'] as const).some(
+    (language) => row.title[language] !== '' && row.title[language] !== event.title[language],
+  )
+  const is: Record<Change, boolean> = {
+    date: row.localDate !== event.localDate,
+    time: row.hasTime && (row.localTime !== event.localTime || row.isLater !== event.isLater),
+    zone: row.zone !== event.zone,
+    venue: row.venueId !== undefined && row.venueId !== event.venueId,
+    title: isTitled,
+    teams: row.homeTeamId !== event.homeTeamId || row.awayTeamId !== event.awayTeamId,
+    neutral: row.isNeutral !== undefined && row.isNeutral !== event.isNeutral,
+    status: row.status !== undefined && !STATES[row.status].includes(event.schedule),
+    series: row.seriesId !== undefined && row.seriesId !== event.seriesDocId,
+  }
+  return CHANGES.filter((change) => is[change])
+}
+
+/** States that agree with what a file says: a game that is delayed or was moved is still on. */
+const STATES: Record<WrittenStatus, readonly ScheduleState[]> = {
+  planned: ['planned', 'delayed', 'moved'],
+  postponed: ['postponed'],
+  cancelled: ['cancelled'],
+}
+
+function twiceIds(rows: readonly SeasonRow[], faults: readonly RowFault[]): string[] {
+  const numbers = new Set(faults.map(({ row }) => row))
+  return rows.flatMap(({ row, externalId }) => (numbers.has(row) ? externalId : []))
+}
+
+/** Events that the file could have been expected to have. A file about one team says nothing of games between others. */
+function onlyHere(
+  rows: readonly KeyedRow[],
+  events: readonly ExistingEvent[],
+  taken: ReadonlySet<ExistingEvent>,
+  faultyIds: ReadonlySet<string>,
+): SeasonPlan['onlyInPodium'] {
+  const scopes = Map.groupBy(rows, scopeOf)
+  const spans = new Map([...scopes].map(([scope, games]) => [scope, { ...spanOf(games), ...teamsOf(games) }]))
+  return events
+    .filter((event) => {
+      const span = spans.get(scopeOf(event))
+      if (!span || taken.has(event) || endsWithId(event.sourceKey, faultyIds)) return false
+      const sides = [event.homeTeamId, event.awayTeamId]
+      return span.common.size > 0 ? sides.some((side) => span.common.has(side)) : sides.every((side) => span.all.has(side))
+    })
+    .map((event) => {
+      const { first = '', last = '' } = spans.get(scopeOf(event)) ?? {}
+      return { eventId: event.id, isWithinDates: event.localDate >= first && event.localDate <= last }
+    })
+    .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+}
+
+function spanOf(rows: readonly KeyedRow[]) {
+  const dates = rows.map(({ localDate }) => localDate).sort()
+  return { first: dates[0] ?? '', last: dates.at(-1) ?? '' }
+}
+
+/** The teams of a file, and those that play in every game of it, when it has several. */
+function teamsOf(rows: readonly KeyedRow[]) {
+  const sides = rows.map(({ homeTeamId, awayTeamId }) => new Set([homeTeamId, awayTeamId]))
+  const all = new Set(sides.flatMap((each) => [...each]))
+  const [first = new Set<string | null>(), ...others] = sides
+  const inAll = [...first].filter((id) => id !== null && others.every((each) => each.has(id)))
+  const common = new Set(others.length === 0 ? [] : inAll)
+  return { all, common }
+}
