@@ -1,12 +1,12 @@
 import type { ScheduleState } from '../events/event.ts'
 import type { ExistingEvent } from './existing-event.ts'
-import { type InstantOf, localInZone } from './local-in-zone.ts'
 import { type Match, matchEvents } from './match-events.ts'
 import type { RowFault } from './row-fault.ts'
 import { type SeasonNote, seasonNotes } from './season-notes.ts'
 import type { SeasonRow } from './season-row.ts'
 import { endsWithId, type KeyedRow, keyedRows, pairOf, scopeOf } from './source-keys.ts'
 import type { WrittenStatus } from './written-words.ts'
+import type { ZoneRules } from './zone-rules.ts'
 
 export const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', 'status', 'series'] as const
 export type Change = (typeof CHANGES)[number]
@@ -47,7 +47,7 @@ export function planSeason(given: {
   faultyIds: readonly string[]
   events: readonly ExistingEvent[]
   decisions: Decisions
-  instantOf: InstantOf
+  rules: ZoneRules
 }): SeasonPlan {
   const { rows, events, decisions } = given
   const { keyed, faults } = keyedRows(rows)
@@ -87,12 +87,12 @@ const byDate = (a: Planned, b: Planned) =>
   (a.game.localTime ?? '').localeCompare(b.game.localTime ?? '') ||
   (a.sourceKey < b.sourceKey ? -1 : 1)
 
-type Rules = { decisions: Decisions; instantOf: InstantOf }
+type Given = { decisions: Decisions; rules: ZoneRules }
 
-function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, rules: Rules): void {
-  const game = inZoneOf(event, row, rules.instantOf)
+function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: Given): void {
+  const game = inZoneOf(event, row, given.rules)
   const changes = changesOf(game, event)
-  const decision = rules.decisions.get(row.key)
+  const decision = given.decisions.get(row.key)
   const planned = { row: row.row, sourceKey: row.key, game, eventId: event.id, changes }
   if (changes.length === 0 || decision === 'leave') plan.same.push({ row: row.row, sourceKey: row.key, eventId: event.id })
   else if (reason !== undefined && decision !== 'take') plan.conflict.push({ ...planned, reason })
@@ -103,13 +103,14 @@ function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: Season
  * The row in the zone of the event, when neither its place nor the file tells its own: a clock's time is then that of the event's
  * place, an instant is converted.
  */
-function inZoneOf(event: ExistingEvent, row: KeyedRow, instantOf: InstantOf): KeyedRow {
+function inZoneOf(event: ExistingEvent, row: KeyedRow, rules: ZoneRules): KeyedRow {
   const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
   const { zone } = event
   if (isTold || row.zone === zone || row.startsAt === null || row.localTime === null) return isTold ? row : { ...row, zone }
-  if (row.isInstant) return { ...row, ...localInZone(row.startsAt, zone), zone }
-  const found = instantOf({ localDate: row.localDate, localTime: row.localTime, zone })
-  return { ...row, zone, startsAt: found.state === 'once' ? found.instant : row.startsAt }
+  if (row.isInstant) return { ...row, ...rules.localStartOf(row.startsAt, zone) }
+  const local = { localDate: row.localDate, localTime: row.localTime, zone, isLater: row.isLater }
+  const found = rules.instantOf(local)
+  return { ...row, ...local, startsAt: found.ok ? found.startsAt : row.startsAt }
 }
 
 function conflictOf({ row, event }: Match): SeasonConflict | undefined {

@@ -1,13 +1,14 @@
 import type { LocalStart } from '../events/event.ts'
 import { type DateOrder, readDate } from './dates.ts'
-import { type InstantOf, localInZone } from './local-in-zone.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers, ZoneSource } from './season-row.ts'
 import { readTime } from './times.ts'
 import { writtenZone } from './written-zone.ts'
+import type { ZoneRules } from './zone-rules.ts'
 
 type Fault = Pick<RowFault, 'column' | 'code'>
-export type RowStart = LocalStart & { zoneBy: ZoneSource; startsAt: string | null; isInstant: boolean }
+type RowStart = LocalStart & { zoneBy: ZoneSource; startsAt: string | null; isInstant: boolean }
+type StartResult = { start: RowStart } | { faults: Fault[] }
 
 export type WrittenStart = {
   date: string
@@ -27,13 +28,9 @@ export type PlaceZones = { venue: string | undefined; home: string | undefined }
  */
 export function rowStart(
   written: WrittenStart,
-  {
-    order,
-    answers,
-    zones,
-    instantOf,
-  }: { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; instantOf: InstantOf },
-): { start: RowStart } | { faults: Fault[] } {
+  about: { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules },
+): StartResult {
+  const { order, answers, zones, rules } = about
   const day = readDate(written.date, { order, seasonYear: answers.seasonYear })
   const clock = readTime(written.time ?? (day.ok ? day.rest : ''))
   const columnZone = written.zone === '' ? undefined : writtenZone(written.zone)
@@ -43,39 +40,33 @@ export function rowStart(
   if (written.zone !== '' && columnZone === undefined) faults.push({ column: 'zone', code: 'bad-zone' })
   if (!day.ok || !clock.ok || faults.length > 0) return { faults }
 
+  const besideTime = clock.zone ?? written.headingZone
   const clockZone = clock.zone ?? columnZone ?? written.headingZone
-  const [zone, zoneBy] = placeZone(zones, columnZone, clock.zone ?? written.headingZone, answers.zone)
-  const { date } = day
-  if (clock.time === null) {
-    return { start: { localDate: date, localTime: null, zone, isLater: false, zoneBy, startsAt: null, isInstant: false } }
+  const [zone, zoneBy] = placeZone(zones, columnZone, besideTime, answers.zone)
+  if (!rules.instantOf({ localDate: day.date, localTime: null, zone, isLater: false }).ok) return { faults: [BAD_ZONE] }
+  const local = { localDate: day.date, localTime: clock.time, isLater: answers.isLater ?? false }
+  if (clock.time === null) return { start: { ...local, isLater: false, zone, zoneBy, startsAt: null, isInstant: false } }
+  if (clock.offset === undefined && (clockZone === undefined || clockZone === zone)) {
+    const found = instantIn({ ...local, zone }, answers, rules)
+    return 'code' in found ? { faults: [found] } : { start: { ...found, zoneBy, isInstant: false } }
   }
-  const isElsewhere = clock.offset !== undefined || (clockZone !== undefined && clockZone !== zone)
-  if (!isElsewhere) return startHere({ localDate: date, localTime: clock.time, zone }, zoneBy, answers, instantOf)
-  const instant =
+  const found =
     clock.offset !== undefined || clockZone === 'UTC'
-      ? { state: 'once' as const, instant: utc(date, clock.time, clock.offset ?? 0) }
-      : instantOf({ localDate: date, localTime: clock.time, zone: clockZone ?? zone })
-  if (instant.state !== 'once') return { faults: [{ column: 'time', code: FAULTS[instant.state] }] }
-  const local = { ...localInZone(instant.instant, zone), zone }
-  const here = instantOf(local)
-  const isLater = here.state === 'twice' && here.later === instant.instant
-  return { start: { ...local, isLater, zoneBy, startsAt: instant.instant, isInstant: true } }
+      ? { startsAt: utc(day.date, clock.time, clock.offset ?? 0) }
+      : instantIn({ ...local, zone: clockZone ?? zone }, answers, rules)
+  if ('code' in found) return { faults: [found] }
+  const { startsAt } = found
+  return { start: { ...rules.localStartOf(startsAt, zone), zoneBy, startsAt, isInstant: true } }
 }
 
-const FAULTS = { skipped: 'time-skipped', twice: 'time-twice' } as const
+const BAD_ZONE = { column: 'zone', code: 'bad-zone' } as const
 
-function startHere(
-  local: { localDate: string; localTime: string; zone: string },
-  zoneBy: ZoneSource,
-  answers: Answers,
-  instantOf: InstantOf,
-): { start: RowStart } | { faults: Fault[] } {
-  const found = instantOf(local)
-  if (found.state === 'once') return { start: { ...local, isLater: false, zoneBy, startsAt: found.instant, isInstant: false } }
-  if (found.state === 'skipped' || answers.isLater === undefined)
-    return { faults: [{ column: 'time', code: FAULTS[found.state] }] }
-  const startsAt = answers.isLater ? found.later : found.earlier
-  return { start: { ...local, isLater: answers.isLater, zoneBy, startsAt, isInstant: false } }
+function instantIn(start: LocalStart, answers: Answers, rules: ZoneRules): (LocalStart & { startsAt: string }) | Fault {
+  const found = rules.instantOf(start)
+  if (!found.ok && found.reason === 'unknown-zone') return BAD_ZONE
+  if (!found.ok || found.startsAt === null) return { column: 'time', code: 'time-skipped' }
+  if (found.isTwice && answers.isLater === undefined) return { column: 'time', code: 'time-twice' }
+  return { ...start, isLater: found.isTwice && start.isLater, startsAt: found.startsAt }
 }
 
 /** A zone beside a time is where its clock hangs; a column of zones more likely tells where the game is played. */

@@ -3,7 +3,6 @@ import { type Gender, isSport, type Sport } from '../teams/sport.ts'
 import { gameRows } from './columns.ts'
 import { type DateOrder, dateOrder } from './dates.ts'
 import type { Field } from './fields.ts'
-import type { InstantOf } from './local-in-zone.ts'
 import { type ValueKind, valueKey } from './match-values.ts'
 import type { RowFault } from './row-fault.ts'
 import { rowStart } from './row-start.ts'
@@ -11,6 +10,7 @@ import { type MissingTeam, type TeamCells, teamFinder, type WrittenSides, writte
 import type { Answers, Facts, SeasonRow } from './season-row.ts'
 import type { Table, TableRow } from './table.ts'
 import { readGender, readNeutral, readStatus, sideReader, splitGender } from './written-words.ts'
+import type { ZoneRules } from './zone-rules.ts'
 
 /** The column of each field, from 0, and the zone of its heading: as guessed, or as staff chose. */
 export type Columns = readonly { column: number; field: Field | null; zone?: string }[]
@@ -91,16 +91,16 @@ function readersOf(table: Table, columns: Columns) {
 
 /**
  * Reads the rows of a table as games (spec E11), by the columns and answers of staff. A row with a fault becomes no game; all of
- * its faults are told. `instantOf` is the rule for local times.
+ * its faults are told.
  */
 export function seasonRows(given: {
   table: Table
   columns: Columns
   answers: Answers
   facts: Facts
-  instantOf: InstantOf
+  rules: ZoneRules
 }): SeasonRows {
-  const { table, columns, answers, facts, instantOf } = given
+  const { table, columns, answers, facts, rules } = given
   if (!columns.some(({ field }) => field === 'date')) return { ok: false, reason: 'no-date-column' }
   const games = gameRows(table)
   const readers = readersOf(table, columns)
@@ -127,7 +127,7 @@ export function seasonRows(given: {
       {
         order: order.order,
         answers,
-        instantOf,
+        rules,
         zones: { venue: zoneOf.get(told.venueId ?? ''), home: zoneOf.get(homeVenue ?? '') },
       },
     )

@@ -50,7 +50,9 @@ function ianaZone(name: string): string | undefined {
   // Some calendars write a path before the zone: /example.org/20260101/America/Toronto.
   for (const candidate of [name, name.split('/').slice(-2).join('/')]) {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: candidate }).resolvedOptions().timeZone
+      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: candidate }).resolvedOptions()
+      // An engine knows some Canadian zones by the name of an older one elsewhere, such as America/Panama.
+      return candidate.startsWith('America/') ? candidate : timeZone
     } catch {
       // Not a zone of this name.
     }
