@@ -95,7 +95,7 @@ const inOrder = ({ pair: [first, second], year }: Pair, order: DateOrder) =>
 /** The parts of a text that begins with a date, with or without its weekday before or behind. */
 function partsOf(text: string): Pair | Named | undefined {
   const plain = plainText(text)
-  const [prefix = '', word = ''] = /^(?:le )?([a-z]{3,9})\.?,? ?(?=\d|[a-z])/.exec(plain) ?? []
+  const [prefix = '', word = ''] = /^(?:le )?([a-z]{3,9})\.?,? ?(?:le )?(?=\d|[a-z])/.exec(plain) ?? []
   const before = weekdayOf(word)
   // 'mar' is a Tuesday in French and March in both languages: what follows decides.
   const behindIt = before === undefined ? undefined : datePart(plain.slice(prefix.length))

@@ -52,7 +52,7 @@ function parsedCalendars(lines: CalendarLine[]): ICAL.Component[] | number {
     const parsed: unknown[] = ICAL.parse(lines.map(({ text }) => text).join('\r\n'))
     return (typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][])).map((jCal) => new ICAL.Component(jCal))
   } catch {
-    return (lines.find(({ text }) => !isReadable(text)) ?? lines.at(-1))?.line ?? 1
+    return (lines.find(({ text }) => !/^(?:BEGIN|END):/i.test(text) && !isReadable(text)) ?? lines.at(-1))?.line ?? 1
   }
 }
 
@@ -83,21 +83,24 @@ const isYearly = (zone: ICAL.Component) =>
   zone
     .getAllSubcomponents()
     .flatMap((part) => part.getAllProperties('rrule'))
-    .every((rule) => (rule.getFirstValue() as ICAL.Recur).freq === 'YEARLY')
+    .every((rule) => /"freq":"YEARLY"/i.test(JSON.stringify(rawOf(rule))))
+
+/** A value as the file has it, in the form of jCal: ical.js throws where it turns one into a time that is none. */
+const rawOf = (property: ICAL.Property | null): unknown => property?.toJSON()[3]
 
 function textOf(component: ICAL.Component, name: string): string {
-  const value = component.getFirstPropertyValue(name)
+  const value = rawOf(component.getFirstProperty(name))
   return typeof value === 'string' ? cellText(value.replace(/\s+/g, ' ')) : ''
 }
 
 function cellsOf(event: ICAL.Component, zones: Zones): string[] {
   const uid = textOf(event, 'uid')
-  const occurrence = event.getFirstPropertyValue('recurrence-id')
+  const occurrence = textOf(event, 'recurrence-id')
   const title = textOf(event, 'summary')
   const language = event.getFirstProperty('summary')?.getFirstParameter('language') ?? ''
   const isFrench = language.toLowerCase().startsWith('fr')
   return [
-    occurrence && uid !== '' ? `${uid}/${occurrence}` : uid,
+    occurrence !== '' && uid !== '' ? `${uid}/${occurrence}` : uid,
     ...startOf(event.getFirstProperty('dtstart'), zones),
     isFrench ? '' : title,
     isFrench ? title : '',
@@ -109,17 +112,25 @@ function cellsOf(event: ICAL.Component, zones: Zones): string[] {
 
 /** The date, time and zone of an event as cells; a start that is no time is shown as it stands. */
 function startOf(start: ICAL.Property | null, zones: Zones): [date: string, time: string, zone: string] {
-  if (!start) return ['', '', '']
-  const written = String(start.getFirstValue() ?? '')
-  if (start.type === 'date') return [written, 'TBD', '']
+  const written = String(rawOf(start) ?? '')
+  if (start?.type === 'date') return [written, 'TBD', '']
   const [, date, time, mark] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(Z?)$/.exec(written) ?? []
   if (date === undefined || time === undefined) return [written, '', '']
   if (mark === 'Z') return [date, time, 'UTC']
-  const id = start.getFirstParameter('tzid') ?? ''
+  const id = start?.getFirstParameter('tzid') ?? ''
   const zone = zones.get(id) ?? writtenZone(id)
   if (zone === undefined || typeof zone === 'string') return [date, time, zone ?? id]
-  const moment = ICAL.Time.fromDateTimeString(written)
-  moment.zone = zone
-  const utc = moment.toJSDate().toISOString()
-  return [utc.slice(0, 10), utc.slice(11, 16), 'UTC']
+  const utc = inUtc(written, zone)
+  return utc === undefined ? [date, time, id] : [utc.slice(0, 10), utc.slice(11, 16), 'UTC']
+}
+
+/** The instant of a time in a zone of the file's own; undefined when its rules cannot be followed. */
+function inUtc(written: string, zone: ICAL.Timezone): string | undefined {
+  try {
+    const moment = ICAL.Time.fromDateTimeString(written)
+    moment.zone = zone
+    return moment.toJSDate().toISOString()
+  } catch {
+    return undefined
+  }
 }

@@ -34,7 +34,7 @@ export type Facts = {
 /** From where a game's zone is known: its venue, the file, the venue of the home team, or staff's answer for the whole file. */
 export type ZoneSource = 'venue' | 'file' | 'home' | 'answer'
 
-/** A game as a row tells it. Where a field may be undefined, the file has no column for it, and the site's value stays. */
+/** A game as a row tells it. A field that may be undefined is so where the row does not tell it, and the site's value stays. */
 export type SeasonRow = LocalStart & {
   /** Where staff find it: TableRow's number. */
   row: number
@@ -53,13 +53,13 @@ export type SeasonRow = LocalStart & {
   startsAt: string | null
   /** The file tells the instant, or a clock of another zone; the local time follows from it. */
   isInstant: boolean
-  /** Whether the file tells times at all. */
+  /** The row tells a time, or that it is to be confirmed. */
   hasTime: boolean
   /** '' for none. */
   gameNumber: string
   status: WrittenStatus | undefined
   seriesId: string | null | undefined
-  /** The address of its stream, or a play id; '' for none. */
+  /** The address of its stream, or a play id. */
   stream: string | undefined
 }
 

@@ -9,6 +9,7 @@ import { rowStart } from './row-start.ts'
 import { type MissingTeam, type TeamCells, teamFinder, type WrittenSides, writtenSides } from './row-teams.ts'
 import type { Answers, Facts, SeasonRow } from './season-row.ts'
 import type { Table, TableRow } from './table.ts'
+import { isToCome } from './to-come.ts'
 import { readGender, readNeutral, readStatus, sideReader, splitGender } from './written-words.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
@@ -53,7 +54,8 @@ export function valuesOf(table: Table, columns: Columns): Record<ValueKind, stri
     const cells = readers.cellsOf(row)
     const sides = writtenSides(readers.teamCells(cells))
     if ('home' in sides) for (const name of [sides.home, sides.away]) values.school.add(name)
-    values.venue.add(readers.venueOf(cells))
+    const venue = readers.venueOf(cells)
+    values.venue.add(isToCome(venue) ? '' : venue)
     values.sport.add(splitGender(cells('sport') ?? '').sport)
     values.series.add(cells('series') ?? '')
   }
@@ -149,7 +151,7 @@ export function seasonRows(given: {
       title: isOwnTitle ? texts.title : { en: '', fr: '' },
       ...told,
       isNeutral: sides?.isNeutral ? true : told.isNeutral,
-      hasTime: cells('time') !== undefined || start.start.localTime !== null,
+      hasTime: (cells('time') ?? '') !== '' || start.start.localTime !== null,
       gameNumber: texts.gameNumber,
     })
   }
@@ -198,27 +200,26 @@ function textsOf(cells: Cells, found: Found) {
   }
 }
 
-/** What a row may tell besides, each only where the file has its column. */
+/** What a row may tell besides. A blank cell tells nothing, and neither does a column that is not there. */
 function toldBy(cells: Cells, venue: string, answers: Answers, found: Found) {
-  const matched = (kind: 'venue' | 'series', text: string | undefined) => {
-    if (text === undefined) return undefined
-    const id = text === '' ? null : answers.values.get(valueKey(kind, text))
+  const matched = (kind: 'venue' | 'series', text: string) => {
+    if (text === '') return undefined
+    const id = answers.values.get(valueKey(kind, text))
     if (id === undefined) found.push({ column: kind, code: `unknown-${kind}` })
     return id
   }
-  const worded = <T>(field: Field, code: RowFault['code'], read: (text: string) => T | undefined, blank: T) => {
-    const text = cells(field)
-    if (text === undefined) return undefined
-    const value = text === '' ? blank : read(text)
-    if (value === undefined) found.push({ column: field, code })
+  const worded = <T>(field: Field, code: RowFault['code'], read: (text: string) => T | undefined) => {
+    const text = cells(field) ?? ''
+    const value = text === '' ? undefined : read(text)
+    if (text !== '' && value === undefined) found.push({ column: field, code })
     return value
   }
   return {
-    venueId: matched('venue', cells('venue') === undefined ? undefined : venue),
-    seriesId: matched('series', cells('series')) ?? answers.seriesId,
-    status: worded('status', 'bad-status', readStatus, 'planned'),
-    isNeutral: worded('neutral', 'bad-neutral', readNeutral, false),
-    stream: worded('stream', 'bad-stream', (text) => (STREAM.test(text) ? text : undefined), ''),
+    venueId: matched('venue', isToCome(venue) ? '' : venue),
+    seriesId: matched('series', cells('series') ?? '') ?? answers.seriesId,
+    status: worded('status', 'bad-status', readStatus),
+    isNeutral: worded('neutral', 'bad-neutral', readNeutral),
+    stream: worded('stream', 'bad-stream', (text) => (STREAM.test(text) ? text : undefined)),
   }
 }
 
