@@ -167,7 +167,7 @@ function onlyHere(
       const span = spans.get(scopeOf(event))
       if (!span || taken.has(event) || endsWithId(event.sourceKey, faultyIds)) return false
       const sides = [event.homeTeamId, event.awayTeamId]
-      return span.common.size > 0 ? sides.some((side) => span.common.has(side)) : sides.every((side) => span.all.has(side))
+      return span.common.size === 1 ? sides.some((side) => span.common.has(side)) : sides.every((side) => span.all.has(side))
     })
     .map((event) => {
       const { first = '', last = '' } = spans.get(scopeOf(event)) ?? {}

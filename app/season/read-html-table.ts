@@ -32,6 +32,8 @@ function cellsOf(html: string): Cell[][][] {
   for (const { text, name, isEnd, attributes } of htmlTokens(html)) {
     const inner = open.at(-1)
     if (inner?.cell) inner.cell.text += unescaped(text)
+    // Reading ends with the first row too many; readHtmlTable refuses the table.
+    if (inner && inner.rows.length > MOST.rows) break
     switch (name) {
       case 'table':
         if (isEnd) close()
@@ -64,11 +66,14 @@ function cellsOf(html: string): Cell[][][] {
 function begin(rows: Cell[][], attributes: string): Cell {
   const cell = { text: '', columns: span(attributes, 'colspan'), rows: span(attributes, 'rowspan') }
   if (rows.length === 0) rows.push([])
-  rows.at(-1)?.push(cell)
+  const row = rows.at(-1)
+  if (row && row.length < MOST_CELLS) row.push(cell)
   return cell
 }
 
 const MOST_SPAN = 60
+/** Kept of a row, which is refused when more than 60 are filled. */
+const MOST_CELLS = 1_000
 
 function span(attributes: string, name: 'colspan' | 'rowspan'): number {
   const count = Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(attributes)?.[1] ?? 1)

@@ -2,6 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { separatorOf } from './separator.ts'
 import { cellText, MOST, rowRefusal, type Table, type TableRefusal, type TableRow } from './table.ts'
 
+/** More blank cells side by side than any spreadsheet has columns; csv-parse would take seconds for a file of them. */
+const MOST_BLANK = 20_000
+
 type TableResult = { ok: true; table: Table } | TableRefusal
 
 /**
@@ -13,6 +16,8 @@ type TableResult = { ok: true; table: Table } | TableRefusal
  */
 export function readTable(text: string): TableResult {
   const { body, separator } = withoutHint(text)
+  const endless = body.indexOf(separator.repeat(MOST_BLANK))
+  if (endless >= 0) return { ok: false, reason: 'too-many-columns', row: body.slice(0, endless).split('\n').length }
   const strict = parsed(body, separator, false)
   if (strict.ok || strict.reason !== 'broken-quote') return strict
   // A stray quote within a cell ('Salle "A"') is text. When a cell then spans lines, nobody knows where it was meant to end.
