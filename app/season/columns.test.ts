@@ -61,7 +61,7 @@ test('E11 a heading that could be several things is settled by what stands below
 })
 
 test('E11 no field has two columns: the fuller one stays, then the more usual heading', () => {
-  expect(fieldsOf(tableOf('Date,Venue,Surface,Arena\n2026-11-21,,Ice 1,North\n2026-11-22,,Ice 2,South\n'))).toEqual({
+  expect(fieldsOf(tableOf('Date,Venue,Surface,Arena\n2026-11-21,,Ice 1,North\n2026-11-22,East,,South\n'))).toEqual({
     date: 0,
     venue: 3,
   })

@@ -246,6 +246,15 @@ describe('rows that cannot be told apart', () => {
     ])
   })
 
+  test('E11 another id is another game, though the same teams play at the same time', () => {
+    const events = imported([home('2026-10-03', '19:00', { id: 'a' })])
+    expect(counts({ ...plan([home('2026-10-03', '19:00', { id: 'b' })], { events }), notes: [] })).toEqual({
+      new: 1,
+      onlyInPodium: 1,
+    })
+    expect(counts(plan([home('2026-10-03', '19:00')], { events }))).toEqual({ same: 1 })
+  })
+
   test('E11 one id in two sports is two games', () => {
     const text =
       'Date,Sport,Home,Away,ID\n2026-10-03,W Hockey,Northgate,Lac-Bleu,1\n2026-10-03,M Volleyball,Northgate,Lac-Bleu,1\n'
@@ -336,9 +345,18 @@ describe('conflicts', () => {
   })
 })
 
+test('E11 two games of a day with home and away exchanged are paired alike, whatever the order of the rows', () => {
+  const day = [home('2026-10-03', '13:00'), home('2026-10-03', '17:00'), home('2026-10-10', '19:00')]
+  const swapped = day.map((game) => (game.date === '2026-10-03' ? { ...game, home: game.away, away: game.home } : game))
+  const events = imported(day)
+  const made = plan(swapped, { events })
+  expect(made.conflict).toHaveLength(2)
+  expect(withoutRows(plan(swapped.toReversed(), { events }))).toEqual(withoutRows(made))
+})
+
 describe('games that are here and not in the file', () => {
   test('E11 a file about one team says nothing of games between others', () => {
-    const events = imported(league)
+    const events = imported([...league, home('2026-10-31', '19:00', { home: 'Lac-Bleu', away: 'Saint-Cyr' })])
     const own = [league[0], home('2026-12-05', '19:00', { away: 'Saint-Cyr' })] as Game[]
     const dates = plan(own, { events }).onlyInPodium.map(({ eventId }) => /\d{4}-\d\d-\d\d/.exec(eventId)?.[0])
     expect(dates).toEqual(['2026-10-10', '2026-11-21'])

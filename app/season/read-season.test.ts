@@ -133,9 +133,15 @@ test('E11 a pasted web page gives the text of its largest table, without scripts
   expect(pasted).toContainEqual(['Nov 28, 2026', '2:30 PM', 'Northgate', 'Saint-Cyr', 'Aréna Saint-Cyr'])
   const spans = readSeasonPaste({
     text: '',
-    html: '<table><tr><th>Date</th><th colspan=2>Teams</th></tr><tr><td rowspan="2">Nov 21</td><td>A</td><td>B</td></tr><tr><td>C &amp; D</td><td>&#201;&#x63; &lt;b&gt;</td></tr><tr><td rowspan="999999999">Nov 22</td></tr></table>',
+    html: '<table><tr><th>Date</th><th colspan=2>Teams</th></tr><tr><td rowspan="3">Nov 21</td><td>A</td><td>B</td></tr><tr><td>C &amp; D</td><td>&#201;&#x63; &lt;b&gt;</td></tr><tr><td>E</td></tr><tr><td rowspan="999999999">Nov 22</td></tr></table>',
   })
-  expect(cellsOf(spans)).toEqual([['Date', 'Teams', ''], ['Nov 21', 'A', 'B'], ['Nov 21', 'C & D', 'Éc <b>'], ['Nov 22']])
+  expect(cellsOf(spans)).toEqual([
+    ['Date', 'Teams', ''],
+    ['Nov 21', 'A', 'B'],
+    ['Nov 21', 'C & D', 'Éc <b>'],
+    ['Nov 21', 'E'],
+    ['Nov 22'],
+  ])
 })
 
 test('E11 no HTML, however broken, is read as anything but text', () => {
