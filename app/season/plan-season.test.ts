@@ -246,13 +246,24 @@ describe('rows that cannot be told apart', () => {
     ])
   })
 
-  test('E11 another id is another game, though the same teams play at the same time', () => {
+  test('E11 the same teams on the same day under another id are asked about, never doubled', () => {
     const events = imported([home('2026-10-03', '19:00', { id: 'a' })])
-    expect(counts({ ...plan([home('2026-10-03', '19:00', { id: 'b' })], { events }), notes: [] })).toEqual({
-      new: 1,
-      onlyInPodium: 1,
-    })
+    const rows = [home('2026-10-03', '19:00', { id: 'b' })]
+    const made = plan(rows, { events })
+    expect(made).toMatchObject({ new: [], conflict: [{ reason: 'other-id', changes: [], eventId: events[0]?.id }] })
+    const decide = (decision: 'take' | 'leave' | 'new') =>
+      plan(rows, { events, decisions: new Map([[made.conflict[0]?.sourceKey ?? '', decision]]) })
+    expect(counts({ ...decide('new'), notes: [] })).toEqual({ new: 1, onlyInPodium: 1 })
+    for (const decision of ['take', 'leave'] as const) expect(counts(decide(decision))).toEqual({ same: 1 })
+    expect(counts(plan(rows, { events: afterwards(events, decide('take')) }))).toEqual({ same: 1 })
     expect(counts(plan([home('2026-10-03', '19:00')], { events }))).toEqual({ same: 1 })
+    expect(counts(plan([home('2026-10-10', '19:00', { id: 'b' })], { events }))).toEqual({ new: 1, onlyInPodium: 1 })
+  })
+
+  test('E11 two games of a day under other ids are the ones that begin at the same times', () => {
+    const events = imported([home('2026-10-03', '13:00', { id: 'a' }), home('2026-10-03', '17:00', { id: 'b' })])
+    const made = plan([home('2026-10-03', '17:00', { id: 'x' }), home('2026-10-03', '13:00', { id: 'y' })], { events })
+    expect(made.conflict.map(({ changes }) => changes)).toEqual([[], []])
   })
 
   test('E11 one id in two sports is two games', () => {
@@ -302,6 +313,13 @@ describe('what staff did meanwhile', () => {
     })
     expect(counts(plan([home('2026-10-03', '')], { events }))).toEqual({ same: 1 })
     expect(plan([home('2026-10-03', 'TBD')], { events }).moved).toMatchObject([{ changes: ['time'] }])
+  })
+
+  test('E11 a game that moves by a row without a time keeps its time', () => {
+    const events = imported([home('2026-10-03', '19:00'), home('2026-11-03', '19:00')])
+    const made = plan([home('2026-10-05', ''), home('2026-11-03', '19:00')], { events })
+    const start = { localDate: '2026-10-05', localTime: '19:00', startsAt: '2026-10-05T23:00:00.000Z' }
+    expect(made.moved).toMatchObject([{ changes: ['date'], game: start }])
   })
 
   test('E11 a zone that nobody tells is that of the game here', () => {

@@ -12,16 +12,17 @@ export const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neut
 export type Change = (typeof CHANGES)[number]
 
 /**
- * Why a row waits for staff: the id stands for a game of other teams here; the same two teams play that day at the other's place;
- * staff changed the game after its import, and the file would change it back.
+ * Why a row waits for staff: its id stands for a game of other teams here; the same two teams play that day under another id, as
+ * another program gave it; they play that day at the other's place; staff changed the game after its import, and the file would
+ * change it back.
  */
-export const CONFLICTS = ['other-teams', 'sides-swapped', 'edited'] as const
+export const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
 export type SeasonConflict = (typeof CONFLICTS)[number]
 
 /** What staff decided of a row, by its key: take the file's word, leave the site's, or make it a game of its own. */
 export type Decisions = ReadonlyMap<string, 'take' | 'leave' | 'new'>
 
-/** `game` is what the row tells; what it leaves undefined or '' stays as it is, or gets its default. */
+/** `game` is what the row tells, of a game that is here with its time and zone where the row has none; undefined and '' tell nothing. */
 type Planned = { row: number; sourceKey: string; game: SeasonRow }
 
 export type SeasonPlan = {
@@ -57,16 +58,18 @@ export function planSeason(given: {
   const plan: SeasonPlan = { new: [], moved: [], same: [], conflict: [], faulty: [], onlyInPodium: [], notes: [] }
   for (const match of matches) decide(plan, match, conflictOf(match), given)
 
-  const swapped = Map.groupBy(
+  const openByDay = Map.groupBy(
     events.filter((event) => !taken.has(event)),
-    (event) => `${scopeOf(event)}|${pairOf(event)}|${event.localDate}`,
+    dayOf,
   )
   for (const row of keyed.filter((each) => !matched.has(each))) {
-    const event = swapped.get(`${scopeOf(row)}|${pairOf(otherWayRound(row))}|${row.localDate}`)?.shift()
-    if (event === undefined || decisions.get(row.key) === 'new') plan.new.push(plannedOf(row))
+    const isApart = decisions.get(row.key) === 'new'
+    const same = isApart ? undefined : takeFrom(openByDay.get(dayOf(row)), row)
+    const event = same ?? (isApart ? undefined : takeFrom(openByDay.get(dayOf(otherWayRound(row))), row))
+    if (event === undefined) plan.new.push(plannedOf(row))
     else {
       taken.add(event)
-      decide(plan, { row, event, isGuess: true }, 'sides-swapped', given)
+      decide(plan, { row, event, isGuess: true }, same ? 'other-id' : 'sides-swapped', given)
     }
   }
 
@@ -80,6 +83,15 @@ export function planSeason(given: {
   return plan
 }
 
+/** The teams of a game and its date, within its season, sport and gender. */
+const dayOf = (game: KeyedRow | ExistingEvent) => `${scopeOf(game)}|${pairOf(game)}|${game.localDate}`
+
+/** Takes the event of a day that begins when the row does, or else the first one. */
+function takeFrom(events: ExistingEvent[] | undefined, { localTime }: KeyedRow): ExistingEvent | undefined {
+  const at = events?.findIndex((event) => event.localTime === localTime) ?? -1
+  return events?.splice(Math.max(at, 0), 1)[0]
+}
+
 const plannedOf = (row: KeyedRow): Planned => ({ row: row.row, sourceKey: row.key, game: row })
 
 const byDate = (a: Planned, b: Planned) =>
@@ -90,25 +102,27 @@ const byDate = (a: Planned, b: Planned) =>
 type Given = { decisions: Decisions; rules: ZoneRules }
 
 function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: Given): void {
-  const game = inZoneOf(event, row, given.rules)
+  const game = fitted(row, event, given.rules)
   const changes = changesOf(game, event)
   const decision = given.decisions.get(row.key)
   const planned = { row: row.row, sourceKey: row.key, game, eventId: event.id, changes }
-  if (changes.length === 0 || decision === 'leave') plan.same.push({ row: row.row, sourceKey: row.key, eventId: event.id })
-  else if (reason !== undefined && decision !== 'take') plan.conflict.push({ ...planned, reason })
+  const isOpen = reason !== undefined && decision !== 'take' && (changes.length > 0 || reason === 'other-id')
+  if (decision === 'leave' || (changes.length === 0 && !isOpen)) {
+    plan.same.push({ row: row.row, sourceKey: row.key, eventId: event.id })
+  } else if (isOpen) plan.conflict.push({ ...planned, reason })
   else plan.moved.push({ ...planned, isGuess })
 }
 
 /**
- * The row in the zone of the event, when neither its place nor the file tells its own: a clock's time is then that of the event's
- * place, an instant is converted.
+ * The row with what the event adds to its start. A row without a time keeps that of the event. When neither its place nor the file
+ * tells the zone, it is the event's: a clock's time is then that of the event's place, an instant is converted.
  */
-function inZoneOf(event: ExistingEvent, row: KeyedRow, rules: ZoneRules): KeyedRow {
+function fitted(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
   const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
-  const { zone } = event
-  if (isTold || row.zone === zone || row.startsAt === null || row.localTime === null) return isTold ? row : { ...row, zone }
-  if (row.isInstant) return { ...row, ...rules.localStartOf(row.startsAt, zone) }
-  const local = { localDate: row.localDate, localTime: row.localTime, zone, isLater: row.isLater }
+  const zone = isTold ? row.zone : event.zone
+  if (row.isInstant && row.startsAt !== null) return { ...row, ...rules.localStartOf(row.startsAt, zone) }
+  const clock = row.hasTime ? row : event
+  const local = { localDate: row.localDate, localTime: clock.localTime, zone, isLater: clock.isLater }
   const found = rules.instantOf(local)
   return { ...row, ...local, startsAt: found.ok ? found.startsAt : row.startsAt }
 }
@@ -129,7 +143,7 @@ function changesOf(row: SeasonRow, event: ExistingEvent): Change[] {
   )
   const is: Record<Change, boolean> = {
     date: row.localDate !== event.localDate,
-    time: row.hasTime && (row.localTime !== event.localTime || row.isLater !== event.isLater),
+    time: row.localTime !== event.localTime || row.isLater !== event.isLater,
     zone: row.zone !== event.zone,
     venue: row.venueId !== undefined && row.venueId !== event.venueId,
     title: isTitled,

@@ -32,13 +32,15 @@ test.each(FILES)('E11 the same file twice changes nothing: %s', (_, file) => {
   expect(counts(again)).toEqual({ new: 0, moved: 0, same: 4, conflict: 0, faulty: 0, onlyInPodium: 0, notes: 0 })
 })
 
-test('E11 every program’s file of one season is about the same games', () => {
+test('E11 every program’s file of one season is about the same games, and ids of another program are asked about', () => {
   let events = afterwards([], planOf(FILES[0]?.[1] as Uint8Array, given))
   for (const [name, file] of FILES) {
     const plan = planOf(file, { ...given, events })
-    // Ids of two programs say that two games are meant; a program without ids, or the first with them, finds them by their teams.
-    const others = plan.new.filter(({ game }) => game.externalId === '')
-    expect([name, others, plan.moved, plan.conflict]).toEqual([name, [], [], []])
-    if (plan.new.length === 0) events = afterwards(events, plan)
+    expect([name, plan.new, plan.moved, plan.onlyInPodium, plan.faulty]).toEqual([name, [], [], [], []])
+    expect(plan.conflict.filter(({ reason }) => reason !== 'other-id')).toEqual([])
+    const decisions = new Map(plan.conflict.map(({ sourceKey }) => [sourceKey, 'take' as const]))
+    const taken = planOf(file, { ...given, events, decisions })
+    expect([name, taken.same.length]).toEqual([name, 4])
+    events = afterwards(events, taken)
   }
 })

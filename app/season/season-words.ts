@@ -131,6 +131,7 @@ const en: SeasonWords = {
   },
   conflicts: {
     'other-teams': 'This external ID belongs to a game of other teams here.',
+    'other-id': 'These teams play on this day already, under another external ID. Is it the same game?',
     'sides-swapped': 'These teams play on this day already, but with home and away exchanged.',
     edited: 'This game was edited here after its last import. The file would change it back.',
   },
@@ -277,6 +278,7 @@ const fr: SeasonWords = {
   },
   conflicts: {
     'other-teams': 'Cet identifiant externe est ici celui d’un match entre d’autres équipes.',
+    'other-id': 'Ces équipes s’affrontent déjà ce jour-là, sous un autre identifiant externe. Est-ce le même match?',
     'sides-swapped': 'Ces équipes s’affrontent déjà ce jour-là, mais l’équipe locale est l’autre.',
     edited: 'Ce match a été modifié ici après sa dernière importation. Le fichier annulerait cette modification.',
   },

@@ -23,8 +23,8 @@ export const endsWithId = (key: string | null, ids: ReadonlySet<string>) =>
 
 /**
  * Gives each row its key (spec E11): the file's own id within the season, sport and gender; else these with the teams, the date
- * and the game number, or without a number the how-manieth of the day it is by time. Rows that cannot be told apart are told,
- * each with the others, and none of them is taken.
+ * and the game number, or without a number its order by time among the games of that day. Rows that cannot be told apart are
+ * told, each with the others, and none of them is taken.
  */
 export function keyedRows(rows: readonly SeasonRow[]): { keyed: KeyedRow[]; faults: RowFault[] } {
   const byKey = Map.groupBy(withKeys(rows), ({ key }) => key)
