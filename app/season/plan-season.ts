@@ -120,6 +120,7 @@ function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: Season
 function fitted(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
   const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
   const zone = isTold ? row.zone : event.zone
+  if (row.hasTime && row.zone === zone) return row
   if (row.isInstant && row.startsAt !== null) return { ...row, ...rules.localStartOf(row.startsAt, zone) }
   const clock = row.hasTime ? row : event
   const local = { localDate: row.localDate, localTime: clock.localTime, zone, isLater: clock.isLater }
