@@ -21,6 +21,7 @@ import { eventWords } from '../events/event-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
+import { seasonWords } from '../season/season-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
 import { copyWords } from '../watch/copy-words.ts'
@@ -83,6 +84,7 @@ const dictionaries = [
   ['embed', embedWords.en, embedWords.fr],
   ['copying', copyWords.en, copyWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
+  ['season', seasonWords.en, seasonWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],

@@ -1,0 +1,30 @@
+/** A content line of iCalendar, unfolded, with the line of the file at which it begins, from 1. */
+export type CalendarLine = { line: number; text: string }
+
+/** Unfolds the lines of a calendar; blank ones are left out. */
+export function calendarLines(text: string): CalendarLine[] {
+  const lines: CalendarLine[] = []
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const last = lines.at(-1)
+    if (last && /^[ \t]/.test(line)) last.text += line.slice(1)
+    else if (line.trim() !== '') lines.push({ line: at + 1, text: line.trimEnd() })
+  }
+  return lines
+}
+
+/** The first line that breaks the structure: no name and value, or a component that ends out of turn or never. */
+export function brokenLine(lines: readonly CalendarLine[]): number | undefined {
+  const open: string[] = []
+  for (const { line, text } of lines) {
+    const [, name = '', value = ''] = /^([A-Za-z0-9-]+)(?:;.*)?:(.*)$/.exec(text) ?? []
+    if (name === '') return line
+    const component = value.trim().toUpperCase()
+    if (name.toUpperCase() === 'BEGIN') {
+      if ((open.length === 0) !== (component === 'VCALENDAR')) return line
+      open.push(component)
+    } else if (name.toUpperCase() === 'END') {
+      if (open.pop() !== component) return line
+    } else if (open.length === 0) return line
+  }
+  return open.length === 0 && lines.length > 0 ? undefined : (lines.at(-1)?.line ?? 1)
+}

@@ -1,0 +1,37 @@
+import type { Field } from './fields.ts'
+
+/** Why a row cannot become a game; season-words.ts has the texts. */
+export const ROW_FAULTS = [
+  'repeats',
+  'no-date',
+  'bad-date',
+  'no-year',
+  'wrong-weekday',
+  'bad-time',
+  'time-skipped',
+  'time-twice',
+  'bad-zone',
+  'no-sport',
+  'unknown-sport',
+  'no-gender',
+  'bad-gender',
+  'no-teams',
+  'one-team',
+  'same-team',
+  'team-to-come',
+  'unknown-team',
+  'no-team',
+  'bad-side',
+  'unknown-venue',
+  'unknown-series',
+  'bad-status',
+  'bad-neutral',
+  'bad-stream',
+  'bad-text',
+  'too-long',
+  'twice',
+] as const
+export type RowFaultCode = (typeof ROW_FAULTS)[number]
+
+/** `column` is what the column tells; null when it is about the row as a whole. `others` are the rows that it collides with. */
+export type RowFault = { row: number; column: Field | null; code: RowFaultCode; others?: number[] }

@@ -1,0 +1,177 @@
+import { guessColumns } from '../../app/season/columns.ts'
+import type { ExistingEvent } from '../../app/season/existing-event.ts'
+import { knownSchools, knownSports, knownVenues } from '../../app/season/known-names.ts'
+import type { SeasonPlan } from '../../app/season/plan-season.ts'
+import { previewSeason, type SeasonPreview } from '../../app/season/preview-season.ts'
+import { readSeasonFile } from '../../app/season/read-season.server.ts'
+import type { Answers, SeasonRow } from '../../app/season/season-row.ts'
+import type { ZoneRules } from '../../app/season/zone-rules.ts'
+import { GENDERS } from '../../app/teams/sport.ts'
+import type { School, Team, Venue } from '../../app/teams/team.ts'
+
+const KEPT = { version: 1, updatedAt: '2026-08-01T00:00:00.000Z' }
+
+const aSchool = (id: string, en: string, nickname: string, code: string, homeVenueId: string | null, fr = ''): School => ({
+  ...KEPT,
+  id,
+  name: { en: `${en} University`, fr: fr === '' ? '' : `Université ${fr}` },
+  short: { en, fr },
+  nickname: { en: nickname, fr: '' },
+  code,
+  colour: '#123456',
+  logo: '',
+  homeVenueId,
+})
+
+const aVenue = (id: string, name: string, city: string, zone: string): Venue => ({
+  ...KEPT,
+  id,
+  name: { en: name, fr: '' },
+  city,
+  province: '',
+  zone,
+})
+
+export const VENUES = [
+  aVenue('v-north', 'Northgate Arena', 'Northgate', 'America/Toronto'),
+  aVenue('v-cyr', 'Aréna Saint-Cyr', 'Saint-Cyr', 'America/Halifax'),
+  aVenue('v-lac', 'Complexe du Lac', 'Lac-Bleu', 'America/Toronto'),
+  aVenue('v-pine', 'Pine Ridge Field House', 'Pine Ridge', 'America/Edmonton'),
+]
+
+export const SCHOOLS = [
+  aSchool('northgate', 'Northgate', 'Harriers', 'NOR', 'v-north'),
+  aSchool('lac-bleu', 'Lac-Bleu', 'Huards', 'LBL', 'v-lac', 'du Lac-Bleu'),
+  aSchool('saint-cyr', 'Saint-Cyr', 'Caribous', 'SCY', 'v-cyr'),
+  aSchool('pine-ridge', 'Pine Ridge', 'Owls', 'PRU', 'v-pine'),
+]
+
+export const TEAMS: Team[] = SCHOOLS.flatMap(({ id }) =>
+  (['hockey', 'volleyball'] as const).flatMap((sport) =>
+    GENDERS.filter((gender) => gender !== 'mixed').map((gender) => ({
+      ...KEPT,
+      id: `${id}-${sport}-${gender}`,
+      slug: `${id}-${sport}-${gender}`,
+      schoolId: id,
+      sport,
+      gender,
+    })),
+  ),
+)
+
+/** The offset of a zone at an instant, as the engine knows it, in ms. */
+function offsetAt(at: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** Offsets once a day and zone suffice but for the days when clocks change; those are asked anew. */
+const offsets = new Map<string, number>()
+function offsetNear(at: number, zone: string): number {
+  const key = `${zone} ${Math.floor(at / 3_600_000)}`
+  const known = offsets.get(key) ?? offsetAt(at, zone)
+  offsets.set(key, known)
+  return known
+}
+
+/** The rules for local times by the engine's own zones, written apart from those of app/events. */
+export const zoneRules: ZoneRules = {
+  instantOf({ localDate, localTime, zone, isLater }) {
+    if (!zone.startsWith('America/')) return { ok: false, reason: 'unknown-zone' }
+    if (localTime === null) return { ok: true, startsAt: null, isTwice: false }
+    const wall = Date.parse(`${localDate}T${localTime}:00Z`)
+    const possible = [wall - offsetNear(wall - 86_400_000, zone), wall - offsetNear(wall + 86_400_000, zone)]
+    const instants = [...new Set(possible)].filter((at) => at + offsetNear(at, zone) === wall).sort((a, b) => a - b)
+    const [first, second] = instants
+    if (first === undefined) return { ok: false, reason: 'no-such-time' }
+    const at = isLater ? (second ?? first) : first
+    return { ok: true, startsAt: new Date(at).toISOString(), isTwice: second !== undefined }
+  },
+  localStartOf(at, zone) {
+    const local = new Date(Date.parse(at) + offsetNear(Date.parse(at), zone)).toISOString()
+    const start = { localDate: local.slice(0, 10), localTime: local.slice(11, 16), zone }
+    const later = zoneRules.instantOf({ ...start, isLater: true })
+    return { ...start, isLater: later.ok && later.isTwice && later.startsAt === at }
+  },
+}
+
+export const ANSWERS: Answers = {
+  zone: 'America/Toronto',
+  sport: 'hockey',
+  gender: 'women',
+  schoolId: 'northgate',
+  seasonYear: 2026,
+  values: new Map(),
+}
+
+export type Given = {
+  answers?: Partial<Answers>
+  memory?: Map<string, string>
+  events?: ExistingEvent[]
+  decisions?: Map<string, 'take' | 'leave' | 'new'>
+}
+
+const KNOWN = { school: knownSchools(SCHOOLS), venue: knownVenues(VENUES), sport: knownSports(), series: [] }
+
+/** The whole way of a file, from its bytes or text to the preview, with the columns as guessed. */
+export function previewOf(file: Uint8Array | string, given: Given = {}): SeasonPreview {
+  const read = readSeasonFile(typeof file === 'string' ? new TextEncoder().encode(file) : file)
+  if (!read.ok) throw new Error(`refused: ${JSON.stringify(read)}`)
+  return previewSeason({
+    table: read.table,
+    faults: read.faults,
+    columns: guessColumns(read.table),
+    answers: { ...ANSWERS, ...given.answers },
+    memory: given.memory ?? new Map(),
+    known: KNOWN,
+    facts: { schools: SCHOOLS, teams: TEAMS, venues: VENUES },
+    events: given.events ?? [],
+    decisions: given.decisions ?? new Map(),
+    rules: zoneRules,
+  })
+}
+
+export function planOf(file: Uint8Array | string, given: Given = {}): SeasonPlan {
+  const { plan, rows } = previewOf(file, given)
+  if (!plan) throw new Error(`no plan: ${JSON.stringify(rows)}`)
+  return plan
+}
+
+/** The site after a plan was done, as the store will do it: new events, and what rows tell of those that changed. */
+export function afterwards(events: readonly ExistingEvent[], plan: SeasonPlan): ExistingEvent[] {
+  const moved = new Map(plan.moved.map((each) => [each.eventId, each]))
+  const same = new Map(plan.same.map((each) => [each.eventId, each]))
+  const kept = events.map((event) => {
+    const change = moved.get(event.id)
+    if (change) return { ...event, ...toldOf(change.game, event), sourceKey: change.sourceKey }
+    return { ...event, sourceKey: same.get(event.id)?.sourceKey ?? event.sourceKey }
+  })
+  const added = plan.new.map(({ game, sourceKey }) => ({ ...BLANK, id: `event ${sourceKey}`, ...toldOf(game, BLANK), sourceKey }))
+  return [...kept, ...added]
+}
+
+const BLANK = {
+  title: { en: '', fr: '' },
+  isNeutral: false,
+  venueId: null,
+  schedule: 'planned',
+  seriesDocId: null,
+  gameNumber: '',
+  isEdited: false,
+} as const
+
+function toldOf(game: SeasonRow, before: Pick<ExistingEvent, keyof typeof BLANK>): Omit<ExistingEvent, 'id' | 'sourceKey'> {
+  const { sport, gender, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, startsAt } = game
+  return {
+    ...{ sport, gender, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, startsAt },
+    title: { en: game.title.en || before.title.en, fr: game.title.fr || before.title.fr },
+    isNeutral: game.isNeutral ?? before.isNeutral,
+    venueId: game.venueId === undefined ? before.venueId : game.venueId,
+    schedule: game.status ?? before.schedule,
+    seriesDocId: game.seriesId === undefined ? before.seriesDocId : game.seriesId,
+    gameNumber: game.gameNumber,
+    isEdited: false,
+  }
+}
