@@ -8,6 +8,7 @@ import { rokuFaults } from '../../feeds/roku/roku-faults.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { Link as SiteLink } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { isProviderAddress } from '../../playback/video-address.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -102,7 +103,14 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
     >
       <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
-      {!isGone && <ReachPanel episode={place} reach={reach} roku={form.stored.onRoku ? form.roku : undefined} />}
+      {!isGone && (
+        <ReachPanel
+          episode={place}
+          reach={reach}
+          roku={form.stored.onRoku ? form.roku : undefined}
+          hasRokuBox={isProviderAddress(form.stored.videoUrl, form.hosts)}
+        />
+      )}
     </EditPage>
   )
 }

@@ -13,15 +13,20 @@ type Props = {
   reach: Record<Reach, ReachFault[]>
   /** Why Roku does not get the episode; undefined when its box is not set. */
   roku: RokuFault[] | undefined
+  /** Whether the form has that box: only for a video of the provider. */
+  hasRokuBox: boolean
 }
 
 type Reason = { text: string; to: string | undefined }
 
 /** Where an episode appears beside its page, and why not elsewhere, each reason with the way to the field that mends it (spec R8). */
-export function ReachPanel({ episode, reach, roku }: Props) {
+export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
   const words = useWordsOf(reachWords)
   const ofRoku = useWordsOf(rokuWords)
-  const box = `/admin/series/${encodeURIComponent(episode.seriesDocId)}/episodes/${encodeURIComponent(episode.docId)}#onRoku`
+  const form = `/admin/series/${encodeURIComponent(episode.seriesDocId)}/episodes/${encodeURIComponent(episode.docId)}`
+  const unticked = hasRokuBox
+    ? { text: words.unticked, to: `${form}#onRoku` }
+    : { text: words.notOfProvider, to: `${form}#videoUrl` }
   const reasonsOfRoku = roku?.map((fault) => ({ text: ofRoku.faults[fault], to: mendPath(fault, episode) }))
   return (
     <section className={styles.panel} aria-labelledby="reach-title">
@@ -35,7 +40,7 @@ export function ReachPanel({ episode, reach, roku }: Props) {
             reasons={reach[each].map((fault) => ({ text: words.faults[fault], to: reachMend(fault, episode) }))}
           />
         ))}
-        <Place name={words.reaches.roku} reasons={reasonsOfRoku ?? [{ text: words.unticked, to: box }]} />
+        <Place name={words.reaches.roku} reasons={reasonsOfRoku ?? [unticked]} />
       </ul>
     </section>
   )

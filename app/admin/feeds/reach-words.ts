@@ -12,6 +12,7 @@ const en = {
   appears: 'Appears',
   missing: 'Does not appear',
   unticked: 'The box “Show on Roku” is not set.',
+  notOfProvider: 'Roku gets only videos of the provider.',
   faults: {
     locked: 'Its series has a password.',
     'pay-per-view': 'Its series is pay-per-view (tag “ppv”).',
@@ -34,6 +35,7 @@ const fr: typeof en = {
   appears: 'Y apparaît',
   missing: 'N’y apparaît pas',
   unticked: 'La case «\u00a0Afficher sur Roku\u00a0» n’est pas cochée.',
+  notOfProvider: 'Roku ne reçoit que les vidéos du fournisseur.',
   faults: {
     locked: 'Sa série a un mot de passe.',
     'pay-per-view': 'Sa série est payante (étiquette «\u00a0ppv\u00a0»).',
