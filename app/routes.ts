@@ -25,6 +25,7 @@ const pages = [
   route('session', './accounts/session.route.ts'),
   route('me', './screens/me.route.ts'),
   route('favourites', './favourites/favourites.route.ts'),
+  route('followed-teams', './favourites/followed-teams.route.ts'),
   route('account', './screens/account.route.tsx'),
   route('account/second-factor', './accounts/second-factor.route.tsx'),
   route('account/unlocks', './access/unlocks.route.ts'),

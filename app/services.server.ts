@@ -16,6 +16,7 @@ import type { FormOrigins } from './catalog/series-values.ts'
 import type { Contact } from './contact/contact.server.ts'
 import type { Games } from './events/games.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
+import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
 import type { Language } from './shared/language.ts'
@@ -53,6 +54,7 @@ export type Services = {
   access: Access
   unlocks: Unlocks
   favourites: Favourites
+  followedTeams: FollowedTeams
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

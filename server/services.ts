@@ -12,6 +12,7 @@ import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
+import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
@@ -89,6 +90,7 @@ async function putTogether(
   const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const favourites = openFavourites({ database, changes, now })
+  const followedTeams = openFollowedTeams({ database, changes, now })
   const { translator, dailyCharacters } = config.translate
   const queue =
     translator &&
@@ -200,6 +202,7 @@ async function putTogether(
     access,
     unlocks,
     favourites,
+    followedTeams,
     pictures,
     cards,
     imports,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/account-data.route.ts'
-import { ownSeries } from './own-series.server.ts'
+import { followedSlugs, ownSeries } from './own-series.server.ts'
 
 /** Everything stored about the viewer, as a file: the record of the specification's section 3. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       thumbnail: thumbnail && pictureAddress(thumbnail, 280),
       linkUrl: `/series/${id}`,
     })),
+    followedTeams: await followedSlugs(services, viewer.uid),
     authorizedSeries: unlocked.map(({ id, title }) => ({ seriesId: id, title })),
   }
   return new Response(`${JSON.stringify(record, null, 2)}\n`, {

@@ -4,7 +4,7 @@ import { viewerTopic } from '../accounts/viewer.ts'
 import { seriesTile } from '../catalog/public-views.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/me.route.ts'
-import { ownSeries } from './own-series.server.ts'
+import { followedSlugs, ownSeries } from './own-series.server.ts'
 
 /**
  * The viewer's own data, which pages request after they load (design: public pages hold public data). 401: nobody is signed in;
@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isAdmin: viewer.isAdmin,
     sessionEndsAt: renewed?.sessionEndsAt ?? viewer.sessionEndsAt,
     favourites: saved.map(seriesTile),
+    teams: await followedSlugs(services, viewer.uid),
     unlocked: unlocked.map(({ id }) => id),
     v,
   }

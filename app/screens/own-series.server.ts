@@ -18,3 +18,12 @@ export async function ownSeries(
       .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants)),
   }
 }
+
+/** The addresses of the teams that a viewer follows, newest first (spec E7). */
+export async function followedSlugs(
+  { games, followedTeams }: Pick<Services, 'games' | 'followedTeams'>,
+  uid: string,
+): Promise<string[]> {
+  const { teams } = games()
+  return (await followedTeams.of(uid)).flatMap((id) => teams.get(id)?.slug ?? [])
+}

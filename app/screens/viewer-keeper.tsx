@@ -8,6 +8,7 @@ import { viewerTopic } from '../accounts/viewer.ts'
 import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
 import { useMe } from '../accounts/viewer-store.tsx'
 import { CATALOG } from '../catalog/topics.ts'
+import { mergeFollowed } from '../favourites/follow-team.tsx'
 import { withWishes } from '../favourites/toggle-favourite.tsx'
 import { useSaveWanted } from '../favourites/use-save-wanted.tsx'
 import { receive } from '../live/frames.ts'
@@ -47,7 +48,9 @@ export default function ViewerKeeper() {
 
   const isKnown = me !== undefined
   useEffect(() => {
-    if (isKnown) forgetUnlockedHere()
+    if (!isKnown) return
+    forgetUnlockedHere()
+    void mergeFollowed()
   }, [isKnown])
 
   return me ? <Followed me={me} readAgain={readAgain} /> : null

@@ -127,6 +127,7 @@ const READS: [string, number, string?][] = [
   ['/session', 405],
   ['/me', 401],
   ['/favourites', 405],
+  ['/followed-teams', 405],
   ['/account', 302, '/'],
   ['/account/unlocks', 405],
   ['/account/data', 302, '/login?redirectTo=%2Faccount'],

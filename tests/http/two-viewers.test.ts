@@ -99,6 +99,7 @@ const PERSONAL = [
   '/series/vault/content',
   '/session',
   '/favourites',
+  '/followed-teams',
   '/account/unlocks',
   '/unlock',
   '/logout',

@@ -1,0 +1,30 @@
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import { HeartIcon } from '../ui/icons.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { setFollowed, useFollows } from './follow-team.tsx'
+import { followWords } from './follow-words.ts'
+
+/** Follows a team, with an account or without (spec E7). */
+export function FollowButton({ slug, name }: { slug: string; name: string }) {
+  const words = useWordsOf(followWords)
+  const toast = useToast()
+  const isFollowed = useFollows(slug)
+
+  async function toggle() {
+    if ((await setFollowed(slug, !isFollowed)) === 'failed') toast(words.failed)
+  }
+
+  return (
+    <button
+      type="button"
+      className={button.button}
+      aria-label={words.about(name)}
+      aria-pressed={isFollowed}
+      onClick={() => void toggle()}
+    >
+      <HeartIcon isFilled={isFollowed} />
+      {isFollowed ? words.following : words.follow}
+    </button>
+  )
+}

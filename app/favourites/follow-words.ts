@@ -1,0 +1,17 @@
+import type { Language } from '../shared/language.ts'
+
+const en = {
+  follow: 'Follow',
+  following: 'Following',
+  about: (team: string) => `Follow ${team}`,
+  failed: 'That could not be saved. Please try again.',
+}
+
+const fr: typeof en = {
+  follow: 'Suivre',
+  following: 'Équipe suivie',
+  about: (team) => `Suivre ${team}`,
+  failed: 'L’enregistrement n’a pas réussi. Veuillez réessayer.',
+}
+
+export const followWords: Record<Language, typeof en> = { en, fr }

@@ -1,0 +1,28 @@
+import { bare } from '../accounts/own-changes.server.ts'
+import { OWN_CHANGES } from '../accounts/tries.server.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
+import type { Route } from './+types/followed-teams.route.ts'
+import { followForm } from './follow.ts'
+
+/**
+ * Follows teams on the account, or leaves them (spec E7); teams that do not exist are left out. 401: nobody is signed in; 400: not a list of
+ * teams; 429: too many changes.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { followedTeams, games, limits } = context.get(servicesContext)
+  const sent = followForm.safeParse(Object.fromEntries(await sentForm(request)))
+  if (!sent.success) return bare(400)
+  const viewer = await context.get(visitContext).viewer()
+  if (!viewer) return bare(401)
+  const taken = await limits.take([[OWN_CHANGES, viewer.uid]])
+  if (!taken.ok) return bare(429, { 'Retry-After': String(taken.retryAfter) })
+  const { teamBySlug } = games()
+  const ids = sent.data.teams.flatMap((slug) => teamBySlug.get(slug)?.id ?? [])
+  if (sent.data.followed === 'yes') await followedTeams.follow(viewer.uid, ids)
+  else for (const id of ids) await followedTeams.leave(viewer.uid, id)
+  return bare(204)
+}
+
+export const loader = onlyPost
