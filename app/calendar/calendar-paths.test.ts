@@ -79,6 +79,11 @@ test.each([
   expect(canonicalCalendar(path)).toBeUndefined()
 })
 
+test('E8 a pick is written sorted and without repetitions', () => {
+  const teams = ['4e5f6g7h', '0a1b2c3d', '4e5f6g7h']
+  expect(calendarPath({ of: 'pick', teams })).toBe('/calendar/pick/0a1b2c3d~4e5f6g7h.ics')
+})
+
 test('E8 a pick holds 40 teams and not one more', () => {
   const ids = Array.from({ length: MOST_TEAMS + 1 }, (_, at) => `team-${at}`)
   const most = pickOfTeams(ids.slice(1))
