@@ -48,7 +48,7 @@ const DAY = 24 * 3_600_000
 /** Writes a calendar. Each title, place and address may hold any characters. Throws for a time that is none. */
 export function writeCalendar({ name, description, url, language, refresh, events }: CalendarFile): string {
   const spoken = `;LANGUAGE=${LOCALES[language]}`
-  const entries = inOrder(events)
+  const entries = linesInOrder(events, spoken)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -61,16 +61,19 @@ export function writeCalendar({ name, description, url, language, refresh, event
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refresh}M`,
     // Outlook reads this one alone.
     `X-PUBLISHED-TTL:PT${refresh}M`,
-    ...(entries.length === 0 ? NO_ENTRIES : entries.flatMap((entry) => entryLines(entry, spoken))),
+    ...(entries.length === 0 ? NO_ENTRIES : entries),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
 /** By start, whole days last, so that the bytes do not depend on the order in which a node holds the events. */
-function inOrder(events: readonly CalendarEntry[]): CalendarEntry[] {
-  const keyed = events.map((entry) => ({ entry, key: `${startLines(entry.start)[0]} ${entry.uid}` }))
-  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry)
+function linesInOrder(events: readonly CalendarEntry[], spoken: string): string[] {
+  const written = events.map((entry) => {
+    const start = startLines(entry.start)
+    return { key: `${start[0]} ${entry.uid}`, lines: entryLines(entry, start, spoken) }
+  })
+  return written.toSorted((a, b) => (a.key < b.key ? -1 : 1)).flatMap(({ lines }) => lines)
 }
 
 /** RFC 5545 (3.4) requires at least one component. This one says nothing. */
@@ -85,7 +88,7 @@ const NO_ENTRIES = [
   'END:VTIMEZONE',
 ]
 
-function entryLines(entry: CalendarEntry, spoken: string): string[] {
+function entryLines(entry: CalendarEntry, start: string[], spoken: string): string[] {
   const { uid, sequence, status, title, location, description, sport, url, watchLabel, alarmMinutes } = entry
   const revised = instant(entry.revisedAt)
   return [
@@ -95,7 +98,7 @@ function entryLines(entry: CalendarEntry, spoken: string): string[] {
     `DTSTAMP:${revised}`,
     `LAST-MODIFIED:${revised}`,
     `SEQUENCE:${sequence}`,
-    ...startLines(entry.start),
+    ...start,
     `SUMMARY${spoken}:${text(title)}`,
     ...(location ? [`LOCATION${spoken}:${text(location)}`] : []),
     ...(description ? [`DESCRIPTION${spoken}:${text(description)}`] : []),
@@ -158,25 +161,28 @@ const LINE = 75
 
 /** Folds a line between letters; an escaped sign stays with its backslash, since some readers look at each part alone. */
 function fold(line: string): string {
+  // No UTF-16 unit takes more than three octets.
+  if (line.length * 3 <= LINE) return line
   let folded = ''
+  let from = 0
   let octets = 0
-  for (const [sign] of line.matchAll(/\\?./gsu)) {
-    const more = octetsOf(sign)
+  // Without an array of letters: a calendar of a season has two million of them.
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) as number
+    const isPair = code === BACKSLASH && ESCAPED.has(line[at + 1])
+    const more = isPair ? 2 : octetsOf(code)
     if (octets + more > LINE) {
-      folded += '\r\n '
+      folded += `${line.slice(from, at)}\r\n `
+      from = at
       octets = 1
     }
-    folded += sign
     octets += more
+    at += isPair || code > 0xffff ? 2 : 1
   }
-  return folded
+  return folded + line.slice(from)
 }
 
-function octetsOf(sign: string): number {
-  let octets = 0
-  for (const letter of sign) {
-    const code = letter.codePointAt(0) as number
-    octets += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return octets
-}
+const BACKSLASH = 0x5c
+const ESCAPED = new Set<string | undefined>(['\\', ';', ',', 'n'])
+
+const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
