@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { drawQr, type QrPicture } from './qr.server.ts'
+import { drawQr, type QrPicture } from '../shared/draw-qr.ts'
 
 /** What an authenticator app needs: the secret in groups of four, and as a QR code. */
 export type SetUp = { secret: string; address: string; qr: QrPicture }

@@ -14,6 +14,7 @@ import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
+import { calendarWords } from '../calendar/calendar-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
@@ -89,6 +90,7 @@ const dictionaries = [
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
+  ['calendars', calendarWords.en, calendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],

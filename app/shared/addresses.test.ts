@@ -47,6 +47,15 @@ test('R1 R7 what other sites read is in the language of its address, whatever th
   expect(languageOfAddress('/boxing', 'fr')).toBe('fr')
 })
 
+test('E8 R1 a calendar is in the language of its address, whatever the browser remembers', () => {
+  for (const path of ['/calendar/all.ics', '/calendar/team/northgate-hockey-women.alarm-30.ics']) {
+    expect(addressIn('fr', path)).toBe(`/fr${path}`)
+    expect(languageOfAddress(path, 'fr'), path).toBe('en')
+    expect(languageOfAddress(`/fr${path}`, 'en'), path).toBe('fr')
+  }
+  expect(languageOfAddress('/calendars', 'fr')).toBe('fr')
+})
+
 test('R1 without its language an address of the site is no address of another one', () => {
   for (const path of ['/fr//evil.example/x', '/fr///evil.example/x']) {
     expect(plainPath(path)).toBe('/evil.example/x')

@@ -1,0 +1,59 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, useLoaderData } from 'react-router'
+import { expect, test } from 'vitest'
+import { en } from '../language/en.ts'
+import { fr } from '../language/fr.ts'
+import { LanguageProvider } from '../language/use-language.tsx'
+import type { Language } from '../shared/language.ts'
+import { CalendarButtons } from './calendar-buttons.tsx'
+import type { CalendarAddress } from './calendar-paths.ts'
+
+function Page() {
+  const { language, calendar } = useLoaderData<{ language: Language; calendar: CalendarAddress }>()
+  const buttons = createElement(CalendarButtons, { calendar, name: 'Podium & Co' })
+  const provided = { language, words: { en, fr }[language], children: buttons }
+  return createElement(LanguageProvider, provided)
+}
+
+const Site = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
+
+/** As it comes from the server, and stays without script. */
+function shown(language: Language, calendar: CalendarAddress): string {
+  const root = { site: { name: 'Podium' }, origin: 'https://podium.example', language, calendar }
+  return renderToStaticMarkup(createElement(Site, { hydrationData: { loaderData: { root } } }))
+}
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href = '', text]) => [text, href.replaceAll('&amp;', '&')])
+
+test('E8 without script the calendar can be added by links, in the language of the page', () => {
+  const team: CalendarAddress = { of: 'team', name: 'northgate-hockey-women' }
+  expect(linksOf(shown('en', team))).toEqual([
+    ['Add to Apple Calendar', 'webcal://podium.example/calendar/team/northgate-hockey-women.ics'],
+    ['Add to Google Calendar', expect.stringContaining('webcal%3A%2F%2Fpodium.example%2Fcalendar%2Fteam%2F')],
+    ['Add to Outlook', expect.stringContaining('&name=Podium%20%26%20Co')],
+    ['Add to Outlook (school or work account)', expect.stringContaining('https%3A%2F%2Fpodium.example%2Fcalendar%2Fteam%2F')],
+    [
+      'https://podium.example/calendar/team/northgate-hockey-women.ics',
+      'https://podium.example/calendar/team/northgate-hockey-women.ics',
+    ],
+  ])
+  expect(linksOf(shown('fr', { ...team, alarm: 30 }))[0]).toEqual([
+    'Ajouter au Calendrier d’Apple',
+    'webcal://podium.example/fr/calendar/team/northgate-hockey-women.alarm-30.ics',
+  ])
+})
+
+test('E8 what needs script is not there without it', () => {
+  const html = shown('en', { of: 'all' })
+  expect(html).toMatch(/^<details[^>]*><summary[^>]*>.*Add to calendar<\/summary>/)
+  expect(html).not.toMatch(/<button|<select|<figure/)
+})
+
+test.each([
+  ['en', 'Calendars can lag by up to a day. Delays reach you by reminder and on the page.'],
+  ['fr', 'Les calendriers peuvent avoir jusqu’à une journée de décalage. Les retards vous parviennent par rappel'],
+] as const)('E8 beside the links in %s stands that a calendar is not news', (language, line) => {
+  expect(shown(language, { of: 'all' })).toContain(line)
+})

@@ -1,0 +1,141 @@
+import { useEffect, useId, useState } from 'react'
+import { useAddress } from '../language/link.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import type { QrPicture } from '../shared/draw-qr.ts'
+import { useHydrated } from '../shared/use-hydrated.tsx'
+import button from '../ui/button.module.css'
+import { useRootData } from '../ui/root-data.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { addLinks, webcalAddress } from './add-links.ts'
+import styles from './calendar-buttons.module.css'
+import { CalendarIcon } from './calendar-icons.tsx'
+import { ALARMS, type Alarm, type CalendarAddress, calendarPath } from './calendar-paths.ts'
+import { calendarWords } from './calendar-words.ts'
+
+/**
+ * Adds a calendar to whatever calendar the viewer uses (spec E8). Without script it is a list of links. `name`: what the calendar is
+ * called.
+ */
+export function CalendarButtons({ calendar, name }: { calendar: CalendarAddress; name: string }) {
+  const words = useWordsOf(calendarWords)
+  const root = useRootData()
+  const address = useAddress()
+  const [alarm, setAlarm] = useState<Alarm | undefined>(calendar.alarm)
+  const [isOpen, setOpen] = useState(false)
+  if (!root) return null
+  const { alarm: _, ...silent } = calendar
+  const own = root.origin + address(calendarPath(alarm === undefined ? silent : { ...silent, alarm }))
+  const links = addLinks(own, name)
+  return (
+    <details className={styles.calendar} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={button.button}>
+        <CalendarIcon />
+        {words.add}
+      </summary>
+      <div className={styles.panel}>
+        <p>{words.lag}</p>
+        <ul className={styles.programs}>
+          <li>
+            <a href={links.apple}>{words.apple}</a>
+          </li>
+          {(['google', 'outlook', 'outlookAtSchool'] as const).map((program) => (
+            <li key={program}>
+              <a href={links[program]} target="_blank" rel="noreferrer">
+                {words[program]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.plain}>
+          <span className={styles.name}>{words.plain}</span>
+          <a href={links.plain} translate="no">
+            {links.plain}
+          </a>
+          <CopyAddress address={links.plain} />
+        </div>
+        <AlarmField alarm={alarm} onChange={setAlarm} />
+        {isOpen && <QrCode text={webcalAddress(own)} />}
+      </div>
+    </details>
+  )
+}
+
+/** Chooses the alarm, which is part of the address. Links without script have none. */
+function AlarmField({ alarm, onChange }: { alarm: Alarm | undefined; onChange: (alarm: Alarm | undefined) => void }) {
+  const words = useWordsOf(calendarWords)
+  const id = useId()
+  if (!useHydrated()) return null
+  return (
+    <SelectField
+      id={id}
+      label={words.alarm}
+      hint={words.alarmHint}
+      value={alarm ?? ''}
+      onChange={({ target }) => onChange(ALARMS.find((each) => String(each) === target.value))}
+    >
+      <option value="">{words.noAlarm}</option>
+      {ALARMS.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {words.before(minutes)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** How long, in ms, the button says that it has copied. */
+const COPIED = 2_500
+
+function CopyAddress({ address }: { address: string }) {
+  const words = useWordsOf(calendarWords)
+  const [isCopied, setCopied] = useState(false)
+  if (!useHydrated()) return null
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+      setTimeout(() => setCopied(false), COPIED)
+    } catch {
+      // Without clipboard permission, it is shown to be copied by hand.
+      prompt(words.copy, address)
+    }
+  }
+
+  return (
+    <button type="button" className={button.button} onClick={() => void copy()}>
+      {isCopied ? words.copied : words.copy}
+      <span role="status" className="visually-hidden">
+        {isCopied ? words.copied : ''}
+      </span>
+    </button>
+  )
+}
+
+/** For those who read the page on a computer and keep their calendar on a phone. What draws it is loaded when the panel opens. */
+function QrCode({ text }: { text: string }) {
+  const words = useWordsOf(calendarWords)
+  const [draw, setDraw] = useState<(text: string) => QrPicture>()
+
+  useEffect(() => {
+    let isGone = false
+    // Without it the links are still there.
+    const show = ({ drawQr }: { drawQr: (text: string) => QrPicture }) => !isGone && setDraw(() => drawQr)
+    import('../shared/draw-qr.ts').then(show, () => {})
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  if (!draw) return null
+  const { size, path } = draw(text)
+  return (
+    <figure className={styles.code}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.code}>
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption>{words.scan}</figcaption>
+    </figure>
+  )
+}
