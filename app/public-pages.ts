@@ -1,4 +1,4 @@
-import { CATALOG, EPISODES, GAMES, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
+import { CATALOG, DAY, EPISODES, GAMES, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
 import { STREAM_STARTS } from './playback/playlist.ts'
 
 /**
@@ -89,6 +89,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
     kind: 'data',
     topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, MINUTE],
+    isKeptOffline: false,
+    isKeptByProxies: false,
+  },
+  {
+    route: 'calendar/*',
+    // All but private ones; calendar-paths.ts says which there are.
+    pattern: /^\/calendar\/(?!my\/)([a-z0-9/~-]{1,440})(?:\.alarm-\d\d)?\.ics$/,
+    kind: 'data',
+    topics: () => [CATALOG, GAMES, DAY],
     isKeptOffline: false,
     isKeptByProxies: false,
   },

@@ -8,6 +8,7 @@ const pages = [
   route('roku.json', './feeds/roku/roku.route.ts'),
   route('rss.xml', './feeds/rss/rss.route.ts'),
   route('rss/:seriesId.xml', './feeds/rss/series-rss.route.ts'),
+  route('calendar/*', './calendar/calendar.route.ts'),
   route('now.json', './feeds/now/now.route.ts'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
   route('box/:seriesId?', './screens/box/box.route.tsx'),

@@ -23,6 +23,9 @@ export const EPISODES = 'episodes'
 /** The minute: a version for what tells what is coming up next, which changes by itself. */
 export const MINUTE = 'minute'
 
+/** The day in UTC: a version for calendars, which events leave by the passing of time. */
+export const DAY = 'day'
+
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 

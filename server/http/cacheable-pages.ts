@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { seriesPath } from '../../app/catalog/series-paths.ts'
-import { MINUTE } from '../../app/catalog/topics.ts'
+import { DAY, MINUTE } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
@@ -31,6 +31,9 @@ type Options = { services: Services; isSecure: boolean; renderPublic: RenderPubl
 
 /** How many addresses are recognised without matching the patterns of public pages, whose lengths are limited. */
 const KNOWN_ADDRESSES = 4_000
+
+/** The topics whose versions rise by the passing of time, in ms. */
+const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [DAY]: 86_400_000 }
 
 type PublicAddress = {
   topics: string[]
@@ -61,7 +64,8 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     const year = services.now().getUTCFullYear()
     const version = (topic: string) => {
       if (topic === STREAM_STARTS) return services.streamStarts.version()
-      return topic === MINUTE ? Math.floor(services.now().getTime() / 60_000) : services.catalogue.version(topic)
+      const period = PERIODS[topic]
+      return period ? Math.floor(services.now().getTime() / period) : services.catalogue.version(topic)
     }
     return `${year} ${topics.map(version).join(' ')}`
   }

@@ -31,7 +31,9 @@ export function openCachedAnswers({ pages, cacheable, common, routeOf, traffic, 
   const heads = new WeakMap<Buffer, { head: (string | number)[]; tally: Tally }>()
   return {
     find(request) {
-      if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return undefined
+      const { headers, method } = request
+      if (method !== 'GET' || headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined)
+        return undefined
       const cached = cacheable.atOnce(request)
       return cached && pages.find(cached.place, cached.version())
     },

@@ -15,6 +15,8 @@ test.each([
   ['/rss.xml', ['catalog', 'episodes', 'minute']],
   ['/fr/rss/cup.xml', ['catalog', 'series:cup', 'minute']],
   ['/now.json', ['catalog', 'live', 'minute']],
+  ['/calendar/all.ics', ['catalog', 'games', 'day']],
+  ['/fr/calendar/pick/0a1b2c3d~1a1b2c3d.alarm-15.ics', ['catalog', 'games', 'day']],
   ['/box', ['catalog', 'episodes', 'live', 'minute']],
   ['/fr/box/cup', ['catalog', 'series:cup', 'live', 'minute']],
   ['/embed/Final-1', ['catalog', 'episodes', 'live']],
@@ -48,6 +50,8 @@ test.each([
   '/row/hockey/0001',
   '/.data',
   '/thumbnails/x/160',
+  '/calendar/my/abcdefghijklmnopqrstuvwxyz.ics',
+  `/calendar/pick/${'a'.repeat(441)}.ics`,
 ])('T-38 the path %s is kept for nobody', (path) => {
   expect(topicsOfPath(path)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerTo } from '../../app/calendar/conditional.ts'
 import { takesGzip } from '../../app/shared/takes-gzip.server.ts'
 import type { Page } from './page-cache.ts'
 import { REQUEST_ID } from './request-id.ts'
@@ -10,7 +11,7 @@ const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** Sends a finished page in the best encoding that the client accepts, or 304 when the client already has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
-  const isSame = isCacheable(page) && (request.headers['if-none-match']?.includes(page.etag) ?? false)
+  const isSame = isCacheable(page) && hasIt(request, page)
   // The same response goes to many clients, and caches on the way may store it.
   if (page.status === 200) response.removeHeader(REQUEST_ID)
   if (isSame && page.status === 200) {
@@ -21,6 +22,12 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   const body = encoding ? page[encoding] : page.body
   response.writeHead(page.status, pageHead(page, encoding, body))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Calendars of Apple ask by the date alone. */
+function hasIt({ headers }: IncomingMessage, { etag, headers: { 'last-modified': date = '' } }: Page): boolean {
+  const asked = { ifNoneMatch: headers['if-none-match'] ?? null, ifModifiedSince: headers['if-modified-since'] ?? null }
+  return answerTo(asked, { etag, lastModified: Date.parse(date) }) === 304
 }
 
 export function encodingFor({ headers }: IncomingMessage): Encoding {

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { servicesContext, visitContext } from '../services.server.ts'
+import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
+import type { Route } from './+types/calendar.route.ts'
+import { calendarFile } from './calendar.server.ts'
+import { calendarOf, canonicalCalendar } from './calendar-paths.ts'
+import { httpDate } from './conditional.ts'
+
+/** A calendar that programs subscribe to, in the language of its address (spec E8). 404: there is nothing of that name. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const { pathname, origin } = new URL(request.url)
+  const calendar = calendarOf(pathname)
+  const canonical = canonicalCalendar(pathname)
+  if (canonical !== undefined && canonical !== pathname) throw redirect(canonical, 301)
+  const file = calendar && calendarFile(services, calendar, { origin, language, siteName: services.site.name[language] })
+  if (!file) throw new Response(null, { status: 404 })
+  return new Response(file.text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      ...(file.changedAt > 0 ? { 'Last-Modified': httpDate(file.changedAt) } : {}),
+      ...FOR_OTHER_SITES,
+    },
+  })
+}
