@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
 import type { Route } from './+types/calendar.route.ts'
-import { calendarFile } from './calendar.server.ts'
+import { calendarFile } from './calendar-file.server.ts'
 import { calendarOf, canonicalCalendar } from './calendar-paths.ts'
 import { httpDate } from './conditional.ts'
 
