@@ -33,7 +33,8 @@ export function Field({ label, hint, fault, reveal, isAnnounced, type, id, ...in
 
 /** A labelled checkbox. */
 export function Check({ label, hint, ...input }: { label: string; hint: string } & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId()
+  const own = useId()
+  const id = input.id ?? own
   return (
     <div className={styles.check}>
       <input {...input} id={id} type="checkbox" className={tick.box} aria-describedby={`${id}-hint`} />

@@ -38,6 +38,7 @@ export function useFormFields<V extends FormValues>({ values, setValues }: Optio
     }),
     /** Props of a checkbox. */
     check: (name: keyof V & string) => ({
+      id: name,
       name,
       checked: values[name] === true,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.checked as V[typeof name]),
