@@ -23,6 +23,9 @@ export const EPISODES = 'episodes'
 /** The minute: a version for what tells what is coming up next, which changes by itself. */
 export const MINUTE = 'minute'
 
+/** The hour: the same for what changes with the day. */
+export const HOUR = 'hour'
+
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 

@@ -1,0 +1,33 @@
+import type { Language } from '../../shared/language.ts'
+
+const en = {
+  title: (team: string, sport: string) => `${team}, ${sport}`,
+  description: (team: string, sport: string) => `The next game, the schedule and the replays of ${team}, ${sport.toLowerCase()}.`,
+  next: 'Next game',
+  coming: 'Coming games',
+  past: 'Past games',
+  noneComing: 'No games of this team are announced.',
+  nonePast: 'This team has played no games yet.',
+  replay: (game: string) => `Watch the replay: ${game}`,
+  watch: (game: string) => `Watch: ${game}`,
+  wholeSchedule: 'Schedule of all teams',
+  missing: 'Sorry, there is no such team.',
+  missingHint: 'Its address may have changed. The schedule has the games of all teams.',
+}
+
+const fr: typeof en = {
+  title: (team, sport) => `${team}, ${sport.toLowerCase()}`,
+  description: (team, sport) => `Le prochain match, le calendrier et les reprises\u00a0: ${team}, ${sport.toLowerCase()}.`,
+  next: 'Prochain match',
+  coming: 'Matchs à venir',
+  past: 'Matchs passés',
+  noneComing: 'Aucun match de cette équipe n’est annoncé.',
+  nonePast: 'Cette équipe n’a encore joué aucun match.',
+  replay: (game) => `Regarder la reprise\u00a0: ${game}`,
+  watch: (game) => `Regarder\u00a0: ${game}`,
+  wholeSchedule: 'Calendrier de toutes les équipes',
+  missing: 'Désolé, cette équipe n’existe pas.',
+  missingHint: 'Son adresse a peut-être changé. Le calendrier contient les matchs de toutes les équipes.',
+}
+
+export const teamWords: Record<Language, typeof en> = { en, fr }
