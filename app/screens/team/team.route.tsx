@@ -13,8 +13,8 @@ import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import type { Route } from './+types/team.route.ts'
 import styles from './team.module.css'
-import { type TeamGame, type TeamPage, teamPage } from './team-page.server.ts'
 import { sortedGames } from './team-games.ts'
+import { type TeamGame, type TeamPage, teamPage } from './team-page.server.ts'
 import { teamWords } from './team-words.ts'
 
 export function loader({ params, context }: Route.LoaderArgs) {
