@@ -20,7 +20,10 @@ import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
+import { gameWords } from '../screens/game/game-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
+import { scheduleWords } from '../screens/schedule/schedule-words.ts'
+import { teamWords } from '../screens/team/team-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
 import { copyWords } from '../watch/copy-words.ts'
@@ -87,6 +90,9 @@ const dictionaries = [
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
+  ['schedule', scheduleWords.en, scheduleWords.fr],
+  ['game', gameWords.en, gameWords.fr],
+  ['team', teamWords.en, teamWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],

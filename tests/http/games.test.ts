@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { dayText, localStartOf } from '../../app/events/zoned-time.ts'
+import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -47,13 +48,18 @@ test('E5 the schedule has the games by day in both languages, each with its time
   ])
   const day = new RegExp(`<h2[^>]*><time[^>]*>${dayText(localDate, 'en', 'year')}</time></h2>.*?</section>`, 's')
   const [section = ''] = day.exec(en.body) ?? []
-  for (const text of ['Newfoundland time', asHtml("Ferry Arena, St. John's"), 'Upcoming', `href="/game/${id}">Listed final</a>`])
+  for (const text of [
+    'Newfoundland time',
+    asHtml("Ferry Arena, St. John's"),
+    'Upcoming',
+    `<a href="/game/${id}" data-discover="true">Listed final</a>`,
+  ])
     expect(section).toContain(text)
   for (const text of [
     dayText(localDate, 'fr', 'year'),
     'heure de Terre-Neuve',
     'À venir',
-    `href="/fr/game/${id}">Listed final FR</a>`,
+    `<a href="/fr/game/${id}" data-discover="true">Listed final FR</a>`,
   ])
     expect(fr.body).toContain(text)
 })
@@ -90,7 +96,7 @@ test('E6 a game tells before it what it is, where and when, and has its pictures
   for (const text of ['Northgate Harriers', 'Lac-Bleu Huards', 'href="/team/lac-bleu-hockey-women"', 'Newfoundland time'])
     expect(early).toContain(text)
   expect(early).toContain('The picture opens here 15 minutes before the start.')
-  expect(early).not.toContain('/series/cup/mat-1')
+  expect(early).not.toContain('href="/series/cup/mat-1"')
   const soon = await page(`/game/${await add('Two mats', 0.1, { pictures })}`)
   expect(soon).toMatch(/<a [^>]*href="\/series\/cup\/mat-1"[^>]*>Watch: Mat 1<\/a>/)
   expect(soon).toMatch(/<a [^>]*href="\/series\/cup\/mat-2"[^>]*>Watch: Mat 2<\/a>/)
@@ -171,19 +177,23 @@ test('E6 E7 an unknown game or team is a 404 page that leads to the schedule', a
 })
 
 test('E7 a team’s page has its next game, the coming ones, and the past ones with the replay', async () => {
+  const schoolId = site.running.services.games().teams.get(teams.northgate)?.schoolId ?? ''
+  const team = { slug: 'northgate-soccer-men', schoolId, sport: 'soccer', gender: 'men' } as const
+  const saved = await site.heard(() => saveTeam(site.running.editing, team))
+  if (!saved.ok) throw new Error(saved.reason)
   await site.addEpisode('cup', { docId: 'recorded' })
-  const sides = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu }
+  const sides = { sport: 'soccer', homeTeamId: saved.id } as const
   const next = await add('Next of the team', 3, sides)
   const later = await add('Later of the team', 900, sides)
   const past = await add('Past of the team', -60, { ...sides, play: 'over', pictures: [picture('recorded')] })
-  const html = await page('/team/northgate-hockey-women')
+  const html = await page('/team/northgate-soccer-men')
   expect(html).toContain('Northgate University')
   const part = (id: string) => new RegExp(`<section[^>]*aria-labelledby="${id}".*?</section>`, 's').exec(html)?.[0] ?? ''
   expect(part('next')).toContain(next)
   expect([part('coming').includes(later), part('coming').includes(next)]).toEqual([true, false])
   expect(part('past')).toContain(past)
   expect(part('past')).toMatch(/href="\/series\/cup\/recorded"[^>]*>Watch the replay: Past of the team<\/a>/)
-  expect(titleOf((await ask(site, '/fr/team/northgate-hockey-women')).body)).toContain('hockey féminin')
+  expect(titleOf((await ask(site, '/fr/team/northgate-soccer-men')).body)).toContain('Soccer masculin')
 })
 
 test('R3 E6 E7 the sitemaps list games and teams in both languages', async () => {

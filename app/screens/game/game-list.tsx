@@ -11,14 +11,14 @@ import { type GameRow, gamePath, ownTime, stateAt, type ViewerClock } from './ga
 /** The moment of the viewer, and that of the server until it is known. */
 export type Moment = { clock: ViewerClock; at: number }
 
-/** Games below a heading with their day; `hasDay`: each names its own day. */
+/** A list of games. */
 export function GameList({ children }: { children: ReactNode }) {
   return <ul className={styles.games}>{children}</ul>
 }
 
 type Props = Moment & { row: GameRow; hasDay?: boolean; children?: ReactNode }
 
-/** One game in a list: its time, what it is, its state. `children`: what else can be done with it. */
+/** One game in a list: its time, what it is, its state. `hasDay`: it names its day as well. `children`: what else can be done with it. */
 export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
@@ -26,11 +26,12 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
   return (
     <li className={styles.game} data-schedule={row.schedule}>
       <p className={styles.time}>
-        <time dateTime={row.startsAt ?? row.localDate}>
-          {row.localTime === null && !hasDay
-            ? words.tbc
-            : startText(row, language, { day: hasDay ? 'year' : false, zone: row.localTime !== null })}
-        </time>
+        {/* Without a time, its state says so. */}
+        {(row.localTime !== null || hasDay) && (
+          <time dateTime={row.startsAt ?? row.localDate}>
+            {startText(row, language, { day: hasDay ? 'year' : false, zone: true })}
+          </time>
+        )}
         {own && <span className={styles.own}>{words.yourTime(own)}</span>}
       </p>
       <div className={styles.what}>
@@ -69,11 +70,9 @@ export function StateLine({ event, clock, at }: Moment & { event: Stated }) {
   const words = useWordsOf(eventWords)
   const state = stateAt(event, clock, at)
   const text = stateText(event, state, language)
-  // An upcoming game is what most of a list is; saying so on each line would hide the others.
-  const isPlain = state.key === 'planned' || state.key === 'tbc'
   return (
     <p className={styles.state} data-key={state.key}>
-      {state.key === 'live' ? <LiveBadge label={text} /> : <span>{isPlain && event.localTime === null ? words.tbc : text}</span>}
+      {state.key === 'live' ? <LiveBadge label={text} /> : <span>{text}</span>}
       {event.reason && <span className={styles.reason}>{event.reason}</span>}
       {event.former && <s>{words.former(startText(event.former, language))}</s>}
       {state.key === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}

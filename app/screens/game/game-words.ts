@@ -1,8 +1,6 @@
 import type { Language } from '../../shared/language.ts'
 
 const en = {
-  description: (sport: string, title: string, when: string, venue: string) =>
-    `${sport}: ${title}, ${when}${venue && `, ${venue}`}.`,
   when: 'When',
   yours: 'Your time',
   where: 'Where',
@@ -26,19 +24,18 @@ const en = {
 }
 
 const fr: typeof en = {
-  description: (sport, title, when, venue) => `${sport}\u00a0: ${title}, ${when}${venue && `, ${venue}`}.`,
   when: 'Date et heure',
   yours: 'Chez vous',
   where: 'Lieu',
   neutral: 'Terrain neutre',
-  home: 'Domicile',
-  away: 'Visiteurs',
+  home: 'À domicile',
+  away: 'À l’extérieur',
   watch: 'Regarder',
   watchReplay: 'Regarder la reprise',
   pictures: 'Choisissez une image',
   watchOne: (verb, picture) => `${verb}\u00a0: ${picture}`,
   picture: (number) => `Image ${number}`,
-  opens: 'La diffusion s’ouvre ici 15 minutes avant le début.',
+  opens: 'La diffusion s’ouvre ici 15\u00a0minutes avant le début.',
   noPicture: 'Aucune diffusion de ce match n’est annoncée.',
   noReplay: 'Ce match n’a pas été enregistré.',
   toSchedule: 'Calendrier',

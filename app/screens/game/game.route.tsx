@@ -45,9 +45,8 @@ function Found({ page }: { page: GamePage }) {
 }
 
 function Preview({ page: { event } }: { page: Extract<GamePage, { kind: 'open' }> }) {
-  const words = useWordsOf(gameWords)
   const when = startText(event, useLanguage(), { day: 'year', zone: true })
-  const description = words.description(event.sportName, event.title, when, event.venue?.name ?? '')
+  const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')
   return (
     <>
       <PageTitle>{event.title}</PageTitle>

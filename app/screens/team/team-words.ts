@@ -1,8 +1,7 @@
 import type { Language } from '../../shared/language.ts'
 
 const en = {
-  title: (team: string, sport: string) => `${team}, ${sport}`,
-  description: (team: string, sport: string) => `The next game, the schedule and the replays of ${team}, ${sport.toLowerCase()}.`,
+  description: (team: string, sport: string) => `The next game, the schedule and the replays of ${team} (${sport}).`,
   next: 'Next game',
   coming: 'Coming games',
   past: 'Past games',
@@ -16,8 +15,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  title: (team, sport) => `${team}, ${sport.toLowerCase()}`,
-  description: (team, sport) => `Le prochain match, le calendrier et les reprises\u00a0: ${team}, ${sport.toLowerCase()}.`,
+  description: (team, sport) => `Le prochain match, le calendrier et les reprises\u00a0: ${team} (${sport}).`,
   next: 'Prochain match',
   coming: 'Matchs à venir',
   past: 'Matchs passés',

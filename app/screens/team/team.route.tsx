@@ -32,7 +32,7 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
   const { next, coming, past } = sortedGames(games, clock, at)
-  const title = words.title(team.name, sportName)
+  const title = `${team.name} · ${sportName}`
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
