@@ -82,7 +82,8 @@ function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
           <GameItem key={row.id} row={row} clock={clock} at={at} hasDay>
             {watch && state.isPlayerOpen && (
               <Link to={watch} className={styles.watch}>
-                {state.key === 'replay' ? words.replay(row.title) : words.watch(row.title)}
+                {state.key === 'replay' ? words.replay : words.watch}
+                <span className="visually-hidden">{` (${row.title})`}</span>
               </Link>
             )}
           </GameItem>
