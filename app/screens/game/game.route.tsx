@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { seriesPath } from '../../catalog/series-paths.ts'
 import { textProps } from '../../catalog/text-props.tsx'
-import { CATALOG, eventTopic } from '../../catalog/topics.ts'
+import { eventTopic } from '../../catalog/topics.ts'
 import { startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -32,8 +32,6 @@ export default function Game({ loaderData }: Route.ComponentProps) {
 
 function Found({ page }: { page: GamePage }) {
   useFreshPage(eventTopic(page.id), page.v)
-  // A series may get a password, or lose it.
-  useFreshPage(CATALOG, page.catalogV)
   if (page.kind === 'locked') return <Locked series={page.series} />
   return (
     <>

@@ -67,11 +67,17 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         kind: 'locked',
         id,
         v: expect.any(Number),
-        catalogV: expect.any(Number),
         at: store.clock.now.getTime(),
         series: { id: 'vault', title: 'The Vault', thumbnail: '', placeholder: '', isProtected: true, isLiveSeries: false },
       })
     expect(teamPage(services(), 'northgate-hockey-women', 'en')?.games).toEqual([])
+    const locked = [inSeries, byPicture].map((id) => found(id).v)
+    await store.addSeries({ id: 'vault', password: '' })
+    for (const [at, id] of [inSeries, byPicture].entries()) {
+      expect(found(id).kind).toBe('open')
+      // What open pages follow.
+      expect(found(id).v).toBeGreaterThan(locked[at] as number)
+    }
   })
 
   test('E6 a locked picture of an open game is not told of', async () => {

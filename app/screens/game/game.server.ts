@@ -1,5 +1,5 @@
 import { type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
-import { CATALOG, eventTopic } from '../../catalog/topics.ts'
+import { eventTopic } from '../../catalog/topics.ts'
 import type { FormerStart } from '../../events/event.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
 import { isListed, publicEvent } from '../../events/public-events.server.ts'
@@ -20,15 +20,15 @@ export type OpenGame = {
 /** `series`: what its tile shows; undefined where it is in no series that there is. */
 export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined }
 
-/** `v`, `catalogV`: the versions of its topics. `at`: when it was made, in ms. */
-export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; catalogV: number; at: number }
+/** `v`: the version of its topic. `at`: when it was made, in ms. */
+export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number }
 
 /** The page of an event (spec E6): of one in a locked series only what the tile of that series shows. Undefined for an unknown id. */
 export function gamePage(services: GameServices, id: string, language: Language): GamePage | undefined {
   const { games, catalogue, now } = services
   const event = games().byId.get(id)
   if (!event) return undefined
-  const page = { id, v: catalogue.version(eventTopic(id)), catalogV: catalogue.version(CATALOG), at: now().getTime() }
+  const page = { id, v: catalogue.version(eventTopic(id)), at: now().getTime() }
   if (!isListed(services, event)) {
     const seriesDocId = event.seriesDocId ?? games().picturesOf(id)[0]?.seriesDocId ?? ''
     const series = catalogue.snapshot(language).byDocId.get(seriesDocId)

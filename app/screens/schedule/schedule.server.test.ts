@@ -97,5 +97,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('CANARY', '2025-02-22', { seriesDocId: 'doc-vault', sport: 'judo' })
     expect(page('2025-02')).toBeUndefined()
     expect(page()).toMatchObject({ days: [], earlier: undefined, choices: { sports: [] } })
+    await store.addSeries({ id: 'vault', password: '' })
+    expect(titles()).toEqual([['2026-11-22', 'CANARY']])
   })
 })
