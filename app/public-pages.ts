@@ -1,4 +1,4 @@
-import { CATALOG, DAY, EPISODES, GAMES, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
+import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
 import { STREAM_STARTS } from './playback/playlist.ts'
 
 /**
@@ -38,6 +38,16 @@ const feed = (route: string, topics: string[]): PublicPage => ({
   isKeptByProxies: false,
 })
 
+/** Pages of games: a series may get a password, so no proxy caches them. */
+const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => ({
+  route,
+  pattern,
+  kind: 'page',
+  topics: () => [GAMES, CATALOG, every],
+  isKeptOffline: true,
+  isKeptByProxies: false,
+})
+
 /**
  * The one list of public pages. The page cache, the worker and the tests read it, and a test compares it with routes.ts and with
  * deploy/nginx/nginx.conf.
@@ -45,6 +55,10 @@ const feed = (route: string, topics: string[]): PublicPage => ({
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   fixed('', [CATALOG, LIVE, GAMES, MINUTE]),
   fixed('scoreboard', [CATALOG, LIVE]),
+  ofGames('schedule', /^\/schedule$/, HOUR),
+  ofGames('schedule/:month', /^\/schedule\/20\d\d-(?:0[1-9]|1[0-2])$/, HOUR),
+  ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
+  ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   ...STATIC.map((route) => fixed(route, [])),
   {
     route: 'series/:seriesId/:episodeId?',
@@ -73,7 +87,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   feed('roku.json', [CATALOG, EPISODES]),
   feed('roku-search.json', [CATALOG, EPISODES]),
-  feed('sitemap.xml', [CATALOG, EPISODES]),
+  feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
   feed('rss.xml', [CATALOG, EPISODES, MINUTE]),
   feed('now.json', [CATALOG, LIVE, MINUTE]),
   {

@@ -14,7 +14,7 @@ import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
 import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
-import { touchGames } from './touch-games.server.ts'
+import { touchGames, touchGamesOfSeries } from './touch-games.server.ts'
 
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
@@ -51,6 +51,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
     // Deletes unlocks of the earlier password, so that its return does not revive them.
     if (before && before.sealed_password !== after.sealed_password)
       await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
+    if (before && (before.sealed_password === null) !== (after.sealed_password === null)) await touchGamesOfSeries(change, docId)
     if (before && before.slug !== slug) {
       const left = { slug: before.slug, doc_id: docId }
       await trx

@@ -26,6 +26,9 @@ export const MINUTE = 'minute'
 /** The day in UTC: a version for calendars, which events leave by the passing of time. */
 export const DAY = 'day'
 
+/** The hour: the same for what changes with the day. */
+export const HOUR = 'hour'
+
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 

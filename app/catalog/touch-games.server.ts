@@ -10,3 +10,17 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]
     if (rows.length > 0) touch(GAMES)
   }
 }
+
+/** Touches the events of a series that got a password or lost it: whether they may be listed depends on it. */
+export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
+  const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
+  const shown = await trx
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .select('event_id as id')
+    .distinct()
+    .where('episode.series_doc_id', '=', seriesDocId)
+    .execute()
+  for (const { id } of [...own, ...shown]) touch(eventTopic(id))
+  if (own.length + shown.length > 0) touch(GAMES)
+}

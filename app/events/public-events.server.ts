@@ -1,55 +1,15 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import type { Language } from '../shared/language.ts'
-import type { Gender, Sport } from '../teams/sport.ts'
+import type { Gender } from '../teams/sport.ts'
 import { named, type School } from '../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
-import type { EventKind, FormerStart, LocalStart, PictureState, PlayState, ScheduleState, SportEvent } from './event.ts'
+import type { FormerStart, LocalStart, SportEvent } from './event.ts'
 import { pictureOf, struckStart } from './event-state.ts'
 import { eventTitle } from './event-title.ts'
 import type { Games, ShownPicture } from './games.server.ts'
+import type { PublicEvent, PublicTeam } from './public-event.ts'
 
-/** A team as viewers see it. */
-export type PublicTeam = {
-  slug: string
-  /** 'Lac-Bleu Huards'. */
-  name: string
-  /** 'Lac-Bleu'. */
-  short: string
-  code: string
-  colour: string
-  /** `thumbnails/{uuid}`; '' for none. */
-  logo: string
-}
-
-export type PublicVenue = { name: string; city: string; province: string }
-
-/** An event as viewers see it in one language: built field by field, and only for events that are open to all. */
-export type PublicEvent = LocalStart & {
-  id: string
-  title: string
-  /** The language of the title where it is not that of the page. */
-  titleLang?: Language
-  sport: Sport
-  kind: EventKind
-  /** "Women's hockey". */
-  sportName: string
-  gender?: Gender
-  home?: PublicTeam
-  away?: PublicTeam
-  isNeutral: boolean
-  venue?: PublicVenue
-  startsAt: string | null
-  expectedMinutes: number
-  schedule: ScheduleState
-  play: PlayState
-  picture: PictureState
-  /** '' for none. */
-  reason: string
-  /** The start that is struck out. */
-  former?: LocalStart
-  /** The languages of commentary, as two letters. */
-  languages: string[]
-}
+export type { PublicEvent, PublicTeam, PublicVenue } from './public-event.ts'
 
 export type EventServices = { games: () => Games; catalogue: Pick<Catalogue, 'snapshot'> }
 

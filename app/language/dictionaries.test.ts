@@ -21,7 +21,10 @@ import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
+import { gameWords } from '../screens/game/game-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
+import { scheduleWords } from '../screens/schedule/schedule-words.ts'
+import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
@@ -91,6 +94,9 @@ const dictionaries = [
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
+  ['schedule', scheduleWords.en, scheduleWords.fr],
+  ['game', gameWords.en, gameWords.fr],
+  ['team', teamWords.en, teamWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],

@@ -18,6 +18,7 @@ export const en = {
     archives: 'Previous archives',
     admin: 'Admin',
     about: 'About',
+    schedule: 'Schedule',
     privacy: 'Privacy',
     contact: 'Contact',
     faq: 'FAQ',

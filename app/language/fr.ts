@@ -20,6 +20,7 @@ export const fr: Words = {
     archives: 'Anciennes archives',
     admin: 'Administration',
     about: 'À propos',
+    schedule: 'Calendrier',
     privacy: 'Confidentialité',
     contact: 'Nous joindre',
     faq: 'FAQ',

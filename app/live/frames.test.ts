@@ -72,6 +72,15 @@ test.each([
   expect(parseTopics(text)).toBeUndefined()
 })
 
+test('E6 pages of games follow all of them or one', () => {
+  const topics = new Map([
+    ['games', 3],
+    ['event:0b7f1c9e-2f43-4a58-9d0c-1234567890ab', 1],
+  ])
+  expect(parseTopics(writeTopics(topics))).toEqual(topics)
+  for (const text of ['games:1@1', 'event:@1', 'fr:event:a@1', 'event:A@1']) expect(parseTopics(text)).toBeUndefined()
+})
+
 test('T-106 more topics than a stream may carry are refused', () => {
   const topics = (count: number) => Array.from({ length: count }, (_, at) => `series:s${at}@0`).join(',')
   expect(parseTopics(topics(TOPICS_PER_STREAM))?.size).toBe(TOPICS_PER_STREAM)

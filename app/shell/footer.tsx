@@ -16,6 +16,9 @@ export function Footer({ site, year }: { site: FooterSite; year: number }) {
         <nav aria-label={words.about}>
           <ul className={styles.links}>
             <li>
+              <Link to="/schedule">{words.schedule}</Link>
+            </li>
+            <li>
               <a href={site.websiteUrl}>{words.website}</a>
             </li>
             <li>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type EpisodeRow, isSameRow } from '../catalog/merge-rows.server.ts'
-import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
+import { CATALOG, GAMES, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
 import { type FileSeries, transferSchemas } from './file-schemas.ts'
@@ -152,7 +152,7 @@ export async function compareFile(
   const present = new Set(outcomes.filter(isIn).map(({ docId }) => docId))
   const taken = [...staged].filter(([docId]) => !conflicts.has(docId)).map(([, own]) => own)
   const topics = new Set([...slugs].filter(([docId]) => !conflicts.has(docId)).flatMap(([, own]) => own.map(seriesTopic)))
-  if (topics.size > 0) topics.add(CATALOG).add(LIVE)
+  if (topics.size > 0) topics.add(CATALOG).add(LIVE).add(GAMES)
   const arrivals: Arrivals = {
     topics,
     relocked: relocked.filter((docId) => !conflicts.has(docId)),

@@ -13,10 +13,10 @@ import { linkedEpisode } from './selection.ts'
 type Props = { page: ShownPage; origin: string; language: Language; isEmbeddable: boolean }
 
 /** What the page of a series or an episode says to search engines (spec R4). */
-export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {...props} /> : <Block />)
+export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {...props} /> : <JsonLdBlock />)
 
 /** What the home page says to search engines. */
-export const HomeJsonLd = () => (import.meta.env.SSR ? <OfHome /> : <Block />)
+export const HomeJsonLd = () => (import.meta.env.SSR ? <OfHome /> : <JsonLdBlock />)
 
 function OfSeries({ page, origin, language, isEmbeddable }: Props) {
   const siteName = useRootData()?.site.name ?? ''
@@ -25,16 +25,16 @@ function OfSeries({ page, origin, language, isEmbeddable }: Props) {
   const { series, episode } = shownOn(page, linkedEpisode(useLocation().pathname))
   const { episodes, total } = page.kind === 'open' ? page.state : { episodes: [], total: 0 }
   const about = { origin, language, siteName, homeName, untitled, now: Date.now() }
-  return <Block text={serialised(seriesJsonLd({ ...about, series, episodes, total, episode, isEmbeddable }))} />
+  return <JsonLdBlock text={serialised(seriesJsonLd({ ...about, series, episodes, total, episode, isEmbeddable }))} />
 }
 
 function OfHome() {
   const root = useRootData()
-  return root ? <Block text={serialised(homeJsonLd({ ...root, siteName: root.site.name }))} /> : <Block />
+  return root ? <JsonLdBlock text={serialised(homeJsonLd({ ...root, siteName: root.site.name }))} /> : <JsonLdBlock />
 }
 
 /** A data block: no script of the page, so the content security policy does not concern it. */
-function Block({ text = '' }: { text?: string }) {
+export function JsonLdBlock({ text = '' }: { text?: string }) {
   return (
     <script
       // Once another page or episode is shown, the server's text would be about something else.

@@ -3,6 +3,7 @@ import type {
   BroadcastEvent,
   CollectionPage,
   ItemList,
+  SportsEvent,
   Thing,
   VideoObject,
   WebPage,
@@ -17,11 +18,17 @@ import { cardOf, cardPath, SITE_ZONE } from '../thumbnails/card.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import { isUpcoming, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
 
-// What pages say to search engines (spec R4). What the site does not know is left out: it has no teams, venues and events yet, so no
-// SportsEvent either, of which a place is required.
+// What pages say to search engines (spec R4). What the site does not know is left out.
 
-type Node<Type extends Thing> = WithContext<Exclude<Type, string>>
-export type JsonLd = Node<VideoObject> | Node<BreadcrumbList> | Node<CollectionPage> | Node<WebPage> | Node<WebSite>
+export type Node<Type extends Thing> = WithContext<Exclude<Type, string>>
+export type JsonLd =
+  | Node<VideoObject>
+  | Node<BreadcrumbList>
+  | Node<BroadcastEvent>
+  | Node<CollectionPage>
+  | Node<SportsEvent>
+  | Node<WebPage>
+  | Node<WebSite>
 
 type About = { origin: string; language: Language; siteName: string; homeName: string }
 type SeriesPage = About & {
@@ -38,8 +45,8 @@ type SeriesPage = About & {
   now: number
 }
 
-const CONTEXT = { '@context': 'https://schema.org' } as const
-const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
+export const CONTEXT = { '@context': 'https://schema.org' } as const
+export const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
 
 /** The most episodes that a series' page names. */
 const MOST_LISTED = 50

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { seriesPath } from '../../app/catalog/series-paths.ts'
-import { DAY, MINUTE } from '../../app/catalog/topics.ts'
+import { DAY, HOUR, MINUTE } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
@@ -10,7 +10,7 @@ import { addressIn, fixedLanguageOf, plainPath } from '../../app/shared/addresse
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import { publicEpisode } from '../../app/watch/watch.server.ts'
-import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import { isFormPage, isNarrowed, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
 import type { Wanted } from './shared-pages.ts'
 import type { Asker } from './visits.ts'
@@ -33,7 +33,7 @@ type Options = { services: Services; isSecure: boolean; renderPublic: RenderPubl
 const KNOWN_ADDRESSES = 4_000
 
 /** The topics whose versions rise by the passing of time, in ms. */
-const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [DAY]: 86_400_000 }
+const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [HOUR]: 3_600_000, [DAY]: 86_400_000 }
 
 type PublicAddress = {
   topics: string[]
@@ -94,7 +94,7 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
       if (request.method === 'POST') return undefined
       const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
       const topics = isForVisitor ? [] : topicsOfPath(pathname)
-      if (!topics) return undefined
+      if (!topics || isNarrowed(pathname, search)) return undefined
       const language = languageOf(request)
       const { name, path, isLasting } = await pageAt(plainPath(pathname))
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topicsOfPath } from './cached-paths.ts'
+import { isNarrowed, topicsOfPath } from './cached-paths.ts'
 
 test.each([
   ['/', ['catalog', 'live', 'games', 'minute']],
@@ -11,7 +11,11 @@ test.each([
   ['/row/hockey/3', ['catalog', 'live']],
   ['/roku.json', ['catalog', 'episodes']],
   ['/roku-search.json', ['catalog', 'episodes']],
-  ['/sitemap.xml', ['catalog', 'episodes']],
+  ['/sitemap.xml', ['catalog', 'episodes', 'games']],
+  ['/schedule', ['games', 'catalog', 'hour']],
+  ['/fr/schedule/2026-11.data', ['games', 'catalog', 'hour']],
+  ['/game/0b7f1c9e-2f43-4a58-9d0c-1234567890ab', ['games', 'catalog', 'minute']],
+  ['/team/northgate-hockey-women', ['games', 'catalog', 'hour']],
   ['/rss.xml', ['catalog', 'episodes', 'minute']],
   ['/fr/rss/cup.xml', ['catalog', 'series:cup', 'minute']],
   ['/now.json', ['catalog', 'live', 'minute']],
@@ -52,6 +56,21 @@ test.each([
   '/thumbnails/x/160',
   '/calendar/my/abcdefghijklmnopqrstuvwxyz.ics',
   `/calendar/pick/${'a'.repeat(441)}.ics`,
+  '/schedule/2026-13',
+  '/schedule/2026-1',
+  '/game/',
+  '/game/A',
+  '/team/a_b',
 ])('T-38 the path %s is kept for nobody', (path) => {
   expect(topicsOfPath(path)).toBeUndefined()
+})
+
+test('E5 only a query that narrows the schedule makes it a page of its own', () => {
+  for (const path of ['/schedule', '/schedule.data', '/fr/schedule/2026-11', '/fr/schedule/2026-11.data'])
+    expect([isNarrowed(path, '?sport=hockey'), isNarrowed(path, '?sport=&school=&utm=1'), isNarrowed(path, '')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  for (const path of ['/', '/scheduled', '/game/1']) expect(isNarrowed(path, '?sport=hockey')).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { episodePath } from '../../app/catalog/series-paths.ts'
+import { filterIn, filterQuery } from '../../app/events/days.ts'
 import { pageOfData, publicPageOf } from '../../app/public-pages.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../../app/shared/addresses.ts'
 
@@ -64,6 +65,13 @@ function withEpisode(path: string, search: string): string | undefined {
   const rest = query.toString()
   return `${addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string))}${rest && `?${rest}`}`
 }
+
+/**
+ * Whether the query of a schedule narrows it (spec E5). Such pages are rendered for each request: there are too many combinations to cache,
+ * and any other query of a public page is ignored.
+ */
+export const isNarrowed = (pathname: string, search: string): boolean =>
+  search !== '' && /^\/schedule(?:[/.]|$)/.test(plainPath(pathname)) && filterQuery(filterIn(new URLSearchParams(search))) !== ''
 
 const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
 

@@ -28,8 +28,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  const servicesOf = ({ catalogue, access, database }: TestStore): SitemapServices => ({
+  const servicesOf = ({ catalogue, games, access, database }: TestStore): SitemapServices => ({
     catalogue,
+    games,
     access,
     hosts: { provider: 'https://webcast.example', stream: STREAM, media: [STREAM], frames: [] },
     documents: openDocuments({ db: database.db }),

@@ -6,7 +6,8 @@ import { inTurns, shareTurn } from '../../../database/turns.ts'
 import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Series } from '../../catalog/series.ts'
 import type { EpisodeRange } from '../../catalog/stored-episodes.server.ts'
-import { CATALOG, EPISODES } from '../../catalog/topics.ts'
+import { CATALOG, EPISODES, GAMES } from '../../catalog/topics.ts'
+import { listedEvents } from '../../events/public-events.server.ts'
 import { FIXED_PATHS } from '../../public-pages.ts'
 import type { Services } from '../../services.server.ts'
 import { type Growing, openGrowing } from '../../shared/growing.server.ts'
@@ -14,7 +15,7 @@ import { inParts } from '../../shared/in-parts.ts'
 import { mayBeTold, openEpisodes } from '../../watch/open-episodes.server.ts'
 import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
 
-export type SitemapServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
+export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
 
 /**
  * How many episodes a file has. With two addresses each and the longest texts and addresses that forms take, it stays below the 50,000
@@ -23,6 +24,8 @@ export type SitemapServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 
 export const EPISODES_IN_FILE = 1_500
 /** How many series a file has, with two addresses each. */
 const SERIES_IN_FILE = 5_000
+/** How many games, or teams, a file has. */
+const GAMES_IN_FILE = 5_000
 /** The files that are kept, packed, in bytes. */
 const MOST_KEPT = 16 * 1024 * 1024
 
@@ -54,6 +57,12 @@ export async function sitemapIndex(services: SitemapServices, origin: string): P
       return { address: address(`series-${at + 1}`), changedAt }
     }),
     ...parts.map(({ changedAt }, at) => ({ address: address(`episodes-${at + 1}`), changedAt })),
+    ...listsOf(services).flatMap(({ name, pages }) =>
+      filesOf(pages).map((some, at) => ({
+        address: address(`${name}-${at + 1}`),
+        changedAt: latest(some.map(({ updatedAt }) => updatedAt)),
+      })),
+    ),
   ])
 }
 
@@ -89,16 +98,19 @@ function ofCatalogue(catalogue: Catalogue): Sitemaps {
 }
 
 const versionOf = ({ catalogue }: Pick<SitemapServices, 'catalogue'>) =>
-  `${catalogue.version(CATALOG)} ${catalogue.version(EPISODES)}`
+  `${catalogue.version(CATALOG)} ${catalogue.version(EPISODES)} ${catalogue.version(GAMES)}`
 
 /** The content of a file, piece by piece. */
 type Content = () => AsyncGenerator<string>
 
-const NAME = /^(?:pages|(?<kind>series|episodes)-(?<number>[1-9]\d{0,4}))$/
+const NAME = /^(?:pages|(?<kind>series|episodes|games|teams)-(?<number>[1-9]\d{0,4}))$/
 
 async function contentOf(services: SitemapServices, name: string, origin: string): Promise<Content | undefined> {
   const { kind, number } = NAME.exec(name)?.groups ?? {}
   if (name === 'pages') return () => pages(services, origin)
+  const list = listsOf(services).find((each) => each.name === kind)
+  const some = list && filesOf(list.pages)[Number(number) - 1]
+  if (list) return some && (() => listed(some, origin))
   const { parts, seriesChangedAt, pageChangedAt } = await surveyOf(services)
   const part = kind === 'episodes' ? parts[Number(number) - 1] : undefined
   if (part) return () => episodes(services, { part, seriesChangedAt, origin })
@@ -109,6 +121,24 @@ async function contentOf(services: SitemapServices, name: string, origin: string
 async function* pages({ catalogue }: SitemapServices, origin: string) {
   const { lastUpdated } = catalogue.snapshot()
   for (const path of FIXED_PATHS) yield pageXml(origin, path, path === '/' ? lastUpdated : undefined)
+}
+
+type ListedPage = { path: string; updatedAt: string }
+
+/** The pages of games that may be listed, and of teams. */
+function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name: string; pages: ListedPage[] }[] {
+  const { teams } = services.games()
+  return [
+    { name: 'games', pages: listedEvents(services).map(({ id, updatedAt }) => ({ path: `/game/${id}`, updatedAt })) },
+    { name: 'teams', pages: [...teams.values()].map(({ slug, updatedAt }) => ({ path: `/team/${slug}`, updatedAt })) },
+  ]
+}
+
+async function* listed(some: readonly ListedPage[], origin: string) {
+  for (const each of inParts(some)) {
+    await shareTurn()
+    yield each.map(({ path, updatedAt }) => pageXml(origin, path, updatedAt)).join('')
+  }
 }
 
 async function* seriesPages(group: readonly Series[], changedAt: Survey['pageChangedAt'], origin: string) {
@@ -166,10 +196,11 @@ function latest(times: readonly string[]): string {
   return last
 }
 
-const groupsOf = (series: readonly Series[]) =>
-  Array.from({ length: Math.ceil(series.length / SERIES_IN_FILE) }, (_, at) =>
-    series.slice(at * SERIES_IN_FILE, (at + 1) * SERIES_IN_FILE),
-  )
+const groupsOf = (series: readonly Series[]) => cut(series, SERIES_IN_FILE)
+const filesOf = (pages: readonly ListedPage[]) => cut(pages, GAMES_IN_FILE)
+
+const cut = <Item>(items: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most))
 
 /** One look through the dates of all episodes for each state of the catalogue. */
 function surveyOf(services: SitemapServices): Promise<Survey> {

@@ -1,0 +1,46 @@
+import type { Language } from '../shared/language.ts'
+import type { Gender, Sport } from '../teams/sport.ts'
+import type { EventKind, LocalStart, PictureState, PlayState, ScheduleState } from './event.ts'
+
+/** A team as viewers see it. */
+export type PublicTeam = {
+  slug: string
+  /** 'Lac-Bleu Huards'. */
+  name: string
+  /** 'Lac-Bleu'. */
+  short: string
+  code: string
+  colour: string
+  /** `thumbnails/{uuid}`; '' for none. */
+  logo: string
+}
+
+export type PublicVenue = { name: string; city: string; province: string }
+
+/** An event as viewers see it in one language: built field by field, and only for events that are open to all. */
+export type PublicEvent = LocalStart & {
+  id: string
+  title: string
+  /** The language of the title where it is not that of the page. */
+  titleLang?: Language
+  sport: Sport
+  kind: EventKind
+  /** "Women's hockey". */
+  sportName: string
+  gender?: Gender
+  home?: PublicTeam
+  away?: PublicTeam
+  isNeutral: boolean
+  venue?: PublicVenue
+  startsAt: string | null
+  expectedMinutes: number
+  schedule: ScheduleState
+  play: PlayState
+  picture: PictureState
+  /** '' for none. */
+  reason: string
+  /** The start that is struck out. */
+  former?: LocalStart
+  /** The languages of commentary, as two letters. */
+  languages: string[]
+}

@@ -1,0 +1,18 @@
+import { useRootData } from '../../ui/root-data.tsx'
+import { serialised } from '../../watch/json-ld.ts'
+import { JsonLdBlock } from '../../watch/json-ld-block.tsx'
+import type { OpenGame } from './game.server.ts'
+import { gameJsonLd } from './game-json-ld.ts'
+
+/** What the page of a game says to search engines (spec R4), made on the server alone. */
+export function GameJsonLd({ page }: { page: OpenGame }) {
+  if (!page.event.venue) return null
+  return import.meta.env.SSR ? <OfGame page={page} /> : <JsonLdBlock />
+}
+
+function OfGame({ page: { event, formerStarts, pictures } }: { page: OpenGame }) {
+  const root = useRootData()
+  if (!root) return <JsonLdBlock />
+  const { origin, language } = root
+  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, origin, language }))} />
+}

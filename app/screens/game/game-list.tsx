@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { eventWords, stateText } from '../../events/event-words.ts'
+import { startText } from '../../events/zoned-time.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import styles from './game-list.module.css'
+import { type GameRow, gamePath, ownTime, stateAt, type ViewerClock } from './game-row.ts'
+
+/** The moment of the viewer, and that of the server until it is known. */
+export type Moment = { clock: ViewerClock; at: number }
+
+/** A list of games. */
+export function GameList({ children }: { children: ReactNode }) {
+  return <ul className={styles.games}>{children}</ul>
+}
+
+type Props = Moment & { row: GameRow; hasDay?: boolean; children?: ReactNode }
+
+/** One game in a list: its time, what it is, its state. `hasDay`: it names its day as well. `children`: what else can be done with it. */
+export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
+  const language = useLanguage()
+  const words = useWordsOf(eventWords)
+  const own = clock && ownTime(row, clock.zone, language)
+  return (
+    <li className={styles.game} data-schedule={row.schedule}>
+      <p className={styles.time}>
+        {/* Without a time, its state says so. */}
+        {(row.localTime !== null || hasDay) && (
+          <time dateTime={row.startsAt ?? row.localDate}>
+            {startText(row, language, { day: hasDay ? 'year' : false, zone: true })}
+          </time>
+        )}
+        {own && <span className={styles.own}>{words.yourTime(own)}</span>}
+      </p>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <Colours of={row.colours} />
+          <Link to={gamePath(row.id)} lang={row.titleLang}>
+            {row.title}
+          </Link>
+        </p>
+        <p className={styles.about}>{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
+        {children}
+      </div>
+      <StateLine event={row} clock={clock} at={at} />
+    </li>
+  )
+}
+
+/** Inline styles are refused by the policy of pages; attributes of a drawing are not. */
+export function Colours({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null
+  return (
+    <svg className={styles.colours} width={of.length * 6} height="18" aria-hidden="true" focusable="false">
+      {of.map((colour, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one colour
+        <rect key={at} x={at * 6} width="6" height="18" fill={colour} />
+      ))}
+    </svg>
+  )
+}
+
+type Stated = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
+
+/** The state in words, with its reason and the start that it replaces. */
+export function StateLine({ event, clock, at }: Moment & { event: Stated }) {
+  const language = useLanguage()
+  const words = useWordsOf(eventWords)
+  const state = stateAt(event, clock, at)
+  const text = stateText(event, state, language)
+  return (
+    <p className={styles.state} data-key={state.key}>
+      {state.key === 'live' ? <LiveBadge label={text} /> : <span>{text}</span>}
+      {event.reason && <span className={styles.reason}>{event.reason}</span>}
+      {event.former && <s>{words.former(startText(event.former, language))}</s>}
+      {state.key === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LocalStart } from '../../events/event.ts'
+import { type ShownState, type StatedEvent, shownState } from '../../events/event-state.ts'
+import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
+import type { Language } from '../../shared/language.ts'
+
+/** An event in a list. */
+export type GameRow = StatedEvent & {
+  id: string
+  title: string
+  /** The language of the title where it is not that of the page. */
+  titleLang?: Language
+  sportName: string
+  reason?: string
+  former?: LocalStart
+  /** 'Ferry Arena, St. John's'. */
+  venue?: string
+  /** Of the teams, the visitors' first. */
+  colours: string[]
+}
+
+export const gamePath = (id: string): string => `/game/${id}`
+
+/** The viewer's time and zone; undefined until hydration. */
+export type ViewerClock = { now: number; zone: string } | undefined
+
+/**
+ * The state that a page shows. `at`: when the server rendered it, in ms. A page is cached, so until the viewer's clock is known it counts
+ * no minutes.
+ */
+export function stateAt(event: StatedEvent, clock: ViewerClock, at: number): ShownState {
+  const state = shownState(event, clock?.now ?? at)
+  return clock === undefined && state.key === 'soon' ? { ...state, key: 'planned' } : state
+}
+
+/** Whether it is over, as far as anybody can know. */
+export const isPast = ({ key }: ShownState): boolean => key === 'over' || key === 'official' || key === 'replay'
+
+/** The viewer's own time of a start, where it differs from that of the place: '8:30 p.m.', with the day where that differs too. */
+export function ownTime({ startsAt, localDate, localTime }: StatedEvent, zone: string, language: Language): string | undefined {
+  if (startsAt === null) return undefined
+  const own = localStartOf(startsAt, zone)
+  if (own.localDate !== localDate) return startText(own, language, { day: 'short' })
+  return own.localTime === null || own.localTime === localTime ? undefined : timeText(own.localTime, language)
+}

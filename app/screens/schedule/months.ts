@@ -1,0 +1,31 @@
+import { asFrenchTime } from '../../shared/french-time.ts'
+import type { Language } from '../../shared/language.ts'
+
+// The months of the schedule's addresses, as YYYY-MM.
+
+/** The month of a local date (YYYY-MM-DD). */
+export const monthOf = (localDate: string): string => localDate.slice(0, 7)
+
+/** Whether this is a month of an address. */
+export const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
+
+/** The local date so many days later, or earlier. */
+export const dayAfter = (localDate: string, days: number): string =>
+  new Date(Date.parse(`${localDate}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The number of months from one to the other. */
+export const monthsBetween = (from: string, to: string): number => countOf(to) - countOf(from)
+
+const countOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
+
+/** A month for people: 'November 2026', 'novembre 2026'. */
+export function monthText(month: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALE[language], { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  const text = format.format(Date.parse(`${month}-15T12:00:00Z`))
+  return language === 'fr' ? asFrenchTime(text) : text
+}
+
+/** The address of a month of the schedule, or of the days around today. */
+export const schedulePath = (month?: string): string => (month === undefined ? '/schedule' : `/schedule/${month}`)

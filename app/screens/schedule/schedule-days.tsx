@@ -1,0 +1,99 @@
+import { GAMES } from '../../catalog/topics.ts'
+import { filterQuery } from '../../events/days.ts'
+import { dayText } from '../../events/zoned-time.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { GameItem, GameList } from '../game/game-list.tsx'
+import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import { monthText, schedulePath } from './months.ts'
+import styles from './schedule.module.css'
+import type { SchedulePage } from './schedule.server.ts'
+import { ScheduleFilterForm } from './schedule-filter.tsx'
+import { scheduleWords } from './schedule-words.ts'
+import { shownDays } from './shown-days.ts'
+
+/** The days of the schedule with their games, and the ways to others (spec E5). */
+export function ScheduleDays({ page }: { page: SchedulePage }) {
+  const { v, at, month, filter, choices } = page
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  const clock = useViewerClock()
+  useFreshPage(GAMES, v)
+  const days = shownDays(page.days, clock)
+  const hasToday = days.some(({ isToday }) => isToday)
+  const name = month && monthText(month, language)
+  const title = name ? words.monthTitle(name) : words.title
+  const count = page.days.reduce((sum, { events }) => sum + events.length, 0)
+  const isNarrowed = filterQuery(filter) !== ''
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <ShareTags title={title} description={name ? words.monthDescription(name) : words.description} />
+      <h1>{title}</h1>
+      <p className={styles.zones}>{words.zones}</p>
+      <ScheduleFilterForm key={filterQuery(filter)} path={schedulePath(month)} filter={filter} choices={choices} />
+      <Dates page={page} />
+      <p className={styles.count} role="status">
+        {words.count(count)}
+        {hasToday && <a href="#today">{words.toToday}</a>}
+      </p>
+      {count === 0 && (
+        <EmptyState
+          title={isNarrowed ? words.noneOfFilter : words.none}
+          hint={isNarrowed ? words.noneOfFilterHint : words.noneHint}
+        >
+          {isNarrowed && (
+            <Link to={schedulePath(month)} className={button.primary}>
+              {words.showAll}
+            </Link>
+          )}
+        </EmptyState>
+      )}
+      {days.map(({ date, isToday, events }) => (
+        <section key={date} id={isToday ? 'today' : undefined} className={styles.day} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`}>
+            <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language, 'year')}</time>
+          </h2>
+          <GameList>
+            {events.map((row) => (
+              <GameItem key={row.id} row={row} clock={clock} at={at} />
+            ))}
+          </GameList>
+        </section>
+      ))}
+      {count > 0 && <Dates page={page} />}
+    </div>
+  )
+}
+
+/** The ways to other days; the choice stays. */
+function Dates({ page: { month, earlier, later, filter } }: { page: SchedulePage }) {
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  const query = filterQuery(filter)
+  if (month === undefined && earlier === undefined && later === undefined) return null
+  return (
+    <nav className={styles.dates} aria-label={words.months}>
+      {earlier && (
+        <Link to={schedulePath(earlier) + query} className={button.button} rel="prev">
+          <span aria-hidden="true">←</span> {monthText(earlier, language)}
+        </Link>
+      )}
+      {month && (
+        <Link to={schedulePath() + query} className={button.button}>
+          {words.around}
+        </Link>
+      )}
+      {later && (
+        <Link to={schedulePath(later) + query} className={button.button} rel="next">
+          {monthText(later, language)} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { filterIn, filterQuery, type ScheduleFilter } from '../../events/days.ts'
+import { Link, useAddress } from '../../language/link.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './schedule.module.css'
+import type { SchedulePage } from './schedule.server.ts'
+import { scheduleWords } from './schedule-words.ts'
+
+type Props = Pick<SchedulePage, 'filter' | 'choices'> & { path: string }
+
+/** Narrows the schedule: a form whose values stand in the address, with or without script. */
+export function ScheduleFilterForm({ path, filter, choices }: Props) {
+  const words = useWordsOf(scheduleWords)
+  const address = useAddress()
+  const navigate = useNavigate()
+
+  /** Without script the address has empty values as well, which mean the same. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(address(path) + filterQuery(filterIn(new URLSearchParams(values))), { preventScrollReset: true })
+  }
+
+  return (
+    <form method="get" action={address(path)} className={styles.filter} aria-label={words.filter} onSubmit={onSubmit}>
+      <Choice name="sport" label={words.sport} any={words.anySport} chosen={filter.sport} of={choices.sports} />
+      <Choice name="school" label={words.school} any={words.anySchool} chosen={filter.school} of={choices.schools} />
+      <Choice
+        name="gender"
+        label={words.gender}
+        any={words.anyGender}
+        chosen={filter.gender}
+        of={choices.genders.map((key) => ({ key, name: words.genders[key] }))}
+      />
+      <Choice
+        name="language"
+        label={words.language}
+        any={words.anyLanguage}
+        chosen={filter.language}
+        of={choices.languages.map((key) => ({ key, name: words.languages[key] }))}
+      />
+      <div className={styles.actions}>
+        <button type="submit" className={button.primary}>
+          {words.show}
+        </button>
+        {filterQuery(filter) !== '' && (
+          <Link to={path} className={button.button} preventScrollReset>
+            {words.showAll}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  name: keyof ScheduleFilter
+  label: string
+  any: string
+  chosen: string | undefined
+  of: readonly { key: string; name: string }[]
+}
+
+function Choice({ name, label, any, chosen = '', of }: ChoiceProps) {
+  const isOffered = chosen === '' || of.some(({ key }) => key === chosen)
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen}>
+      <option value="">{any}</option>
+      {/* A choice that these days have nothing of, from the address. */}
+      {!isOffered && <option value={chosen}>{chosen}</option>}
+      {of.map((each) => (
+        <option key={each.key} value={each.key}>
+          {each.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,17 @@
+import { type GameRow, isPast, stateAt, type ViewerClock } from '../game/game-row.ts'
+
+type Sorted<Game> = { next: Game | undefined; coming: Game[]; past: Game[] }
+
+/**
+ * The games of a team at a moment (spec E7): the next one that takes place, also while it is played; what else is to come; and what is past,
+ * newest first. A cancelled or postponed game is never the next one, and is past once its time is.
+ */
+export function sortedGames<Game extends { row: GameRow }>(games: readonly Game[], clock: ViewerClock, at: number): Sorted<Game> {
+  const state = ({ row }: Game) => stateAt(row, clock, at)
+  const isOff = (game: Game) => game.row.schedule === 'cancelled' || game.row.schedule === 'postponed'
+  // As if it took place: its time decides.
+  const isGone = (game: Game) => isPast(isOff(game) ? stateAt({ ...game.row, schedule: 'planned' }, clock, at) : state(game))
+  const open = games.filter((game) => !isGone(game))
+  const next = open.find((game) => !isOff(game))
+  return { next, coming: open.filter((game) => game !== next), past: games.filter(isGone).toReversed() }
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../shared/language.ts'
+
+const en = {
+  description: (team: string, sport: string) => `The next game, the schedule and the replays of ${team} (${sport}).`,
+  next: 'Next game',
+  coming: 'Coming games',
+  past: 'Past games',
+  noneComing: 'No games of this team are announced.',
+  nonePast: 'This team has played no games yet.',
+  replay: 'Watch the replay',
+  watch: 'Watch',
+  wholeSchedule: 'Schedule of all teams',
+  missing: 'Sorry, there is no such team.',
+  missingHint: 'Its address may have changed. The schedule has the games of all teams.',
+}
+
+const fr: typeof en = {
+  description: (team, sport) => `Le prochain match, le calendrier et les reprises\u00a0: ${team} (${sport}).`,
+  next: 'Prochain match',
+  coming: 'Matchs à venir',
+  past: 'Matchs passés',
+  noneComing: 'Aucun match de cette équipe n’est annoncé.',
+  nonePast: 'Cette équipe n’a encore joué aucun match.',
+  replay: 'Regarder la reprise',
+  watch: 'Regarder',
+  wholeSchedule: 'Calendrier de toutes les équipes',
+  missing: 'Désolé, cette équipe n’existe pas.',
+  missingHint: 'Son adresse a peut-être changé. Le calendrier contient les matchs de toutes les équipes.',
+}
+
+export const teamWords: Record<Language, typeof en> = { en, fr }

@@ -1,0 +1,108 @@
+import { data } from 'react-router'
+import { GAMES } from '../../catalog/topics.ts'
+import { Link } from '../../language/link.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { pictureAddress } from '../../thumbnails/sizes.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { Colours, GameItem, GameList, type Moment } from '../game/game-list.tsx'
+import { stateAt } from '../game/game-row.ts'
+import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import type { Route } from './+types/team.route.ts'
+import styles from './team.module.css'
+import { sortedGames } from './team-games.ts'
+import { type TeamGame, type TeamPage, teamPage } from './team-page.server.ts'
+import { teamWords } from './team-words.ts'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const page = teamPage(context.get(servicesContext), params.team, context.get(visitContext).language)
+  return page ?? data(undefined, { status: 404 })
+}
+
+/** A team with its next, coming and past games (spec E7). */
+export default function Team({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
+}
+
+function Found({ page: { v, at, team, school, sportName, games } }: { page: TeamPage }) {
+  const words = useWordsOf(teamWords)
+  const clock = useViewerClock()
+  useFreshPage(GAMES, v)
+  const { next, coming, past } = sortedGames(games, clock, at)
+  const title = `${team.name} · ${sportName}`
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <ShareTags title={title} description={words.description(team.name, sportName)} />
+      <header className={styles.head}>
+        {team.logo && <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />}
+        <div>
+          <h1>
+            <Colours of={[team.colour]} />
+            {team.name}
+          </h1>
+          <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      {next && (
+        <section className={styles.part} aria-labelledby="next">
+          <h2 id="next">{words.next}</h2>
+          <Games of={[next]} clock={clock} at={at} />
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="coming">
+        <h2 id="coming">{words.coming}</h2>
+        {!next && <p className={styles.none}>{words.noneComing}</p>}
+        {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
+      </section>
+      <section className={styles.part} aria-labelledby="past">
+        <h2 id="past">{words.past}</h2>
+        {past.length === 0 && <p className={styles.none}>{words.nonePast}</p>}
+        {past.length > 0 && <Games of={past} clock={clock} at={at} />}
+      </section>
+      <p>
+        <Link to="/schedule" className={button.button}>
+          {words.wholeSchedule}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
+  const words = useWordsOf(teamWords)
+  return (
+    <GameList>
+      {of.map(({ row, watch }) => {
+        const state = stateAt(row, clock, at)
+        return (
+          <GameItem key={row.id} row={row} clock={clock} at={at} hasDay>
+            {watch && state.isPlayerOpen && (
+              <Link to={watch} className={styles.watch}>
+                {state.key === 'replay' ? words.replay : words.watch}
+                <span className="visually-hidden">{` (${row.title})`}</span>
+              </Link>
+            )}
+          </GameItem>
+        )
+      })}
+    </GameList>
+  )
+}
+
+function Missing() {
+  const words = useWordsOf(teamWords)
+  return (
+    <>
+      <PageTitle>{words.missing}</PageTitle>
+      <EmptyState isPage title={words.missing} hint={words.missingHint}>
+        <Link to="/schedule" className={button.primary}>
+          {words.wholeSchedule}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { localDateOf, localStartOf, timeText } from '../../app/events/zoned-time.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, SOON, test } from './site.ts'
+
+const ZONE = 'America/St_Johns'
+const HOUR = 3_600_000
+
+test.use({ timezoneId: 'America/Vancouver' })
+
+/** Saves a women's hockey game that starts at an instant, in Newfoundland. Returns its id. */
+async function addGame(site: TestSite, title: string, at: number, content: Partial<EventContent> = {}): Promise<string> {
+  const start = localStartOf(new Date(at).toISOString(), ZONE)
+  const event = anEvent({ title: { en: title, fr: `${title} FR` }, ...start, ...content })
+  const saved = await site.heard(() => saveEvent(site.running.editing, event))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+const main = (page: Page) => page.getByRole('main')
+const gameItem = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title })
+
+test('E5 E6 a viewer in another zone sees the time of the venue and their own, on the schedule and on the page of a game', async ({
+  page,
+  site,
+}) => {
+  const at = Math.ceil(Date.now() / HOUR) * HOUR + 30 * HOUR
+  await addGame(site, 'Far away', at)
+  const there = timeText(localStartOf(new Date(at).toISOString(), ZONE).localTime ?? '', 'en')
+  const here = timeText(localStartOf(new Date(at).toISOString(), 'America/Vancouver').localTime ?? '', 'en')
+  await page.goto('/schedule')
+  await expect(gameItem(page, 'Far away')).toContainText(`${there} Newfoundland time`)
+  await expect(gameItem(page, 'Far away')).toContainText(`${here} your time`)
+  await page.getByRole('link', { name: 'Far away' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Far away')
+  await expect(main(page)).toContainText(`at ${there} Newfoundland time`)
+  await expect(main(page).locator('dl')).toContainText(`Your time`)
+  await expect(main(page).locator('dl')).toContainText(here)
+})
+
+test('E5 what is on stands under the viewer’s today, and a link leads there', async ({ page, site }) => {
+  const now = Date.now()
+  await addGame(site, 'Still on', now - 2 * HOUR, { play: 'in-play' })
+  await addGame(site, 'In ten days', now + 240 * HOUR)
+  await page.goto('/schedule')
+  const today = main(page).getByRole('region', { name: /^Today, / })
+  await expect(today).toContainText('Still on')
+  await expect(today).not.toContainText('In ten days')
+  await expect(today.locator('h2 time')).toHaveAttribute('datetime', localDateOf(now, 'America/Vancouver'))
+  await page.getByRole('link', { name: 'Go to today' }).click()
+  await expect(page).toHaveURL('/schedule#today')
+})
+
+test('E5 by keyboard the schedule is narrowed, the choice stands in the address, and the way back shows all', async ({
+  page,
+  site,
+}) => {
+  await addGame(site, 'On ice', Date.now() + 30 * HOUR)
+  await addGame(site, 'In water', Date.now() + 31 * HOUR, { sport: 'swimming' })
+  await page.goto('/schedule')
+  await expect(main(page)).toContainText('2 games')
+  await page.getByLabel('Sport').focus()
+  await page.keyboard.type('Swimming')
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/schedule?sport=swimming')
+  await expect(page.getByRole('status').filter({ hasText: '1 game' })).toBeVisible()
+  await expect(main(page)).not.toContainText('On ice')
+  await page.reload()
+  await expect(page.getByLabel('Sport')).toHaveValue('swimming')
+  await expect(main(page)).not.toContainText('On ice')
+  await page.goBack()
+  await expect(main(page)).toContainText('On ice')
+})
+
+test('E5 without script the filter works as well', async ({ browser, site }) => {
+  await addGame(site, 'On ice', Date.now() + 30 * HOUR)
+  await addGame(site, 'In water', Date.now() + 31 * HOUR, { sport: 'swimming' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto('/schedule')
+  await page.getByLabel('Sport').selectOption('swimming')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\/schedule\?sport=swimming&/)
+  await expect(main(page)).toContainText('In water')
+  await expect(main(page)).not.toContainText('On ice')
+  await context.close()
+})
+
+/** A game with one picture. */
+async function addShown(site: TestSite, at: number, content: Partial<EventContent> = {}) {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { docId: 'one' })
+  return addGame(site, 'Final', at, { pictures: [{ episodeDocId: 'one', label: { en: '', fr: '' } }], ...content })
+}
+
+test('E6 an open page counts down and opens the way to the picture 15 minutes before the start', async ({ page, site }) => {
+  const now = Date.now()
+  const id = await addShown(site, Math.ceil(now / 60_000) * 60_000 + 17 * 60_000)
+  await page.clock.install({ time: now })
+  await page.goto(`/game/${id}`)
+  await expect(main(page)).toContainText(/Starts in 1[78] min/)
+  await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(0)
+  await page.clock.runFor(180_000)
+  await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/series/cup/one')
+})
+
+test('E6 an open page follows each edit without a reload', async ({ page, site }) => {
+  const at = Date.now() + 10 * 60_000
+  const id = await addShown(site, at)
+  await page.goto(`/game/${id}`)
+  await expect(page.getByRole('link', { name: 'Watch' })).toBeVisible()
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await addGame(site, 'Final', at, { id, schedule: 'cancelled', reason: { en: 'No ice', fr: '' } })
+  await expect(main(page)).toContainText('Cancelled', SOON)
+  await expect(main(page)).toContainText('No ice')
+  await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(0)
+})
+
+for (const language of ['en', 'fr'] as const)
+  test(`E5 E6 E7 schedule, game and team are free of axe violations and fit from 360 px in ${language}`, async ({
+    page,
+    site,
+  }) => {
+    const { northgate, lacBleu, venueId } = await addTeams({ editing: site.running.editing, heard: site.heard })
+    const sides = { homeTeamId: lacBleu, awayTeamId: northgate, venueId }
+    const id = await addGame(site, 'Semifinal of the Lantern Cup, first leg', Date.now() + 30 * HOUR, sides)
+    await addGame(site, 'Called off', Date.now() + 31 * HOUR, {
+      ...sides,
+      schedule: 'cancelled',
+      reason: { en: 'The ice has melted', fr: 'La glace a fondu' },
+    })
+    await site.addSeries({ id: 'vault', title: 'The Vault', password: 'pw' })
+    const locked = await addGame(site, 'Hidden', Date.now() + 32 * HOUR, { seriesDocId: 'doc-vault' })
+    const base = language === 'fr' ? '/fr' : ''
+    for (const path of ['/schedule', '/schedule?sport=golf', `/game/${id}`, `/game/${locked}`, '/team/northgate-hockey-women']) {
+      await page.goto(base + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page, base + path, [360, 1280])
+    }
+  })

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { dayText, localStartOf } from '../../app/events/zoned-time.ts'
+import { saveTeam } from '../../app/teams/edit-teams.server.ts'
+import { aSeries } from '../factories/content.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
+import { asHtml, ask, languageOf } from '../visitor.ts'
+
+const PUBLIC_URL = 'https://podium.example'
+const ZONE = 'America/St_Johns'
+const HOUR = 3_600_000
+
+let site: TestSite
+let teams: Awaited<ReturnType<typeof addTeams>>
+beforeAll(async () => {
+  site = await startTestSite({ settings: { PUBLIC_URL } })
+  teams = await addTeams({ editing: site.running.editing, heard: site.heard })
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+})
+afterAll(() => site.close())
+
+/** Saves an event that starts so many hours from now, on the minute, in Newfoundland. Returns its id. */
+async function add(title: string, hours: number, content: Partial<EventContent> = {}): Promise<string> {
+  const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), ZONE)
+  const event = anEvent({ title: { en: title, fr: title && `${title} FR` }, venueId: teams.venueId, ...start, ...content })
+  const saved = await site.heard(() => saveEvent(site.running.editing, event))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+const picture = (episodeDocId: string, en = '') => ({ episodeDocId, label: { en, fr: '' } })
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+/** What the page shows, without the data behind it. */
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+const page = async (path: string) => mainOf((await ask(site, path)).body)
+
+test('E5 the schedule has the games by day in both languages, each with its time, zone, venue, state and page', async () => {
+  const id = await add('Listed final', 50)
+  const { localDate } = localStartOf(new Date(Date.now() + 50 * HOUR).toISOString(), ZONE)
+  const [en, fr] = [await ask(site, '/schedule'), await ask(site, '/fr/schedule')]
+  expect([en.status, languageOf(en.body), languageOf(fr.body), titleOf(fr.body)]).toEqual([
+    200,
+    'en',
+    'fr',
+    'Calendrier · Podium',
+  ])
+  const day = new RegExp(`<h2[^>]*><time[^>]*>${dayText(localDate, 'en', 'year')}</time></h2>.*?</section>`, 's')
+  const [section = ''] = day.exec(en.body) ?? []
+  for (const text of [
+    'Newfoundland time',
+    asHtml("Ferry Arena, St. John's"),
+    'Upcoming',
+    `<a href="/game/${id}" data-discover="true">Listed final</a>`,
+  ])
+    expect(section).toContain(text)
+  for (const text of [
+    dayText(localDate, 'fr', 'year'),
+    'heure de Terre-Neuve',
+    'À venir',
+    `<a href="/fr/game/${id}" data-discover="true">Listed final FR</a>`,
+  ])
+    expect(fr.body).toContain(text)
+})
+
+test('E5 a month with games has a page, one without has none, and the schedule leads there', async () => {
+  const id = await add('Of long ago', 0, { localDate: '2021-03-05', schedule: 'cancelled' })
+  const month = await ask(site, '/schedule/2021-03')
+  expect([month.status, titleOf(month.body), month.body.includes(id)]).toEqual([200, 'Schedule: March 2021 · Podium', true])
+  expect(mainOf(month.body)).toContain('Cancelled')
+  expect(await page('/schedule')).toContain('href="/schedule/2021-03"')
+  for (const path of ['/schedule/2021-04', '/schedule/2021-13', '/schedule/2021-04.data', '/fr/schedule/next'])
+    expect([path, (await ask(site, path)).status]).toEqual([path, 404])
+})
+
+test('E5 a filter in the address works without script and leaves the cached page as it is', async () => {
+  await add('Filtered swim', 30, { sport: 'swimming', kind: 'meet' })
+  const hockey = await add('', 31, { homeTeamId: teams.lacBleu, awayTeamId: teams.northgate })
+  const before = await page('/schedule')
+  const swimming = await page('/schedule?sport=swimming&school=&gender=&language=')
+  expect([swimming.includes('Filtered swim'), swimming.includes(hockey)]).toEqual([true, false])
+  expect(swimming).toMatch(/<option value="swimming" selected="">/)
+  const ofSchool = await page('/fr/schedule?school=NOR&gender=women')
+  expect([ofSchool.includes('Filtered swim'), ofSchool.includes(hockey)]).toEqual([false, true])
+  expect(await page('/schedule?sport=golf')).toContain('No games match this choice')
+  for (const path of ['/schedule', '/schedule?sport=chess&utm=1']) expect(await page(path)).toBe(before)
+})
+
+test('E6 a game tells before it what it is, where and when, and has its pictures from 15 minutes before the start', async () => {
+  await site.addEpisode('cup', { docId: 'mat-1' })
+  await site.addEpisode('cup', { docId: 'mat-2' })
+  const pictures = [picture('mat-1', 'Mat 1'), picture('mat-2', 'Mat 2')]
+  const sides = { homeTeamId: teams.lacBleu, awayTeamId: teams.northgate }
+  const early = await page(`/game/${await add('', 2, { ...sides, pictures: [picture('mat-1')] })}`)
+  for (const text of ['Northgate Harriers', 'Lac-Bleu Huards', 'href="/team/lac-bleu-hockey-women"', 'Newfoundland time'])
+    expect(early).toContain(text)
+  expect(early).toContain('The picture opens here 15 minutes before the start.')
+  expect(early).not.toContain('href="/series/cup/mat-1"')
+  const soon = await page(`/game/${await add('Two mats', 0.1, { pictures })}`)
+  expect(soon).toMatch(/<a [^>]*href="\/series\/cup\/mat-1"[^>]*>Watch: Mat 1<\/a>/)
+  expect(soon).toMatch(/<a [^>]*href="\/series\/cup\/mat-2"[^>]*>Watch: Mat 2<\/a>/)
+})
+
+test('E6 during and after it the same address has the picture and then the replay', async () => {
+  await site.addEpisode('cup', { docId: 'on-air', isLive: true })
+  const given = { pictures: [picture('on-air')], play: 'in-play' as const }
+  const id = await add('On air', -1, given)
+  const during = await page(`/game/${id}`)
+  expect(during).toContain('LIVE')
+  expect(during).toMatch(/href="\/series\/cup\/on-air"[^>]*>Watch<\/a>/)
+  await site.addEpisode('cup', { docId: 'on-air', isLive: false })
+  await add('On air', -1, { ...given, id, play: 'over' })
+  expect(await page(`/fr/game/${id}`)).toMatch(/Reprise.*href="\/fr\/series\/cup\/on-air"[^>]*>Regarder la reprise<\/a>/s)
+})
+
+test('E6 a cancelled, postponed, delayed or moved game stays and says so, with the reason and the former start', async () => {
+  for (const [schedule, said] of [
+    ['cancelled', 'Cancelled'],
+    ['postponed', 'Postponed'],
+  ] as const) {
+    const id = await add('Ice trouble', 40, { schedule, reason: { en: 'No ice', fr: 'Pas de glace' } })
+    const html = await page(`/game/${id}`)
+    for (const text of ['Ice trouble', said, 'No ice']) expect(html).toContain(text)
+    expect(await page(`/fr/game/${id}`)).toContain('Pas de glace')
+  }
+  const id = await add('Moved', 40)
+  await add('Moved', 64, { id, schedule: 'moved' })
+  expect(await page(`/game/${id}`)).toMatch(/Moved to .*<s>Originally [^<]*<\/s>/s)
+})
+
+test('E6 R4 the page names both addresses and tells search engines of the event', async () => {
+  const id = await add('Told of', 30)
+  const { body } = await ask(site, `/game/${id}`)
+  expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/game/${id}"/>`)
+  expect(body).toContain(`href="${PUBLIC_URL}/fr/game/${id}"`)
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'SportsEvent', name: 'Told of', url: `${PUBLIC_URL}/game/${id}` })
+})
+
+test('E6 E7 E5 P2 a locked game shows the tile of its series, and nothing of it leaks from the moment that the series is locked', async () => {
+  await site.addSeries({ id: 'vault', title: 'The Vault' })
+  await site.addEpisode('vault', { docId: 'canary-episode', title: 'CANARY' })
+  const id = await add('CANARY', 30, {
+    homeTeamId: teams.lacBleu,
+    seriesDocId: 'doc-vault',
+    reason: { en: 'CANARY', fr: 'CANARY' },
+    pictures: [picture('canary-episode', 'CANARY')],
+  })
+  const paths = [`/game/${id}`, '/schedule', '/team/lac-bleu-hockey-women'].flatMap((path) => [
+    path,
+    `${path}.data`,
+    `/fr${path}`,
+    `/fr${path}.data`,
+  ])
+  for (const path of paths) expect([path, /CANARY/.test((await ask(site, path)).body)]).toEqual([path, true])
+  await site.heard(() => saveSeries(site.running.editing, aSeries({ id: 'vault', title: 'The Vault', password: 'pw' })))
+  for (const path of paths) expect([path, /canary/i.exec((await ask(site, path)).body)]).toEqual([path, null])
+  const { status, body } = await ask(site, `/game/${id}`)
+  expect([status, titleOf(body)]).toEqual([200, 'The Vault · Podium'])
+  for (const text of ['Lac-Bleu', 'Ferry Arena', 'ld+json', 'Newfoundland']) expect(body).not.toContain(text)
+  expect(mainOf(body)).toContain('href="/series/vault"')
+  expect((await ask(site, '/sitemaps/games-1.xml')).body).not.toContain(id)
+  const reader = await openSse(`${site.origin}/live?topics=event:${id}@0`)
+  const frames = await reader.until((all) => all.length > 0)
+  reader.close()
+  expect(JSON.stringify(frames)).not.toMatch(/canary/i)
+})
+
+test('E6 E7 an unknown game or team is a 404 page that leads to the schedule', async () => {
+  for (const path of ['/game/nowhere', '/fr/game/nowhere', '/team/nobody', '/fr/team/nobody']) {
+    const { status, body } = await ask(site, path)
+    expect([path, status]).toEqual([path, 404])
+    expect(mainOf(body)).toMatch(/href="(?:\/fr)?\/schedule"/)
+  }
+  expect((await ask(site, '/game/nowhere.data')).status).toBe(404)
+})
+
+test('E7 a team’s page has its next game, the coming ones, and the past ones with the replay', async () => {
+  const schoolId = site.running.services.games().teams.get(teams.northgate)?.schoolId ?? ''
+  const team = { slug: 'northgate-soccer-men', schoolId, sport: 'soccer', gender: 'men' } as const
+  const saved = await site.heard(() => saveTeam(site.running.editing, team))
+  if (!saved.ok) throw new Error(saved.reason)
+  await site.addEpisode('cup', { docId: 'recorded' })
+  const sides = { sport: 'soccer', homeTeamId: saved.id } as const
+  const next = await add('Next of the team', 3, sides)
+  const later = await add('Later of the team', 900, sides)
+  const past = await add('Past of the team', -60, { ...sides, play: 'over', pictures: [picture('recorded')] })
+  const html = await page('/team/northgate-soccer-men')
+  expect(html).toContain('Northgate University')
+  const part = (id: string) => new RegExp(`<section[^>]*aria-labelledby="${id}".*?</section>`, 's').exec(html)?.[0] ?? ''
+  expect(part('next')).toContain(next)
+  expect([part('coming').includes(later), part('coming').includes(next)]).toEqual([true, false])
+  expect(part('past')).toContain(past)
+  expect(part('past')).toMatch(/href="\/series\/cup\/recorded"[^>]*>Watch the replay<span[^>]*> \(Past of the team\)<\/span>/)
+  expect(titleOf((await ask(site, '/fr/team/northgate-soccer-men')).body)).toContain('Soccer masculin')
+})
+
+test('R3 E6 E7 the sitemaps list games and teams in both languages', async () => {
+  const id = await add('In the sitemap', 30)
+  const index = (await ask(site, '/sitemap.xml')).body
+  for (const name of ['games-1', 'teams-1']) expect(index).toContain(`${PUBLIC_URL}/sitemaps/${name}.xml`)
+  expect((await ask(site, '/sitemaps/games-1.xml')).body).toContain(`<loc>${PUBLIC_URL}/fr/game/${id}</loc>`)
+  expect((await ask(site, '/sitemaps/teams-1.xml')).body).toContain(`<loc>${PUBLIC_URL}/team/northgate-hockey-women</loc>`)
+  expect((await ask(site, '/sitemaps/games-2.xml')).status).toBe(404)
+})
