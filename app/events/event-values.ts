@@ -157,8 +157,10 @@ function titleFaults({ titleEn, titleFr, homeTeamId, awayTeamId }: ReadEvent, ke
 function timeFaults({ localDate, isTbc, localTime, which, zone }: ReadEvent): EventFault[] {
   if (isTbc) return []
   if (localTime === '') return [{ field: 'localTime', code: 'required' }]
+  // A date or zone that does not exist has its own error.
+  if (!isoDate.safeParse(localDate).success || !isZone(zone)) return []
   const start = instantOf({ localDate, localTime, zone, isLater: which === 'second' })
-  if (!start.ok) return [{ field: start.reason === 'unknown-zone' ? 'zone' : 'localTime', code: start.reason }]
+  if (!start.ok) return [{ field: 'localTime', code: start.reason }]
   return start.isTwice && which === '' ? [{ field: 'which', code: 'twice' }] : []
 }
 
