@@ -156,6 +156,21 @@ test('E3 postponing and cancelling need a reason in both languages and the newes
   expect(await events()).toMatchObject([{ schedule_state: 'cancelled', sequence: 2 }])
 })
 
+test('E1 the list is by date, past events stand behind a link, and text, sport and state narrow it down', async () => {
+  const own = { homeTeamId: '', awayTeamId: '' }
+  await added({ ...own, titleEn: 'Later', titleFr: 'Plus tard', localDate: '2199-03-21', sport: 'curling' })
+  await added({ ...own, titleEn: 'Sooner', titleFr: 'Plus tôt', localDate: '2199-03-20' })
+  await added({ ...own, titleEn: 'Long ago', titleFr: 'Jadis', localDate: '2001-03-20' })
+  const titles = async (query: string) =>
+    [...(await admin.get(`/admin/events${query}`)).body.matchAll(/>(Later|Sooner|Long ago)<\/a>/g)].map(([, title]) => title)
+  expect(await titles('')).toEqual(['Sooner', 'Later'])
+  expect(await titles('?past')).toEqual(['Long ago'])
+  expect(await titles('?text=TARD')).toEqual(['Later'])
+  expect(await titles('?sport=hockey')).toEqual(['Sooner'])
+  expect(await titles('?state=cancelled')).toEqual([])
+  expect((await admin.get('/admin/events?text=tard')).body).toContain('1 event')
+})
+
 test('E10 an event with a picture is not deleted; one without is, and can be put back', async () => {
   await site.addSeries({ id: 'cup' })
   const episodeDocId = await site.addEpisode('cup')

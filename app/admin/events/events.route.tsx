@@ -95,8 +95,7 @@ function Query({ view, sports, count, shown }: QueryProps) {
     },
   ]
   return (
-    // The key empties the field when the link shows all of them again.
-    <ListQuery key={view.isPast ? 'past' : 'coming'} text={view.text} label={words.find} hint={words.findHint} choices={choices}>
+    <ListQuery text={view.text} label={words.find} hint={words.findHint} choices={choices}>
       {shown < count ? words.firstOf(shown, count) : words.count(count)}
     </ListQuery>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSettled } from '../../shared/use-settled.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
@@ -26,7 +26,15 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   const navigate = useNavigate()
   const { search } = useLocation()
   const [typed, setTyped] = useState(text)
+  const written = useRef(text)
   useTypedEarly(field, setTyped)
+
+  // The address was changed otherwise, for example by the link that shows all of them.
+  useEffect(() => {
+    if (text === written.current) return
+    written.current = text
+    setTyped(text)
+  }, [text])
 
   function go(name: string, value: string) {
     const query = new URLSearchParams(search)
@@ -38,7 +46,12 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   const settle = useSettled({
     what: typed,
     pauseMs: SETTLED,
-    run: typed.trim() === text.trim() ? undefined : () => go('text', typed.trim()),
+    run() {
+      const wanted = typed.trim()
+      if (wanted === written.current) return
+      written.current = wanted
+      go('text', wanted)
+    },
   })
 
   return (
