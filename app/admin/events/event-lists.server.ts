@@ -95,7 +95,6 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
   // A countdown in a list that stands still would soon be wrong.
   const state = stateText(event, shown.key === 'soon' ? { ...shown, key: 'planned' } : shown, language)
   const reason = event.reason[language] || event.reason.en || event.reason.fr
-  const words = eventWords[language]
   const day = startText(event, language, { day: 'year', zone: true })
   return {
     id: event.id,
@@ -104,11 +103,17 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     ...(lang ? { lang } : {}),
     sportName: gender ? genderedSport(event.sport, gender, language) : sportNoun(event.sport, language),
     when: event.localTime === null ? `${day}, ${eventFormWords[language].tbc}` : day,
-    state: reason === '' || event.schedule === 'planned' ? state : words.because(state, reason),
+    state: event.schedule === 'planned' ? state : withReason(state, reason, language),
     schedule: event.schedule,
     series: catalogue.snapshot().byDocId.get(event.seriesDocId ?? '')?.title ?? '',
     pictures: pictures.length,
   }
+}
+
+/** A state that says the new time has a colon of its own: 'Delayed: now 7:45 p.m. (storm)'. */
+function withReason(state: string, reason: string, language: Language): string {
+  if (reason === '') return state
+  return state.includes(':') ? `${state} (${reason})` : eventWords[language].because(state, reason)
 }
 
 /** The title of an event as lists have it. */
