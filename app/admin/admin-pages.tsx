@@ -5,6 +5,8 @@ import styles from './admin.module.css'
 
 const PAGES = [
   ['series', '/admin'],
+  ['events', '/admin/events'],
+  ['teams', '/admin/teams'],
   ['categories', '/admin/categories'],
   ['french', '/admin/translations'],
   ['roku', '/admin/roku'],
@@ -13,9 +15,14 @@ const PAGES = [
   ['activity', '/admin/activity'],
 ] as const
 
-// The list of series is /admin itself; a single one is /admin/series/….
+/** Pages that belong to another one's tab. The list of series is /admin itself; a single one is /admin/series/…. */
+const WITHIN: Record<string, string[]> = {
+  '/admin': ['/admin/series'],
+  '/admin/teams': ['/admin/teams', '/admin/schools', '/admin/venues'],
+}
+
 const isAt = (to: string, pathname: string) =>
-  to === '/admin' ? pathname === to || pathname.startsWith('/admin/series') : pathname.startsWith(to)
+  pathname === to || (WITHIN[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
 
 /** The panel's navigation: beside the page where there is room, otherwise above it, on as many lines as needed. */
 export function AdminPages() {

@@ -6,6 +6,7 @@ import { lastResort } from '../../server/http/last-resort.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
+import { eventFormWords } from '../admin/events/event-form-words.ts'
 import { reachWords } from '../admin/feeds/reach-words.ts'
 import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
@@ -14,6 +15,7 @@ import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
+import { teamFormWords } from '../admin/teams/team-form-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
@@ -79,6 +81,8 @@ const dictionaries = [
   ['categories', categoriesWords.en, categoriesWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
+  ['event form', eventFormWords.en, eventFormWords.fr],
+  ['team form', teamFormWords.en, teamFormWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
@@ -129,6 +133,7 @@ const SAME = new Set([
   'episodes.kinds.youtube',
   'episodes.bulk.place.part',
   'work list.kinds.descriptions',
+  ...['AB', 'MB', 'NU', 'ON', 'SK', 'YT'].map((province) => `team form.provinces.${province}`),
   ...[0, 1, 2, 3].map((at) => `work list.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])

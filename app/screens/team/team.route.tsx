@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { GAMES } from '../../catalog/topics.ts'
+import { FollowButton } from '../../favourites/follow-button.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -47,6 +49,10 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
           <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
         </div>
       </header>
+      <div className={styles.actions}>
+        <FollowButton slug={team.slug} name={title} />
+        <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
+      </div>
       {next && (
         <section className={styles.part} aria-labelledby="next">
           <h2 id="next">{words.next}</h2>

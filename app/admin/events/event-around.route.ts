@@ -1,0 +1,61 @@
+import { type Clashing, clashesOf } from '../../events/clashes.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { eventForm, readPictures } from '../../events/event-values.ts'
+import { instantOf, isZone } from '../../events/zoned-time.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import type { Route } from './+types/event-around.route.ts'
+import { titleOf } from './event-lists.server.ts'
+import type { EventsAround } from './events-around.ts'
+
+const DAY = 86_400_000
+
+/** What the form of an event looks up while it is filled in: the episodes of its series, and events that clash with it (spec E11). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { documents, games } = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const values = Object.fromEntries(new URL(request.url).searchParams)
+  const episodes = values.seriesDocId ? await documents.episodes(values.seriesDocId) : []
+  const all = games()
+  const event = clashingOf(values)
+  // Events on other days cannot clash, whatever their zones.
+  const isNear = ({ localDate }: SportEvent) => event && Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <= DAY
+  const others = all.events.filter(isNear)
+  const streamsOf = (id: string) => all.picturesOf(id).map(({ episodeDocId }) => episodeDocId)
+  const found = event
+    ? clashesOf(
+        event,
+        others.map((other) => ({ ...other, streams: streamsOf(other.id) })),
+      )
+    : []
+  const answer: EventsAround = {
+    episodes: episodes.map(({ docId, title }) => ({ docId, title })),
+    clashes: found.flatMap(({ kind, eventId }) => {
+      const other = all.byId.get(eventId)
+      return other ? [{ kind, eventId, title: titleOf(all, other, language).text }] : []
+    }),
+  }
+  return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** An unfinished form as far as it can clash; undefined without a date. */
+function clashingOf(values: Record<string, string>): Clashing | undefined {
+  const { localDate, expectedMinutes, schedule } = eventForm().shape
+  const day = localDate.safeParse(values.localDate)
+  if (!day.success) return undefined
+  const zone = values.zone ?? ''
+  const localTime = values.localTime && values.isTbc !== 'true' ? values.localTime : null
+  const start = isZone(zone)
+    ? instantOf({ localDate: day.data, localTime, zone, isLater: values.which === 'second' })
+    : ({ ok: false } as const)
+  return {
+    id: values.id ?? '',
+    localDate: day.data,
+    startsAt: start.ok ? start.startsAt : null,
+    expectedMinutes: expectedMinutes.safeParse(values.expectedMinutes).data ?? 0,
+    schedule: schedule.safeParse(values.schedule).data ?? 'planned',
+    venueId: values.venueId || null,
+    homeTeamId: values.homeTeamId || null,
+    awayTeamId: values.awayTeamId || null,
+    streams: readPictures(values.pictures ?? '').map(({ episodeDocId }) => episodeDocId),
+  }
+}

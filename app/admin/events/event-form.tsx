@@ -1,0 +1,185 @@
+import { EVENT_KINDS } from '../../events/event.ts'
+import { eventTitle } from '../../events/event-title.ts'
+import { EVENT_LIMITS, type EventValues, eventForm, readPictures, UNRESOLVED } from '../../events/event-values.ts'
+import { eventWords } from '../../events/event-words.ts'
+import { zoneTitle } from '../../events/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
+import { Check, Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EditFrame } from '../edit-form/edit-frame.tsx'
+import groups from '../edit-form/form-groups.module.css'
+import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
+import { EventClashes, useAround } from './event-clashes.tsx'
+import { eventFormWords } from './event-form-words.ts'
+import type { EventChoices } from './event-lists.server.ts'
+import { EventPictures } from './event-pictures.tsx'
+import { EventStateFields } from './event-state-fields.tsx'
+import { EventTimeFields } from './event-time-fields.tsx'
+import { TeamField } from './team-field.tsx'
+
+type Props = {
+  stored: EventValues
+  version: number | undefined
+  choices: EventChoices
+  /** Undefined for a new event. */
+  id?: string
+  /** The id of a new event: sending the form again does not create a second one. */
+  newId?: string
+  isGone?: boolean
+}
+
+/** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
+export function EventForm({ stored, version, choices, id, newId, isGone = false }: Props) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const form = useEditForm<EventValues>({
+    schema: eventForm(id === undefined ? undefined : stored),
+    stored,
+    version,
+    draftName: `event ${id ?? 'new'}`,
+    saved: words.saved,
+    isGone,
+  })
+  const around = useAround(form.values, id ?? newId ?? '')
+  const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId
+
+  /** What a choice is called, for comparing two versions. */
+  function written(name: string, value: string | boolean): string | undefined {
+    const known = [
+      ...choices.teams.map((team) => [team.id, team.label]),
+      ...choices.venues.map((venue) => [venue.id, venue.name]),
+      ...choices.series.map((series) => [series.docId, series.title]),
+    ].find(([key]) => key === value)
+    if (known) return known[1]
+    if (name === 'zone') return zoneTitle(String(value), language)
+    if (name === 'sport') return SPORTS[value as Sport]?.[language]
+    if (name === 'kind') return eventWords[language].kinds[value as keyof (typeof eventWords)['en']['kinds']]
+    if (name === 'schedule') return words.schedules[value as keyof typeof words.schedules]
+    if (name === 'play') return words.plays[value as keyof typeof words.plays]
+    if (name === 'which') return words.which[(value || 'none') as keyof typeof words.which]
+    if (name === 'pictures')
+      return readPictures(String(value))
+        .map(({ episodeDocId, [language]: label }) => label || episodeTitle(episodeDocId))
+        .join(', ')
+    return undefined
+  }
+
+  return (
+    <EditFrame form={form} labels={words.fields} written={written}>
+      {newId && <input type="hidden" name="docId" value={newId} />}
+      <div className={groups.columns}>
+        <div className={groups.column}>
+          <WhoFields form={form} choices={choices} isNew={id === undefined} />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.time}</legend>
+            <EventTimeFields form={form} storedZone={stored.zone} />
+          </fieldset>
+        </div>
+        <div className={groups.column}>
+          <fieldset className={groups.group}>
+            <legend>{words.groups.place}</legend>
+            <SelectField
+              {...form.text('venueId')}
+              onChange={({ target }) => {
+                form.set('venueId', target.value)
+                const venue = choices.venues.find((each) => each.id === target.value)
+                if (venue) form.set('zone', venue.zone)
+              }}
+              label={words.fields.venueId}
+            >
+              <option value="">{words.noVenue}</option>
+              {choices.venues.map((venue) => (
+                <option key={venue.id} value={venue.id}>
+                  {venue.name}
+                </option>
+              ))}
+            </SelectField>
+            <Check {...form.check('isNeutral')} label={words.fields.isNeutral} hint={words.hints.isNeutral} />
+          </fieldset>
+          <EventPictures form={form} series={choices.series} episodes={around.episodes} />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.state}</legend>
+            <EventStateFields form={form} />
+          </fieldset>
+        </div>
+      </div>
+      <EventClashes clashes={around.clashes} />
+    </EditFrame>
+  )
+}
+
+type WhoProps = { form: EditForm<EventValues>; choices: EventChoices; isNew: boolean }
+
+function WhoFields({ form, choices, isNew }: WhoProps) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const { values } = form
+  const teamOf = (id: string) => choices.teams.find((team) => team.id === id)
+
+  function setTeam(name: 'homeTeamId' | 'awayTeamId', id: string) {
+    form.set(name, id)
+    const team = teamOf(id)
+    if (!team || !isNew) return
+    form.set('sport', team.sport)
+    const venue = choices.venues.find((each) => each.id === team.venueId)
+    // The place of the home team, until staff choose another one.
+    if (name === 'homeTeamId' && venue && values.venueId === '') {
+      form.set('venueId', venue.id)
+      form.set('zone', venue.zone)
+    }
+  }
+
+  const isOwn = values.titleEn.trim() !== '' || values.titleFr.trim() !== ''
+  const hasTeams = values.homeTeamId !== '' || values.awayTeamId !== ''
+  const isSettled = ![values.homeTeamId, values.awayTeamId].some((id) => id.startsWith(UNRESOLVED))
+  const made = eventTitle(
+    { ...values, sport: values.sport as Sport, kind: values.kind as (typeof EVENT_KINDS)[number], title: { en: '', fr: '' } },
+    { home: teamOf(values.homeTeamId)?.school, away: teamOf(values.awayTeamId)?.school },
+    language,
+  ).text
+  const team = (name: 'homeTeamId' | 'awayTeamId') => (
+    <TeamField
+      name={name}
+      label={words.fields[name]}
+      hint={words.hints.team}
+      value={values[name]}
+      onChange={(id) => setTeam(name, id)}
+      fault={form.faultOf(name)}
+      teams={choices.teams}
+      sport={values.sport}
+    />
+  )
+  const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.groups.teams}</legend>
+      <div className={groups.pair}>
+        {team('homeTeamId')}
+        {team('awayTeamId')}
+      </div>
+      {hasTeams && isSettled && !isOwn && <p className={groups.told}>{words.madeTitle(made)}</p>}
+      <div className={groups.pair}>
+        <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
+        <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
+      </div>
+      <div className={groups.pair}>
+        <SelectField {...form.text('sport')} label={words.fields.sport}>
+          {SPORT_KEYS.map((sport) => (
+            <option key={sport} value={sport}>
+              {SPORTS[sport][language]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.text('kind')} label={words.fields.kind}>
+          {EVENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {eventWords[language].kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
+  )
+}

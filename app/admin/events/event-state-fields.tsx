@@ -1,0 +1,53 @@
+import { PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
+import { EVENT_LIMITS, type EventValues, needsReason } from '../../events/event-values.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { Check, Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import groups from '../edit-form/form-groups.module.css'
+import type { EditForm } from '../edit-form/use-edit-form.tsx'
+import { eventFormWords } from './event-form-words.ts'
+
+/** The two axes that staff set, why, and whether the picture fails (spec E3). */
+export function EventStateFields({ form }: { form: EditForm<EventValues> }) {
+  const words = useWordsOf(eventFormWords)
+  const { schedule, play } = form.values
+  return (
+    <>
+      <div className={groups.pair}>
+        <SelectField {...form.text('schedule')} label={words.fields.schedule}>
+          {SCHEDULE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.schedules[state]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.text('play')} label={words.fields.play}>
+          {PLAY_STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.plays[state]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {(needsReason(schedule) || play === 'interrupted') && (
+        <div className={groups.pair}>
+          <Field
+            {...form.text('reasonEn')}
+            label={words.fields.reasonEn}
+            hint={words.hints.reason}
+            maxLength={EVENT_LIMITS.reason}
+            required={needsReason(schedule)}
+          />
+          <Field
+            {...form.text('reasonFr')}
+            label={words.fields.reasonFr}
+            hint={words.hints.reason}
+            maxLength={EVENT_LIMITS.reason}
+            required={needsReason(schedule)}
+          />
+        </div>
+      )}
+      <Check {...form.check('hasPictureFault')} label={words.fields.hasPictureFault} hint={words.hints.fault} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { data, useNavigate } from 'react-router'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { EditPage } from '../edit-form/edit-page.tsx'
+import { keepEdit } from '../edit-form/keep-edit.tsx'
+import { useLastKnown } from '../edit-form/use-last-known.tsx'
+import { NotThere } from '../not-there.tsx'
+import type { Route } from './+types/event.route.ts'
+import { EventActions } from './event-actions.tsx'
+import { EventForm } from './event-form.tsx'
+import { eventFormWords } from './event-form-words.ts'
+import { eventChoices, titleOf } from './event-lists.server.ts'
+import { saveEventForm, storedForm } from './save-event.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const games = services.games()
+  const event = games.byId.get(params.eventId)
+  const form = storedForm(games, params.eventId)
+  if (!event || !form) return data(null, { status: 404 })
+  return {
+    title: titleOf(games, event, language).text,
+    schedule: event.schedule,
+    stored: form.values,
+    version: form.version,
+    choices: eventChoices(services, language),
+  }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return saveEventForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.eventId)
+}
+
+export const clientAction = keepEdit
+
+/** The page of one event. */
+export default function EventPage({ loaderData, params }: Route.ComponentProps) {
+  return <OneEvent key={params.eventId} loaded={loaderData} id={params.eventId} />
+}
+
+function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; id: string }) {
+  const words = useWordsOf(eventFormWords)
+  const navigate = useNavigate()
+  const { known, isGone } = useLastKnown(loaded)
+  const back = { to: '/admin/events', label: words.back }
+  if (!known) return <NotThere title={words.notFound} back={back} />
+  const { title, schedule, stored, version, choices } = known
+  return (
+    <EditPage
+      title={title}
+      back={back}
+      actions={
+        !isGone && (
+          <EventActions event={{ id, version, title, schedule }} onRemoved={async () => void (await navigate(back.to))} />
+        )
+      }
+    >
+      <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} />
+    </EditPage>
+  )
+}

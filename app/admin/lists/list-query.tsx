@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSettled } from '../../shared/use-settled.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.tsx'
+import styles from './list-query.module.css'
+
+type Choice = { name: string; label: string; value: string; options: [value: string, title: string][] }
+
+type Props = {
+  /** The text in the address, by which the list was made. */
+  text: string
+  label: string
+  hint: string
+  choices?: Choice[]
+  /** How many there are. */
+  children: ReactNode
+}
+
+/** A pause in ms, because each search loads the list. */
+const SETTLED = 300
+
+/** The search of a list that the server narrows down, kept in the address so that reload and Back restore it. */
+export function ListQuery({ text, label, hint, choices = [], children }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [typed, setTyped] = useState(text)
+  const written = useRef(text)
+  useTypedEarly(field, setTyped)
+
+  // The address was changed otherwise, for example by the link that shows all of them.
+  useEffect(() => {
+    if (text === written.current) return
+    written.current = text
+    setTyped(text)
+  }, [text])
+
+  function go(name: string, value: string) {
+    const query = new URLSearchParams(search)
+    if (value === '') query.delete(name)
+    else query.set(name, value)
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true })
+  }
+
+  const settle = useSettled({
+    what: typed,
+    pauseMs: SETTLED,
+    run() {
+      const wanted = typed.trim()
+      if (wanted === written.current) return
+      written.current = wanted
+      go('text', wanted)
+    },
+  })
+
+  return (
+    <search className={styles.tools}>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-text`}>{label}</label>
+        <input
+          ref={field}
+          id={`${id}-text`}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={settle}
+          placeholder={hint}
+          maxLength={100}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      {choices.map((choice) => (
+        <div key={choice.name} className={styles.tool}>
+          <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
+          <select id={`${id}-${choice.name}`} value={choice.value} onChange={({ target }) => go(choice.name, target.value)}>
+            {choice.options.map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <p className={styles.count} role="status">
+        {children}
+      </p>
+    </search>
+  )
+}

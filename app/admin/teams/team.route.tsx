@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { keepEdit } from '../edit-form/keep-edit.tsx'
+import { useLastKnown } from '../edit-form/use-last-known.tsx'
+import { NotThere } from '../not-there.tsx'
+import type { Route } from './+types/team.route.ts'
+import { saveTeamForm, teamForms } from './save-teams.server.ts'
+import { TeamForm } from './team-form.tsx'
+import { teamFormWords } from './team-form-words.ts'
+import { schoolChoices } from './team-lists.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { games } = context.get(servicesContext)
+  const team = games().teams.get(params.teamId)
+  if (!team) return data(null, { status: 404 })
+  const { values, version } = teamForms(team)
+  return { stored: values, version, schools: schoolChoices(games(), context.get(visitContext).language) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return saveTeamForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.teamId)
+}
+
+export const clientAction = keepEdit
+
+/** One team. */
+export default function TeamPage({ loaderData, params }: Route.ComponentProps) {
+  return <OneTeam key={params.teamId} loaded={loaderData} id={params.teamId} />
+}
+
+function OneTeam({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; id: string }) {
+  const words = useWordsOf(teamFormWords)
+  const { known, isGone } = useLastKnown(loaded)
+  if (!known) return <NotThere title={words.teams.notFound} back={{ to: '/admin/teams', label: words.toTeams }} />
+  return <TeamForm {...known} id={id} isGone={isGone} />
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../lists/list.module.css'
+import { ListQuery } from '../lists/list-query.tsx'
+import { PlusIcon } from '../panel-icons.tsx'
+import type { Route } from './+types/teams.route.ts'
+import { teamFormWords } from './team-form-words.ts'
+import { schoolRows } from './team-lists.server.ts'
+import styles from './teams.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { games } = context.get(servicesContext)
+  const text = new URL(request.url).searchParams.get('text') ?? ''
+  const rows = schoolRows(games(), context.get(visitContext).language, text)
+  return {
+    text,
+    isEmpty: games().schools.size === 0,
+    schools: rows.map(({ id, name, code, colour, teams }) => ({
+      id,
+      name,
+      code,
+      colour,
+      teams: teams.map((team) => ({ id: team.id, name: team.name })),
+    })),
+  }
+}
+
+/** All schools with their teams, and the way to the venues (spec E2). */
+export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Route.ComponentProps) {
+  const words = useWordsOf(teamFormWords)
+  const teams = schools.reduce((sum, school) => sum + school.teams.length, 0)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={list.head}>
+        <h1>{words.title}</h1>
+        <div className={styles.actions}>
+          <Link to="/admin/venues" className={button.button}>
+            {words.venues.title}
+          </Link>
+          <Link to="/admin/schools-new" className={button.button}>
+            <PlusIcon />
+            {words.addSchool}
+          </Link>
+          <Link to="/admin/teams-new" className={button.primary}>
+            <PlusIcon />
+            {words.addTeam}
+          </Link>
+        </div>
+      </div>
+      <p className={list.lead}>{words.lead}</p>
+      {isEmpty ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <>
+          <ListQuery text={text} label={words.find} hint={words.findHint}>
+            {words.count(schools.length, teams)}
+          </ListQuery>
+          {schools.length === 0 && <EmptyState title={words.noMatch} />}
+          <ul className={list.list} aria-label={words.title}>
+            {schools.map((school) => (
+              <SchoolRow key={school.id} school={school} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+type School = Route.ComponentProps['loaderData']['schools'][number]
+
+function SchoolRow({ school: { id, name, code, colour, teams } }: { school: School }) {
+  const words = useWordsOf(teamFormWords)
+  return (
+    <li className={list.row}>
+      <svg className={styles.colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width="1" height="1" fill={colour} />
+      </svg>
+      <div className={list.text}>
+        <Link to={`/admin/schools/${id}`} className={list.name}>
+          {name}
+        </Link>
+        <span className={list.more}>
+          <span>{code}</span>
+          {teams.length === 0 && <span>{words.noTeams}</span>}
+          {teams.map((team) => (
+            <Link key={team.id} to={`/admin/teams/${team.id}`} className={styles.team}>
+              {team.name}
+            </Link>
+          ))}
+        </span>
+      </div>
+      <div className={list.actions}>
+        <Link to={`/admin/teams-new?school=${id}`} className={button.icon} aria-label={words.addTeamOf(name)}>
+          <PlusIcon />
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
+import { SPORT_KEYS } from '../teams/sport.ts'
+import {
+  EVENT_KINDS,
+  type EventPicture,
+  EXPECTED_MINUTES,
+  PLAY_STATES,
+  SCHEDULE_STATES,
+  type ScheduleState,
+  type SportEvent,
+} from './event.ts'
+import { instantOf, isZone } from './zoned-time.ts'
+
+// An event as staff enter it (spec E1, E3). A validation error is a code; the dictionaries have its words.
+
+/** Maximum lengths in characters. */
+export const EVENT_LIMITS = { title: 200, reason: 300, label: 60 }
+/** An event has at most this many pictures. */
+const MOST_PICTURES = 50
+/** A week, in minutes. */
+const LONGEST = 10_080
+
+/** The values of an event's form. */
+export type EventValues = {
+  homeTeamId: string
+  awayTeamId: string
+  titleEn: string
+  titleFr: string
+  sport: string
+  kind: string
+  localDate: string
+  /** Its time is to be confirmed. */
+  isTbc: boolean
+  /** HH:MM, or ''. */
+  localTime: string
+  /** Which of two equal local times is meant: 'first', 'second', or '' where there is one. */
+  which: string
+  zone: string
+  venueId: string
+  isNeutral: boolean
+  expectedMinutes: string
+  seriesDocId: string
+  /** `writtenPictures` of its pictures. */
+  pictures: string
+  schedule: string
+  play: string
+  reasonEn: string
+  reasonFr: string
+  hasPictureFault: boolean
+}
+
+/** A picture in the form, in the order in which viewers choose. */
+export type PictureValues = { episodeDocId: string; en: string; fr: string }
+
+/** As the form holds it: one text, so that two edits of the list are compared as a whole. */
+export const writtenPictures = (pictures: readonly PictureValues[]): string =>
+  pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ episodeDocId, en, fr }) => ({ episodeDocId, en, fr })))
+
+const label = optionalText(EVENT_LIMITS.label)
+const pictureList = z
+  .array(z.object({ episodeDocId: z.string().min(1, 'pictures').max(200, 'pictures'), en: label, fr: label }))
+  .max(MOST_PICTURES, 'pictures')
+
+/** The pictures in a form's text; none when it is not such a text. */
+export function readPictures(text: string): PictureValues[] {
+  const read = pictureList.safeParse(fromJson(text))
+  return read.success ? read.data : []
+}
+
+function fromJson(text: string): unknown {
+  if (text === '') return []
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const pictures = z.string().transform((text, context) => {
+  const read = pictureList.safeParse(fromJson(text))
+  if (read.success) return read.data
+  context.addIssue({ code: 'custom', message: read.error.issues[0]?.message === 'too-long' ? 'too-long' : 'pictures' })
+  return z.NEVER
+})
+
+const clock = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'time')
+
+const minutes = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, 'minutes')
+  .transform(Number)
+  .pipe(z.number().min(1, 'minutes').max(LONGEST, 'minutes'))
+
+const chosen = z.string().transform((id) => (id === '' ? null : id))
+
+/** Begins the value of a team's field while what is typed there is no team yet; it is refused. */
+export const UNRESOLVED = '?'
+
+const team = chosen.refine((id) => !id?.startsWith(UNRESOLVED), 'choice')
+
+const fields = z.object({
+  homeTeamId: team,
+  awayTeamId: team,
+  titleEn: optionalText(EVENT_LIMITS.title),
+  titleFr: optionalText(EVENT_LIMITS.title),
+  sport: z.enum(SPORT_KEYS, 'choice'),
+  kind: z.enum(EVENT_KINDS, 'choice'),
+  localDate: isoDate,
+  isTbc: ticked,
+  localTime: clock,
+  which: z.enum(['', 'first', 'second'], 'choice'),
+  zone: z.string().refine(isZone, 'choice'),
+  venueId: chosen,
+  isNeutral: ticked,
+  expectedMinutes: minutes,
+  seriesDocId: chosen,
+  pictures,
+  schedule: z.enum(SCHEDULE_STATES, 'choice'),
+  play: z.enum(PLAY_STATES, 'choice'),
+  reasonEn: optionalText(EVENT_LIMITS.reason),
+  reasonFr: optionalText(EVENT_LIMITS.reason),
+  hasPictureFault: ticked,
+})
+
+type ReadEvent = z.output<typeof fields>
+type EventFault = { field: keyof EventValues; code: string }
+
+/** Whether viewers must be told why, in both languages (spec E3). */
+export const needsReason = (schedule: string): boolean =>
+  schedule !== 'planned' && SCHEDULE_STATES.some((state) => state === schedule)
+
+/**
+ * The schema of an event's form. Without teams it needs a title, a title is needed in both languages, every state but 'planned' needs a
+ * reason in both, and several pictures need labels. A local time that does not exist is refused, and `which` answers which of two is meant.
+ * `kept`: the stored values; what an import or the upgrade left incomplete passes as long as it is unchanged.
+ */
+export function eventForm(kept?: EventValues) {
+  return fields.superRefine((event, context) => {
+    for (const { field, code } of [...titleFaults(event, kept), ...timeFaults(event), ...stateFaults(event, kept)])
+      context.addIssue({ code: 'custom', message: code, path: [field] })
+    if (event.homeTeamId !== null && event.homeTeamId === event.awayTeamId)
+      context.addIssue({ code: 'custom', message: 'same-team', path: ['awayTeamId'] })
+    const isUnlabelled = event.pictures.length > 1 && event.pictures.some(({ en, fr }) => en === '' || fr === '')
+    if (isUnlabelled && writtenPictures(event.pictures) !== kept?.pictures)
+      context.addIssue({ code: 'custom', message: 'labels', path: ['pictures'] })
+  })
+}
+
+function titleFaults({ titleEn, titleFr, homeTeamId, awayTeamId }: ReadEvent, kept: EventValues | undefined): EventFault[] {
+  const isKept = (titleEn !== '' || titleFr !== '') && titleEn === kept?.titleEn && titleFr === kept.titleFr
+  const isNeeded = titleEn !== '' || titleFr !== '' || (homeTeamId === null && awayTeamId === null)
+  return isNeeded && !isKept ? missing({ titleEn, titleFr }) : []
+}
+
+function timeFaults({ localDate, isTbc, localTime, which, zone }: ReadEvent): EventFault[] {
+  if (isTbc) return []
+  if (localTime === '') return [{ field: 'localTime', code: 'required' }]
+  // A date or zone that does not exist has its own error.
+  if (!isoDate.safeParse(localDate).success || !isZone(zone)) return []
+  const start = instantOf({ localDate, localTime, zone, isLater: which === 'second' })
+  if (!start.ok) return [{ field: 'localTime', code: start.reason }]
+  return start.isTwice && which === '' ? [{ field: 'which', code: 'twice' }] : []
+}
+
+function stateFaults({ schedule, reasonEn, reasonFr }: ReadEvent, kept: EventValues | undefined): EventFault[] {
+  const isKept = schedule === kept?.schedule && reasonEn === kept.reasonEn && reasonFr === kept.reasonFr
+  return needsReason(schedule) && !isKept ? missing({ reasonEn, reasonFr }) : []
+}
+
+const missing = (texts: Partial<Record<keyof EventValues, string>>): EventFault[] =>
+  Object.entries(texts).flatMap(([field, text]) => (text === '' ? [{ field: field as keyof EventValues, code: 'required' }] : []))
+
+/** The two reasons of a quick command, as its dialog sends them (spec E3). */
+export const reasonForm = z.object({
+  reasonEn: optionalText(EVENT_LIMITS.reason).pipe(z.string().min(1, 'required')),
+  reasonFr: optionalText(EVENT_LIMITS.reason).pipe(z.string().min(1, 'required')),
+})
+
+/** A new event on a day (YYYY-MM-DD). */
+export const newEvent = (localDate: string): EventValues => ({
+  homeTeamId: '',
+  awayTeamId: '',
+  titleEn: '',
+  titleFr: '',
+  sport: 'hockey',
+  kind: 'game',
+  localDate,
+  isTbc: false,
+  localTime: '',
+  which: '',
+  zone: 'America/Toronto',
+  venueId: '',
+  isNeutral: false,
+  expectedMinutes: String(EXPECTED_MINUTES),
+  seriesDocId: '',
+  pictures: '',
+  schedule: 'planned' satisfies ScheduleState,
+  play: 'not-begun',
+  reasonEn: '',
+  reasonFr: '',
+  hasPictureFault: false,
+})
+
+/** The form of a stored event. */
+export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture, 'episodeDocId' | 'label'>[]): EventValues {
+  const start = instantOf(event)
+  const isTwice = start.ok && start.isTwice
+  return {
+    homeTeamId: event.homeTeamId ?? '',
+    awayTeamId: event.awayTeamId ?? '',
+    titleEn: event.title.en,
+    titleFr: event.title.fr,
+    sport: event.sport,
+    kind: event.kind,
+    localDate: event.localDate,
+    isTbc: event.localTime === null,
+    localTime: event.localTime ?? '',
+    which: isTwice ? (event.isLater ? 'second' : 'first') : '',
+    zone: event.zone,
+    venueId: event.venueId ?? '',
+    isNeutral: event.isNeutral,
+    expectedMinutes: String(event.expectedMinutes),
+    seriesDocId: event.seriesDocId ?? '',
+    pictures: writtenPictures(shown.map(({ episodeDocId, label }) => ({ episodeDocId, ...label }))),
+    schedule: event.schedule,
+    play: event.play,
+    reasonEn: event.reason.en,
+    reasonFr: event.reason.fr,
+    hasPictureFault: event.hasPictureFault,
+  }
+}
