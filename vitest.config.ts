@@ -9,7 +9,7 @@ const STORES = [
   'app/**/*.server.test.ts',
   'app/transfer/round-trip.test.ts',
   'database/**/*.test.ts',
-  'demo/demo.test.ts',
+  'demo/*.test.ts',
   'server/{readiness,secret}.test.ts',
 ]
 /** The build, other programs, whole processes. */
