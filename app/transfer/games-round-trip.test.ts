@@ -5,6 +5,9 @@ import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer } from '../../tests/transfer.ts'
 import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
 import { saveTeam } from '../teams/edit-teams.server.ts'
+import type { GamesArrivals } from './compare-games.server.ts'
+import { Stale } from './staging.server.ts'
+import { writeGames } from './write-games.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let dbs: TestDatabase[]
@@ -172,6 +175,23 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await there.imports.settled()
     expect(await there.imports.find(run)).toMatchObject({ state: 'checked', report: { isStale: true } })
     expect(there.store.games().byId.get(id)?.title.en).toBe('New')
+  })
+
+  test('E10 M12 rows that were changed, or lost what they name, in the moment before they are written roll the import back', async () => {
+    const { id } = await fill(here)
+    const { changes } = here.store
+    const row = await dbOf(here).selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const none = { venue: [], school: [], team: [], event: [], pictures: [], dates: [] }
+    const write = (games: Partial<GamesArrivals>) =>
+      here.store.heard(() => changes.change((change) => writeGames(change, { ...none, ...games }, row.updated_at)))
+    const next = { ...row, title_en: 'From the file', version: row.version + 1 }
+    const gone = { event_id: id, episode_doc_id: 'gone', label_en: '', label_fr: '', position: 0 }
+    await expect(write({ event: [{ ...next, version: row.version }] })).rejects.toThrow(Stale)
+    await expect(write({ event: [next], pictures: [gone] })).rejects.toThrow(Stale)
+    await expect(write({ event: [{ ...next, id: 'another', version: 1 }] })).rejects.toThrow(Stale)
+    expect(here.store.games().byId.get(id)?.title.en).toBe('')
+    await write({ event: [next] })
+    expect(here.store.games().byId.get(id)?.title.en).toBe('From the file')
   })
 
   const reasonsOf = async (file: object) =>

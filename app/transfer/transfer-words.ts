@@ -89,7 +89,7 @@ const en = {
         refused > 0 && `${refused} left out`,
       ]
         .filter(Boolean)
-        .join(', '),
+        .join(', ') || 'none',
     refused: 'Left out',
     'venue-missing': 'Its venue is neither here nor in the file.',
     'school-missing': 'Its school is neither here nor in the file.',
@@ -244,7 +244,7 @@ const fr: Words = {
         refused > 0 && `${refused}\u00a0à laisser de côté`,
       ]
         .filter(Boolean)
-        .join(', '),
+        .join(', ') || 'aucun',
     refused: 'Laissés de côté',
     'venue-missing': 'Son lieu n’est ni ici ni dans le fichier.',
     'school-missing': 'Son école n’est ni ici ni dans le fichier.',
