@@ -4,8 +4,10 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer } from '../../tests/transfer.ts'
 import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
+import { inParts } from '../shared/in-parts.ts'
 import { saveTeam } from '../teams/edit-teams.server.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
+import { MOST_GAMES } from './file-values.ts'
 import { Stale } from './staging.server.ts'
 import { writeGames } from './write-games.server.ts'
 
@@ -239,6 +241,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(Object.keys(other)).toEqual(['doc-other', '@events'])
     expect(other['@events'].rows.map(({ id }: { id: string }) => id)).toEqual([meet])
     expect(JSON.parse(await here.exported())['@teams'].rows.length).toBe(3)
+  })
+
+  test('E10 more rows than a member may have go into several, and come back from them', async () => {
+    await here.store.addSeries({ id: 'cup' })
+    const at = here.store.clock.now.toISOString()
+    const venues = Array.from({ length: MOST_GAMES.inPart + 1 }, (_, number) => ({
+      id: `venue-${number}`,
+      ...{ name_en: `Rink ${number}`, name_fr: '', city: '', province: '', zone: 'America/Halifax', version: 1, updated_at: at },
+    }))
+    for (const rows of inParts(venues)) await dbOf(here).insertInto('venue').values(rows).execute()
+    const file = await here.exported()
+    expect(Object.keys(JSON.parse(file))).toEqual(['doc-cup', '@venues', '@venues-2'])
+    await there.store.heard(() => there.bringIn(file))
+    expect(there.store.games().venues.size).toBe(venues.length)
+    expect(await there.exported()).toBe(file)
+    const parsed = JSON.parse(file)
+    const all = { rows: [...parsed['@venues'].rows, ...parsed['@venues-2'].rows] }
+    const run = await there.imports.find(await there.check(JSON.stringify({ '@venues': all })))
+    expect(run?.report.faults?.told).toEqual([{ path: '@venues.rows', reason: 'too-many' }])
   })
 
   test('E10 a file of before, without games, changes nothing of the games that are there', async () => {
