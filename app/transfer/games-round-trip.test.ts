@@ -131,6 +131,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
   const dbOf = ({ db }: TestTransfer) => db.database.db
 
+  test('E10 another label or former start alone changes an event', async () => {
+    const { id } = await fill(here)
+    const file = await here.exported()
+    await there.store.heard(() => there.bringIn(file))
+    for (const changed of [
+      file.replace('"Français"', '"En français"'),
+      file.replace('"replacedAt":"2026-11', '"replacedAt":"2026-10'),
+    ]) {
+      expect(changed).not.toBe(file)
+      const { counts } = (await planOf(there, await there.check(changed))).games
+      expect(counts.events).toEqual({ new: 0, changed: 1, unchanged: 1, refused: 0 })
+      await there.store.heard(() => there.bringIn(changed))
+    }
+    const games = there.store.games()
+    expect(games.formerStartsOf(id).map(({ replacedAt }) => replacedAt.slice(0, 7))).toEqual(['2026-10'])
+    expect(games.picturesOf(id).map(({ label }) => label.fr)).toEqual(['Français', 'Anglais'])
+    expect(games.byId.get(id)?.sequence).toBe(1)
+  })
+
   test('E10 rows that name what neither site nor file has are left out one by one, and the rest is imported', async () => {
     const { meet } = await fill(here)
     const file = JSON.parse(await here.exported())
@@ -168,7 +187,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   test('E10 M12 an event that was changed after the preview is not overwritten: the import asks again', async () => {
-    const { id } = await fill(here)
+    const { meet: id } = await fill(here)
     const file = await here.exported()
     await there.store.heard(() => there.bringIn(file))
     const run = await there.check(file.replace('"expectedMinutes":150', '"expectedMinutes":90'))
@@ -225,7 +244,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   test('E10 chosen series take along their own events with teams, schools and venues, and nothing else', async () => {
-    const { meet, northgate } = await fill(here)
+    const { id, meet, northgate } = await fill(here)
+    const elsewhere = await here.store.addEpisode('other', { docId: 'elsewhere' })
+    const pictures = ['english', elsewhere].map((episodeDocId) => ({ episodeDocId, label: { en: '', fr: '' } }))
+    await save(here, { id, seriesDocId: 'doc-cup', homeTeamId: northgate, pictures })
     await here.store.heard(() =>
       saveTeam(here.store.editing, {
         slug: 'spare',
@@ -236,7 +258,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     )
     const cup = JSON.parse(await here.exported(true, ['doc-cup']))
     expect(Object.keys(cup)).toEqual(['doc-cup', '@venues', '@schools', '@teams', '@events'])
-    expect([cup['@teams'].rows.length, cup['@events'].rows.length]).toEqual([2, 1])
+    expect([cup['@teams'].rows.length, cup['@events'].rows.length]).toEqual([1, 1])
+    expect(cup['@events'].rows[0].pictures.map(({ episodeDocId }: { episodeDocId: string }) => episodeDocId)).toEqual(['english'])
     const other = JSON.parse(await here.exported(true, ['doc-other']))
     expect(Object.keys(other)).toEqual(['doc-other', '@events'])
     expect(other['@events'].rows.map(({ id }: { id: string }) => id)).toEqual([meet])
