@@ -7,9 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What the tests of these files need beside their own code: a database. */
 const STORES = [
   'app/**/*.server.test.ts',
-  'app/transfer/round-trip.test.ts',
+  'app/transfer/{games-,}round-trip.test.ts',
   'database/**/*.test.ts',
-  'demo/demo.test.ts',
+  'demo/*.test.ts',
   'server/{readiness,secret}.test.ts',
 ]
 /** The build, other programs, whole processes. */

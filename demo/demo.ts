@@ -13,7 +13,8 @@ import { importLines } from '../app/translation/french/import-french.server.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoFrench, demoNames } from './catalogue/french/french.ts'
-import { pictureIdOf } from './picture-id.ts'
+import { fillGames } from './fill-games.ts'
+import { stableId } from './stable-id.ts'
 import { MARK } from './wants-demo.ts'
 import { defaultLiveStreams, type LiveStream } from './webcast/live-streams.ts'
 import { startWebcast } from './webcast/webcast.ts'
@@ -93,7 +94,7 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
   const art = new URL('./art/thumbnails/', import.meta.url)
   for (const category of categories) await saveCategory(editing, category)
   for (const { art: name, ...each } of series) {
-    const stored = await pictures.store(await readFile(new URL(name, art)), pictureIdOf(name))
+    const stored = await pictures.store(await readFile(new URL(name, art)), stableId(name))
     await saveSeries(editing, {
       description: '',
       categoryId: null,
@@ -103,6 +104,7 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
     })
   }
   for (const { cycles: _, ...episode } of episodes) await saveEpisode(editing, { ...episode, startsAt: episode.startsAt ?? null })
+  await fillGames(editing)
 }
 
 /** The demo's own provider may get another port at each start; updates the stored addresses. */

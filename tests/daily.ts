@@ -24,6 +24,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
   'app/transfer/export.server.test.ts': 'an export is of one moment, by a transaction of its own connection',
+  'app/transfer/games-round-trip.test.ts': 'upserts by version, order of pictures and dates',
   'app/transfer/imports.server.test.ts': 'staging tables, advisory order of nodes, what a killed connection leaves',
   'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',
   'database/changes.test.ts': 'NOTIFY, or bells in the process',

@@ -4,9 +4,11 @@ import type { Tables } from '../../database/tables.ts'
 import { type EpisodeRow, isSameRow } from '../catalog/merge-rows.server.ts'
 import { CATALOG, GAMES, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { compareGames } from './compare-games.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
 import { type FileSeries, transferSchemas } from './file-schemas.ts'
 import { type Fault, MOST } from './file-values.ts'
+import { openGamesFile, partOf } from './games-file.ts'
 import { episodeRow, isClosed, seriesRow } from './import-rows.server.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Faults, MOST_FAULTS, type Outcome, type Plan } from './outcome.ts'
@@ -42,7 +44,8 @@ export async function compareFile(
   const means = { seal, at, pictures: new Set(stored.map(({ id }) => `thumbnails/${id}`)) }
   const faults: Fault[] = []
   let faultCount = 0
-  const [documents, ids, episodeIds] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const twins = openTwins()
+  const gamesFile = openGamesFile()
   const claims: Claim[] = []
   const outcomes: Outcome[] = []
   const digest = createHash('sha256')
@@ -56,16 +59,6 @@ export async function compareFile(
   function blame(found: Fault[]) {
     faultCount += found.length
     faults.push(...found.slice(0, MOST_FAULTS - faults.length))
-  }
-
-  /** Reports documents that differ only by case, and duplicate addresses or episodes: no import could keep both. */
-  function blameTwins({ docId, id, episodes }: FileSeries) {
-    const twins: Fault[] = []
-    if (isTwin(documents, docId.toLowerCase())) twins.push({ path: docId, reason: 'twice' })
-    if (isTwin(ids, id)) twins.push({ path: `${docId}.series.id`, reason: 'twice' })
-    for (const [place, each] of episodes.entries())
-      if (isTwin(episodeIds, each.docId)) twins.push({ path: `${docId}.episodes[${place}].docId`, reason: 'twice' })
-    blame(twins)
   }
 
   async function compare() {
@@ -119,30 +112,31 @@ export async function compareFile(
 
   try {
     for await (const { key, value } of entriesOf(pieces())) {
-      if (documents.size >= MOST.series) throw new NoEntries('too-many')
+      const part = partOf(key)
+      if (part) {
+        blame(gamesFile.take(part, key, value))
+        continue
+      }
+      if (twins.documents.size >= MOST.series) throw new NoEntries('too-many')
       const entry = readEntry(schemas, key, value)
       if (!entry.ok) {
         blame(entry.faults)
         continue
       }
-      blameTwins(entry.series)
+      blame(twins.of(entry.series))
       waiting.push(entry.series)
       waitingEpisodes += entry.series.episodes.length
       if (waiting.length >= SERIES_AT_ONCE || waitingEpisodes >= EPISODES_AT_ONCE) await compare()
     }
-    if (documents.size === 0 && faultCount === 0) throw new NoEntries('not-a-map')
+    if (twins.documents.size === 0 && gamesFile.isEmpty() && faultCount === 0) throw new NoEntries('not-a-map')
   } catch (error) {
     if (!(error instanceof NoEntries)) throw error
     blame([error.fault])
   }
   await compare()
 
-  const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
-  // The import would refuse a file with both; with one left out, every export can be imported again.
   const ownIds = new Set(known.map(({ doc_id }) => doc_id))
-  const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
-  for (const { docId } of claims)
-    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
+  const conflicts = conflictsWith(known, ownIds, claims)
   for (const outcome of outcomes) {
     const conflict = conflicts.get(outcome.docId)
     if (conflict) Object.assign(outcome, { status: 'refused', conflict })
@@ -153,8 +147,16 @@ export async function compareFile(
   const taken = [...staged].filter(([docId]) => !conflicts.has(docId)).map(([, own]) => own)
   const topics = new Set([...slugs].filter(([docId]) => !conflicts.has(docId)).flatMap(([, own]) => own.map(seriesTopic)))
   if (topics.size > 0) topics.add(CATALOG).add(LIVE).add(GAMES)
+  const games = await compareGames(db, gamesFile.games, {
+    at,
+    stored: means.pictures,
+    hasSeries: (docId) => ownIds.has(docId) || present.has(docId),
+    hasEpisode: (docId) => present.has(twins.homes.get(docId) ?? ''),
+  })
+  for (const mark of games.marks) digest.update(`${mark}\n`)
   const arrivals: Arrivals = {
     topics,
+    games: games.arrivals,
     relocked: relocked.filter((docId) => !conflicts.has(docId)),
     refused: [...conflicts.keys()],
     staged: {
@@ -166,11 +168,40 @@ export async function compareFile(
     lastOrder: Math.max(-1, ...known.map(({ sort_order }) => sort_order), ...orders.map(({ order }) => order)),
     places: new Map(known.map(({ doc_id, sort_order }) => [doc_id, sort_order])),
   }
-  const looked: Looked =
-    faultCount > 0
-      ? { ok: false, faults: { told: faults, count: faultCount } }
-      : { ok: true, plan: { outcomes, ...sums(outcomes), digest: digest.digest('base64url') } }
-  return { looked, arrivals }
+  if (faultCount > 0) return { looked: { ok: false, faults: { told: faults, count: faultCount } }, arrivals }
+  const plan = { outcomes, ...sums(outcomes), ...(gamesFile.isEmpty() ? {} : { games: games.plan }) }
+  return { looked: { ok: true, plan: { ...plan, digest: digest.digest('base64url') } }, arrivals }
+}
+
+/** The series of the file that are left out because of those that the site has. */
+function conflictsWith(known: { doc_id: string; slug: string }[], ownIds: Set<string>, claims: Claim[]) {
+  const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
+  // The import would refuse a file with both; with one left out, every export can be imported again.
+  const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
+  for (const { docId } of claims)
+    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
+  return conflicts
+}
+
+/** Finds documents that differ only by case, and duplicate addresses or episodes: no import could keep both. */
+function openTwins() {
+  const [documents, ids] = [new Set<string>(), new Set<string>()]
+  /** The episodes of the file with their series. */
+  const homes = new Map<string, string>()
+  return {
+    documents,
+    homes,
+    of({ docId, id, episodes }: FileSeries): Fault[] {
+      const twins: Fault[] = []
+      if (isTwin(documents, docId.toLowerCase())) twins.push({ path: docId, reason: 'twice' })
+      if (isTwin(ids, id)) twins.push({ path: `${docId}.series.id`, reason: 'twice' })
+      for (const [place, each] of episodes.entries()) {
+        if (homes.has(each.docId)) twins.push({ path: `${docId}.episodes[${place}].docId`, reason: 'twice' })
+        homes.set(each.docId, docId)
+      }
+      return twins
+    },
+  }
 }
 
 function isTwin(seen: Set<string>, name: string): boolean {

@@ -10,6 +10,7 @@ import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
 import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
+import { gamesMembers } from './export-games.server.ts'
 import type { Schemas } from './file-schemas.ts'
 import { openSealedFile, type SealedFile } from './sealed-file.server.ts'
 
@@ -35,8 +36,8 @@ type SeriesEntry = Record<Exclude<keyof Schemas['series']['shape'], 'episodes' |
 
 export type Exports = {
   /**
-   * The selected series as a file (docs/transfer-file.md), in the site's order and as of one moment; undefined when none of
-   * them exists. When `signal` aborts, nothing of it is kept. Throws NoLongerAdmin.
+   * The selected series and what belongs to their games as a file (docs/transfer-file.md), in the site's order and as of one
+   * moment; undefined when none of the series exists. When `signal` aborts, nothing of it is kept. Throws NoLongerAdmin.
    */
   open(wish: Wish, by: Editor, signal: AbortSignal): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
@@ -61,6 +62,8 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
           const entries = await readEntries(trx, docIds, withPasswords)
           await file.write((from === 0 ? '\n' : ',\n') + entries.join(',\n'))
         }
+        const games = chosen.length === 0 ? [] : await gamesMembers(trx, docIds && chosen.map(({ doc_id }) => doc_id))
+        for (const member of games) await file.write(`,\n${member}`)
         await file.write('\n}\n')
         const locked = withPasswords ? chosen.filter(({ sealed_password }) => sealed_password !== null).length : 0
         return { series: chosen.length, locked }

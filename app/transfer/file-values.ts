@@ -25,6 +25,8 @@ export type FaultReason =
   | 'bad-number'
   | 'bad-date'
   | 'bad-duration'
+  | 'bad-time'
+  | 'bad-zone'
   | 'other-id'
   | 'twice'
   | 'too-many'
@@ -43,6 +45,9 @@ export const LENGTHS = {
 
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
+/** Rows of one member of a file, and of all of them: of each kind of what belongs to games. */
+export const MOST_GAMES = { inPart: 5_000, inFile: 50_000, ofEvent: 100 } as const
+
 /** An id with this ending would be taken for a page's data, and have no page of its own. */
 const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -51,7 +56,7 @@ const NO_IDS = new Set(['constructor', 'prototype', 'content'])
 const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
 
-type Read<T> = { value: T } | { fault: FaultReason }
+export type Read<T> = { value: T } | { fault: FaultReason }
 type Reader<T> = (value: unknown) => Read<T>
 
 const bad = (fault: FaultReason) => ({ fault })
@@ -70,14 +75,34 @@ export function maybe<T>(read: Reader<T>) {
     })
 }
 
-export function required<T>(read: Reader<T>) {
+export const required = <T>(read: Reader<T>) =>
+  given<T>((value) => (value === null || value === '' ? bad('required') : read(value)))
+
+/** A field that must be there; it may be null or empty where `read` takes that. */
+export function given<T>(read: Reader<T>) {
   return z.unknown().transform((value, context): T => {
-    const result = value === undefined || value === null || value === '' ? bad('required') : read(value)
+    const result = value === undefined ? bad('required') : read(value)
     if ('value' in result) return result.value
     context.addIssue({ code: 'custom', message: result.fault })
     return z.NEVER
   })
 }
+
+export const orNull =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  (value) =>
+    value === null ? { value } : read(value)
+
+export const oneOf =
+  <T extends string>(values: readonly T[]): Reader<T> =>
+  (value) =>
+    values.includes(value as T) ? { value: value as T } : bad('type')
+
+/** A text of this form. */
+export const matching =
+  (form: RegExp, fault: FaultReason): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && form.test(value) ? { value } : bad(fault)
 
 export const text =
   (length: number): Reader<string> =>

@@ -9,6 +9,7 @@ import { compareFile, type FileToRead, type Looked } from './compare-file.server
 import { copiesWanted } from './copies-wanted.server.ts'
 import type { Plan, Report } from './outcome.ts'
 import { checkPlaces, makeStaging, moveOver, type Staging, Stale, settleOrders, stage } from './staging.server.ts'
+import { writeGames } from './write-games.server.ts'
 
 /** What checking or importing a file needs; runs in a thread of its own. */
 type Work = FileToRead & { database: Database }
@@ -48,6 +49,7 @@ export async function importFile(work: Import): Promise<Imported> {
           await mustBeAdmin(trx, work.by)
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
+          await writeGames({ trx, touch }, arrivals.games, work.at)
           for (const topic of arrivals.topics) touch(topic)
           await finish(trx, work, looked.plan)
           await record({ trx, touch }, work.by, new Date(work.at), {

@@ -24,14 +24,43 @@ export type Outcome = {
   conflict?: { reason: Conflict; path: string }
 }
 
+/** Why a school, a team or an event of a file is left out. */
+export type GamesRefusal = {
+  path: string
+  /** How the list calls it. */
+  name: string
+  reason:
+    | 'venue-missing'
+    | 'school-missing'
+    | 'team-missing'
+    | 'series-missing'
+    | 'episode-missing'
+    | 'code-taken'
+    | 'address-taken'
+    | 'team-taken'
+    | 'row-taken'
+}
+
+/** What an import does with the games of a file; `refused` names the first MOST_FAULTS of those left out. */
+export type GamesPlan = {
+  counts: Record<'venues' | 'schools' | 'teams' | 'events', Record<Status, number>>
+  refused: GamesRefusal[]
+}
+
 /** The content of a file compared with the site. */
 export type Plan = {
   outcomes: Outcome[]
   counts: Record<Status, number>
   episodes: Tally
+  /** Only for a file that has games. */
+  games?: GamesPlan
   /** Equal when a later check of the same file gives the same result. */
   digest: string
 }
+
+/** How many venues, schools, teams and events an import would write. */
+export const gamesToWrite = ({ games }: Plan): number =>
+  games ? Object.values(games.counts).reduce((sum, counts) => sum + counts.new + counts.changed, 0) : 0
 
 /** The first MOST_FAULTS errors; `count` is their total number. */
 export type Faults = { told: Fault[]; count: number }

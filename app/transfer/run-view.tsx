@@ -3,8 +3,9 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { useCommandWords } from '../language/use-command-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
+import { GamesOutcome } from './games-outcome.tsx'
 import type { RunDetail } from './import-runs.server.ts'
-import { type Faults, isBroughtIn, isUnderWay, type Run } from './outcome.ts'
+import { type Faults, gamesToWrite, isBroughtIn, isUnderWay, type Run } from './outcome.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import { Progress } from './progress.tsx'
 import { command, howFar, type Refusal } from './send-file.tsx'
@@ -44,6 +45,7 @@ export function RunView({ run }: { run: RunDetail }) {
     </button>
   )
   const changes = plan ? plan.counts.new + plan.counts.changed : 0
+  const isSame = changes === 0 && (plan === undefined || gamesToWrite(plan) === 0)
 
   return (
     <section className={styles.panel} aria-labelledby="run-title">
@@ -92,10 +94,13 @@ export function RunView({ run }: { run: RunDetail }) {
       {now.state === 'checked' && isStale && <p role="alert">{words.stale}</p>}
       {faults && <FaultList faults={faults} />}
       {plan && <OutcomeList plan={plan} />}
-      {now.state === 'checked' && <p className={styles.muted}>{changes > 0 ? words.never : words.nothingToDo}</p>}
+      {plan?.games && <GamesOutcome games={plan.games} />}
+      {now.state === 'checked' && <p className={styles.muted}>{isSame ? words.nothingToDo : words.never}</p>}
 
       <div className={styles.bar}>
-        {now.state === 'checked' && changes > 0 && doer('start', words.start(changes), button.primary)}
+        {now.state === 'checked' &&
+          !isSame &&
+          doer('start', changes > 0 ? words.start(changes) : words.startGames, button.primary)}
         {now.state === 'pictures' && doer('pause', words.pause)}
         {now.state === 'paused' && doer('resume', words.resume, button.primary)}
         {now.state === 'checked' && doer('discard', words.discard)}

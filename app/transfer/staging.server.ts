@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../catalog/merge-rows.server.ts'
 import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
 import { placesOf } from '../catalog/text-places.server.ts'
+import type { GamesArrivals } from './compare-games.server.ts'
 import { LAST } from './import-rows.server.ts'
 
 /** Rows waiting for the transaction that moves them; `version` is the one that they will get. */
@@ -32,6 +33,7 @@ export type Arrivals = {
   lastOrder: number
   /** Each series of the site with its position. */
   places: Map<string, number>
+  games: GamesArrivals
 }
 
 /** Rolls the transaction back: the rows have changed since they were read. */

@@ -87,7 +87,7 @@ const refused = (faults: Fault[]): EntryResult => ({ ok: false, faults })
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function faultsOf(error: z.ZodError, place: string): Fault[] {
+export function faultsOf(error: z.ZodError, place: string): Fault[] {
   return error.issues.map(({ path, message }) => ({
     path: path.reduce<string>((text, part) => text + (typeof part === 'number' ? `[${part}]` : `.${String(part)}`), place),
     reason: message as FaultReason,

@@ -2,10 +2,10 @@ import type { Language } from '../shared/language.ts'
 
 const en = {
   title: 'Import and export',
-  lead: 'Take series with their episodes to another site, keep them as a backup, or bring them back.',
+  lead: 'Take series with their episodes and games to another site, keep them as a backup, or bring them back.',
   export: {
     title: 'Export',
-    lead: 'A file with the chosen series and all of their episodes.',
+    lead: 'A file with the chosen series, all of their episodes, and their games with teams and venues.',
     search: 'Search the series',
     all: 'Select all shown',
     none: 'Select none',
@@ -39,8 +39,9 @@ const en = {
     checkedTitle: 'What this import would do',
     stale: 'The site has changed since you looked. This is what the import would do now.',
     nothingToDo: 'Everything in this file is already on the site. There is nothing to import.',
-    never: 'Nothing is removed: series and episodes that are not in the file stay as they are.',
+    never: 'Nothing is removed: series, episodes and games that are not in the file stay as they are.',
     start: (count: number) => (count === 1 ? 'Import 1 series' : `Import ${count} series`),
+    startGames: 'Import the games',
     discard: 'Discard',
     running: (done: number, all: number) => `${done} of ${all} series`,
     runningHint: 'You can leave this page. The import continues, and its result will be here.',
@@ -76,6 +77,30 @@ const en = {
     'episode-elsewhere': 'One of its episodes belongs to another series.',
     'document-taken': 'Another series has the same document id, in other letter case.',
   },
+  games: {
+    title: 'Games',
+    parts: { venues: 'Venues', schools: 'Schools', teams: 'Teams', events: 'Events' },
+    line: (name: string, said: string) => `${name}: ${said}`,
+    tally: ({ new: added, changed, unchanged, refused }: Record<'new' | 'changed' | 'unchanged' | 'refused', number>) =>
+      [
+        added > 0 && `${added} new`,
+        changed > 0 && `${changed} changed`,
+        unchanged > 0 && `${unchanged} unchanged`,
+        refused > 0 && `${refused} left out`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'none',
+    refused: 'Left out',
+    'venue-missing': 'Its venue is neither here nor in the file.',
+    'school-missing': 'Its school is neither here nor in the file.',
+    'team-missing': 'One of its teams is neither here nor in the file.',
+    'series-missing': 'Its series is neither here nor in the file.',
+    'episode-missing': 'One of its episodes is neither here nor in the file.',
+    'code-taken': 'Another school has its code.',
+    'address-taken': 'Another team has its address.',
+    'team-taken': 'Its school has another team of this sport.',
+    'row-taken': 'Another event came from the same row of a season’s file.',
+  },
   runs: {
     title: 'Earlier imports',
     none: 'Nothing has been imported yet.',
@@ -109,6 +134,8 @@ const en = {
     'bad-number': 'It must be a whole number.',
     'bad-date': 'It must be a date from 1900 to 2199, such as 2026-11-21.',
     'bad-duration': 'It must be seconds, or HH:MM:SS.',
+    'bad-time': 'It must be a time that the clock there shows, such as 19:30.',
+    'bad-zone': 'It must be a time zone such as America/Halifax.',
     'other-id': 'It differs from the document id that it stands under.',
     twice: 'It is there twice.',
     'too-many': 'There are too many.',
@@ -119,10 +146,10 @@ type Words = typeof en
 
 const fr: Words = {
   title: 'Importer et exporter',
-  lead: 'Transférez des séries et leurs épisodes vers un autre site, gardez-en une copie de sauvegarde ou restaurez-la.',
+  lead: 'Transférez des séries, leurs épisodes et leurs matchs vers un autre site, gardez-en une copie de sauvegarde ou restaurez-la.',
   export: {
     title: 'Exporter',
-    lead: 'Un fichier contenant les séries choisies et tous leurs épisodes.',
+    lead: 'Un fichier contenant les séries choisies, tous leurs épisodes, et leurs matchs avec équipes et lieux.',
     search: 'Rechercher parmi les séries',
     all: 'Cocher les séries affichées',
     none: 'Tout décocher',
@@ -159,8 +186,9 @@ const fr: Words = {
     checkedTitle: 'Ce que ferait cette importation',
     stale: 'Le site a changé depuis l’aperçu. Voici ce que ferait l’importation maintenant.',
     nothingToDo: 'Tout ce que contient ce fichier est déjà sur le site. Il n’y a rien à importer.',
-    never: 'Rien n’est supprimé\u00a0: les séries et les épisodes absents du fichier restent tels quels.',
+    never: 'Rien n’est supprimé\u00a0: les séries, les épisodes et les matchs absents du fichier restent tels quels.',
     start: (count) => `Importer ${count}\u00a0${count > 1 ? 'séries' : 'série'}`,
+    startGames: 'Importer les matchs',
     discard: 'Abandonner',
     running: (done, all) => `${done} sur ${all}\u00a0${all > 1 ? 'séries' : 'série'}`,
     runningHint: 'Vous pouvez quitter cette page. L’importation continue, et son résultat reste ici.',
@@ -204,6 +232,30 @@ const fr: Words = {
     'episode-elsewhere': 'Un de ses épisodes appartient à une autre série.',
     'document-taken': 'L’identifiant de document d’une autre série ne diffère du sien que par la casse.',
   },
+  games: {
+    title: 'Matchs',
+    parts: { venues: 'Lieux', schools: 'Écoles', teams: 'Équipes', events: 'Événements' },
+    line: (name, said) => `${name}\u00a0: ${said}`,
+    tally: ({ new: added, changed, unchanged, refused }) =>
+      [
+        added > 0 && `${added}\u00a0${added > 1 ? 'nouveaux éléments' : 'nouvel élément'}`,
+        changed > 0 && `${changed}\u00a0à modifier`,
+        unchanged > 0 && `${unchanged}\u00a0sans changement`,
+        refused > 0 && `${refused}\u00a0à laisser de côté`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'aucun',
+    refused: 'Laissés de côté',
+    'venue-missing': 'Son lieu n’est ni ici ni dans le fichier.',
+    'school-missing': 'Son école n’est ni ici ni dans le fichier.',
+    'team-missing': 'Une de ses équipes n’est ni ici ni dans le fichier.',
+    'series-missing': 'Sa série n’est ni ici ni dans le fichier.',
+    'episode-missing': 'Un de ses épisodes n’est ni ici ni dans le fichier.',
+    'code-taken': 'Une autre école a déjà son code.',
+    'address-taken': 'Une autre équipe a déjà son adresse.',
+    'team-taken': 'Son école a déjà une autre équipe dans ce sport.',
+    'row-taken': 'Un autre événement vient de la même ligne d’un fichier de saison.',
+  },
   runs: {
     title: 'Importations précédentes',
     none: 'Rien n’a encore été importé.',
@@ -237,6 +289,8 @@ const fr: Words = {
     'bad-number': 'Ce doit être un nombre entier.',
     'bad-date': 'Ce doit être une date de 1900 à 2199, comme 2026-11-21.',
     'bad-duration': 'Ce doit être un nombre de secondes, ou HH:MM:SS.',
+    'bad-time': 'Ce doit être une heure qui existe à cet endroit, par exemple 19:30.',
+    'bad-zone': 'Ce doit être un fuseau horaire, par exemple America/Halifax.',
     'other-id': 'La valeur diffère de l’identifiant du document.',
     twice: 'Cette valeur figure deux fois.',
     'too-many': 'Il y en a trop.',

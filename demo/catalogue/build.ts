@@ -22,16 +22,20 @@ export function episodesFrom(series: SeriesDraft, hosts: Hosts): DemoEpisode[] {
   return series.episodes.map((draft, index) => episodeFrom(series, draft, index + 1, hosts))
 }
 
-const seriesDocId = (draft: SeriesDraft) => `s-${draft.id}`
+export const seriesDocId = (draft: SeriesDraft) => `s-${draft.id}`
+
+const episodeSlug = (series: SeriesDraft, number: number) => `${series.id}-${String(number).padStart(2, '0')}`
+
+export const episodeDocId = (series: SeriesDraft, number: number) => `e-${episodeSlug(series, number)}`
 
 function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, hosts: Hosts): DemoEpisode {
-  const slug = `${series.id}-${String(number).padStart(2, '0')}`
+  const slug = episodeSlug(series, number)
   const source = draft.source ?? series.source ?? 'play'
   // Only the provider's own play addresses may go to Roku, and only videos that have already been shown.
   const onRoku = source === 'play' && series.onRoku === true && !series.password && !draft.startsAt
   const isUnplayed = draft.live === true || draft.startsAt !== undefined || draft.cycles === true
   return {
-    docId: `e-${slug}`,
+    docId: episodeDocId(series, number),
     seriesDocId: seriesDocId(series),
     title: draft.title,
     ...video(source, playName(series, isUnplayed ? slug : archived(slug)), onRoku, hosts),

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
+import type { EventRow } from '../events/games.server.ts'
+import type { SchoolRow, TeamRow, VenueRow } from '../teams/stored-teams.server.ts'
+import { MOST_GAMES } from './file-values.ts'
+import { type FileRow, GAMES_PARTS, type GamesPart, memberName } from './games-file.ts'
+
+type DateRow = Tables['event_date']
+type PictureRow = Tables['event_episode'] & { series_doc_id: string }
+
+/**
+ * The members of a file with what belongs to games (spec E10), as JSON; none when there is nothing. `docIds`: the series of the file; then
+ * it has their events, with the teams, schools and venues of these. undefined: everything.
+ */
+export async function gamesMembers(db: Kysely<Tables>, docIds: string[] | undefined): Promise<string[]> {
+  const games = await readGames(db, docIds && new Set(docIds))
+  const members: string[] = []
+  for (const part of GAMES_PARTS) {
+    const rows: string[] = []
+    await inTurns(games[part] as object[], (row) => rows.push(JSON.stringify(row)))
+    for (let from = 0; from < rows.length; from += MOST_GAMES.inPart) {
+      const name = memberName(part, from / MOST_GAMES.inPart)
+      members.push(`${JSON.stringify(name)}:{"rows":[${rows.slice(from, from + MOST_GAMES.inPart).join(',')}]}`)
+    }
+  }
+  return members
+}
+
+async function readGames(db: Kysely<Tables>, chosen: Set<string> | undefined): Promise<{ [Part in GamesPart]: FileRow<Part>[] }> {
+  const isIn = (docId: string) => chosen?.has(docId) ?? true
+  const shown = await db
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .selectAll('event_episode')
+    .select('series_doc_id')
+    .execute()
+  // A picture whose series is not in the file could not be brought in.
+  const pictures = Map.groupBy(
+    shown.filter(({ series_doc_id }) => isIn(series_doc_id)),
+    ({ event_id }) => event_id,
+  )
+  const isWanted = ({ id, series_doc_id }: EventRow) =>
+    chosen === undefined || (series_doc_id === null ? pictures.has(id) : isIn(series_doc_id))
+  const events = (await db.selectFrom('event').selectAll().execute()).filter(isWanted)
+  const dates = Map.groupBy(await db.selectFrom('event_date').selectAll().execute(), ({ event_id }) => event_id)
+  const used = new Set(events.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]))
+  const keep = (id: string) => chosen === undefined || used.has(id)
+  const teams = (await db.selectFrom('team').selectAll().execute()).filter(({ id }) => keep(id))
+  for (const { school_id } of teams) used.add(school_id)
+  const schools = (await db.selectFrom('school').selectAll().execute()).filter(({ id }) => keep(id))
+  for (const { home_venue_id } of schools) used.add(home_venue_id)
+  for (const { venue_id } of events) used.add(venue_id)
+  const venues = (await db.selectFrom('venue').selectAll().execute()).filter(({ id }) => keep(id))
+  return {
+    venues: venues.sort(byId).map(venueEntry),
+    schools: schools.sort(byId).map(schoolEntry),
+    teams: teams.sort(byId).map(teamEntry),
+    events: events
+      .sort((a, b) => compare(a.local_date, b.local_date) || byId(a, b))
+      .map((row) => eventEntry(row, pictures.get(row.id) ?? [], dates.get(row.id) ?? [])),
+  }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const byId = (a: { id: string }, b: { id: string }) => compare(a.id, b.id)
+const both = <Field extends string>(row: Record<`${Field}_en` | `${Field}_fr`, string>, field: Field) => ({
+  en: row[`${field}_en`],
+  fr: row[`${field}_fr`],
+})
+
+const venueEntry = (row: VenueRow): FileRow<'venues'> => ({
+  id: row.id,
+  name: both(row, 'name'),
+  city: row.city,
+  province: row.province,
+  zone: row.zone,
+})
+
+const schoolEntry = (row: SchoolRow): FileRow<'schools'> => ({
+  id: row.id,
+  name: both(row, 'name'),
+  short: both(row, 'short'),
+  nickname: both(row, 'nickname'),
+  code: row.code,
+  colour: row.colour,
+  logo: row.logo,
+  homeVenueId: row.home_venue_id,
+})
+
+const teamEntry = (row: TeamRow): FileRow<'teams'> => ({
+  id: row.id,
+  slug: row.slug,
+  schoolId: row.school_id,
+  sport: row.sport as FileRow<'teams'>['sport'],
+  gender: row.gender as FileRow<'teams'>['gender'],
+})
+
+const startEntry = (row: EventRow | DateRow) => ({
+  localDate: row.local_date,
+  localTime: row.local_time,
+  zone: row.zone,
+  isLater: row.is_later === 1,
+})
+
+function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): FileRow<'events'> {
+  return {
+    id: row.id,
+    sport: row.sport as FileRow<'events'>['sport'],
+    kind: row.kind as FileRow<'events'>['kind'],
+    homeTeamId: row.home_team_id,
+    awayTeamId: row.away_team_id,
+    title: both(row, 'title'),
+    isNeutral: row.is_neutral === 1,
+    venueId: row.venue_id,
+    ...startEntry(row),
+    expectedMinutes: row.expected_minutes,
+    schedule: row.schedule_state as FileRow<'events'>['schedule'],
+    play: row.play_state as FileRow<'events'>['play'],
+    hasPictureFault: row.has_picture_fault === 1,
+    reason: both(row, 'reason'),
+    seriesDocId: row.series_doc_id,
+    sequence: row.sequence,
+    sourceKey: row.source_key,
+    pictures: pictures
+      .sort((a, b) => a.position - b.position || compare(a.episode_doc_id, b.episode_doc_id))
+      .map((each) => ({ episodeDocId: each.episode_doc_id, label: both(each, 'label') })),
+    // Who moved it stays here: the other site has other accounts.
+    formerStarts: dates
+      .sort((a, b) => compare(a.replaced_at, b.replaced_at) || byId(a, b))
+      .map((each) => ({ id: each.id, ...startEntry(each), replacedAt: each.replaced_at, reason: both(each, 'reason') })),
+  }
+}

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { startEpisodes } from '../events/start-episodes.server.ts'
+import { inParts } from '../shared/in-parts.ts'
+import type { GamesArrivals } from './compare-games.server.ts'
+import { Stale } from './staging.server.ts'
+
+/**
+ * Writes the schools, teams, venues and events of a file in the transaction of its series, which come first. Throws Stale when the site has
+ * changed since they were compared.
+ */
+export async function writeGames(change: Change, games: GamesArrivals, at: string): Promise<void> {
+  const { trx, touch } = change
+  try {
+    for (const table of ['venue', 'school', 'team', 'event'] as const) await upsert(trx, table, games[table])
+    for (const rows of inParts(games.pictures))
+      await trx
+        .insertInto('event_episode')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['event_id', 'episode_doc_id']).doUpdateSet((eb) => ({
+            label_en: eb.ref('excluded.label_en'),
+            label_fr: eb.ref('excluded.label_fr'),
+            position: eb.ref('excluded.position'),
+          })),
+        )
+        .execute()
+    for (const rows of inParts(games.dates))
+      await trx
+        .insertInto('event_date')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => fromExcluded(rows[0] as object, eb)))
+        .execute()
+  } catch (error) {
+    throw isAgainst(error as { code?: string; message?: string }) ? new Stale('Games were changed meanwhile.') : error
+  }
+  const ids = games.event.map(({ id }) => id)
+  await startEpisodes(change, ids, at)
+  if (games.venue.length + games.school.length + games.team.length + ids.length > 0) touch(GAMES)
+  for (const id of ids) touch(eventTopic(id))
+}
+
+async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'team' | 'event', rows: readonly object[]) {
+  for (const some of inParts(rows)) {
+    const written = await trx
+      .insertInto(table)
+      .values(some as never)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => fromExcluded(some[0] as object, eb))
+          .where(sql<boolean>`${sql.table(table)}.version = excluded.version - 1`),
+      )
+      .executeTakeFirst()
+    if (Number(written.numInsertedOrUpdatedRows) !== some.length) throw new Stale(`A row of '${table}' was changed meanwhile.`)
+  }
+}
+
+/** All columns of a row, each with its new value. */
+const fromExcluded = (row: object, { ref }: { ref(name: never): unknown }) =>
+  Object.fromEntries(Object.keys(row).map((name) => [name, ref(`excluded.${name}` as never)])) as never
+
+/** The engines' errors when a code or address was taken, or a team or episode removed, since the comparison. */
+const isAgainst = ({ code, message = '' }: { code?: string; message?: string }) =>
+  code === '23505' || code === '23503' || /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(message)
