@@ -5,6 +5,7 @@ import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore } from '../../tests/store.ts'
 import { openPictures, type Pictures } from './pictures.server.ts'
 import { storedPicture } from './sizes.ts'
@@ -47,6 +48,22 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return there[0]
   }
   const named = (table: 'series' | 'episode', thumbnail: string) => db.database.db.updateTable(table).set({ thumbnail }).execute()
+
+  test('E2 T-88 the logo of a school stays while the school has it, and a day longer', async () => {
+    const { editing, heard, close } = await openTestStore(db.database)
+    await addTeams({ editing, heard })
+    const logo = await aPicture()
+    const put = (text: string) => db.database.db.updateTable('school').set({ logo: text }).where('code', '=', 'NOR').execute()
+    await put(logo)
+    await sweepAfter(0)
+    await sweepAfter(48)
+    expect(await isThere(logo)).toBe(true)
+    await put('')
+    await sweepAfter(0)
+    await sweepAfter(25)
+    expect(await isThere(logo)).toBe(false)
+    await close()
+  })
 
   test('T-88 a picture that nothing has named for a day is removed with its sizes, not one that was', async () => {
     const store = await openTestStore(db.database)

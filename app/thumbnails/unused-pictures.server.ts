@@ -55,5 +55,6 @@ function isUnnamed(eb: ExpressionBuilder<Tables, 'picture'>) {
   const thumbnail = sql<string>`'thumbnails/' || ${eb.ref('picture.id')}`
   const isNamedBy = (table: 'series' | 'episode') =>
     eb.exists(eb.selectFrom(table).select(`${table}.doc_id`).where(`${table}.thumbnail`, '=', thumbnail))
-  return eb.and([eb.not(isNamedBy('series')), eb.not(isNamedBy('episode'))])
+  const isLogo = eb.exists(eb.selectFrom('school').select('school.id').where('school.logo', '=', thumbnail))
+  return eb.and([eb.not(isNamedBy('series')), eb.not(isNamedBy('episode')), eb.not(isLogo)])
 }
