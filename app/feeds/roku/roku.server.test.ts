@@ -132,6 +132,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('R8 P2 a series that is locked leaves the feeds at once, on a node that has not heard of it as well', async () => {
     await store.addSeries({ id: 'cup', ...cup })
     const deaf = await openTestStore(db.again())
+    // PostgreSQL would notify it.
+    await deaf.catalogue.close()
     await store.addEpisode('cup', { ...game, title: 'CANARY' })
     await store.addSeries({ id: 'cup', ...cup, password: 'pw' })
     await store.addEpisode('cup', { docId: 'later', ...game, title: 'CANARY' })
@@ -175,6 +177,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('R8 P2 whatever the catalogue: nothing of a locked or pay-per-view series is in a feed, every feed keeps the rules, and each episode with the box is either in it or listed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ofSeries, { maxLength: 5 }), async (catalogue) => {
+        // An episode that comes back under its id is told from the one before by when it was saved.
+        store.clock.now = new Date(store.clock.now.getTime() + 1_000)
         for (const { docId } of store.catalogue.snapshot().series) await store.heard(() => removeSeries(store.editing, docId))
         const marked: string[] = []
         const hidden: string[] = []
@@ -202,7 +206,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       }),
       { numRuns: rounds({ daily: 15, proof: 150 }) },
     )
-  })
+  }, 300_000)
 
   test('R8 a feed stays within 500 KB: the oldest episodes are cut, counted and listed', async () => {
     await fillEpisodes(store, {

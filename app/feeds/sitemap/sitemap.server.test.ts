@@ -121,6 +121,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('R3 P2 a series that is locked leaves the sitemaps at once, on a node that has not heard of it as well', async () => {
     await store.addSeries({ id: 'cup' })
     const deaf = await openTestStore(db.again())
+    // PostgreSQL would notify it.
+    await deaf.catalogue.close()
     await store.addEpisode('cup', { docId: 'canary', title: 'CANARY', videoUrl: `${STREAM}/canary.m3u8` })
     await store.addSeries({ id: 'cup', password: 'pw' })
     expect(deaf.catalogue.snapshot().byId.get('cup')?.sealedPassword).toBeNull()
