@@ -20,6 +20,8 @@ export const ON_BOTH: Record<string, string> = {
   'app/catalog/catalogue.server.test.ts': 'a reading is one snapshot, by repeatable read or by the only writer',
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
   'app/catalog/text-before.server.test.ts': 'earlier texts are found by SQL of our own',
+  'app/reminders/deliver-due.server.test.ts':
+    'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
   'app/transfer/export.server.test.ts': 'an export is of one moment, by a transaction of its own connection',

@@ -29,8 +29,10 @@ export type PushService = {
   faults: string[]
   /** A browser subscribes; `key`: the site's public key, which each message to it must be signed with. */
   subscribe(key: string): PushSubscription
-  /** How requests are answered from now on, for each browser or for all. At first it is with 201. */
-  answer(answer: Answer | ((endpoint: string) => Answer)): void
+  /** How requests are answered from now on, for each browser or for all, at once or later. At first it is with 201. */
+  answer(answer: Answer | ((endpoint: string) => Answer | Promise<Answer>)): void
+  /** Ends the connections of those who still wait for an answer. */
+  dropSilent(): void
   close(): Promise<void>
 }
 
@@ -45,8 +47,9 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
   const received: Received[] = []
   const faults: string[] = []
   const open = { now: 0, most: 0 }
+  const unanswered = new Set<ServerResponse>()
   let count = 0
-  let answerTo: (endpoint: string) => Answer = () => CREATED
+  let answerTo: (endpoint: string) => Answer | Promise<Answer> = () => CREATED
 
   const server = createServer(async (request, response) => {
     count++
@@ -62,9 +65,10 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       const body = Buffer.concat(chunks)
       checkHeaders(request, body)
       const content = JSON.parse(decrypted(body, browser)) as Received['content']
-      const answer = answerTo(endpoint)
+      const answer = await answerTo(endpoint)
       if (isTaken(answer)) received.push({ endpoint, headers: request.headers, content, claims })
-      give(response, answer)
+      if (answer === 'silent') unanswered.add(response)
+      else give(response, answer)
     } catch (error) {
       faults.push((error as Error).message)
       response.writeHead(400).end()
@@ -91,6 +95,10 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     answer(next) {
       answerTo = typeof next === 'function' ? next : () => next
     },
+    dropSilent() {
+      for (const response of unanswered) response.destroy()
+      unanswered.clear()
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -103,9 +111,9 @@ const CREATED: Answer = { status: 201 }
 
 const isTaken = (answer: Answer) => typeof answer === 'string' || answer.status < 300
 
-function give(response: ServerResponse, answer: Answer) {
+function give(response: ServerResponse, answer: Exclude<Answer, 'silent'>) {
   if (answer === 'broken') response.destroy()
-  else if (answer !== 'silent') response.writeHead(answer.status, answer.headers).end(answer.text)
+  else response.writeHead(answer.status, answer.headers).end(answer.text)
 }
 
 /** RFC 8292: who sends, shown by a token that the subscription's own key has signed. */
@@ -114,7 +122,7 @@ function claimsOf({ headers }: IncomingMessage, { key }: Browser, at: { origin: 
   if (sender !== key) throw new Error('The message is signed by another site.')
   const [head = '', body = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
   if (!verify('sha256', Buffer.from(`${head}.${body}`), signed, Buffer.from(signature, 'base64url')))

@@ -28,7 +28,7 @@ export function openVapid({ keys, subject, now }: { keys: VapidKeys; subject: st
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject))
     throw new Error('The subject of pushes is no mailto: or https: address.')
   const point = Buffer.from(keys.publicKey, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
   const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: keys.privateKey }, format: 'jwk' })
   const tokens = new LRUCache<string, { token: string; madeAt: number }>({ max: KEPT_TOKENS })
 
