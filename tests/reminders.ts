@@ -8,7 +8,7 @@ import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
 import type { Language } from '../app/shared/language.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
-import { openSeal } from '../app/shared/seal.server.ts'
+import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
@@ -38,6 +38,8 @@ type NodeOptions = {
   /** How long it waits for a push service, in ms. */
   deadline?: number
   hosts?: string[]
+  /** Under another secret of the site. */
+  seal?: Seal
   texts?: (id: string, language: Language) => GameText | undefined
   /** Cuts this node off from push services: each connection ends with this error of the network. */
   reach?: () => string
@@ -53,7 +55,7 @@ export type ReminderNode = Reminders & {
 /** A database with push services and a mail server on loopback, and a clock that stands still until it is set. */
 export async function openReminderTest(engine: Engine) {
   const db = await testDatabase(engine)
-  const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
+  const clock = { now: new Date('2026-11-21T17:00:00.000Z') }
   const now = () => clock.now
   const [service, other] = [await startPushService({ now }), await startPushService({ now })]
   const mail = await startMail()
@@ -66,6 +68,7 @@ export async function openReminderTest(engine: Engine) {
     deadline = 10_000,
     hosts = [service.origin, other.origin],
     texts = game,
+    seal: nodeSeal = seal,
     reach,
   }: NodeOptions = {}): Promise<ReminderNode> {
     const database = db.again()
@@ -79,9 +82,9 @@ export async function openReminderTest(engine: Engine) {
     const reminders = openReminders({
       database,
       changes,
-      seal,
-      limits: openLimits({ database, seal, now }),
-      mark: browserMark(seal, false, now),
+      seal: nodeSeal,
+      limits: openLimits({ database, seal: nodeSeal, now }),
+      mark: browserMark(nodeSeal, false, now),
       now,
       push,
       pushKey: keys.publicKey,

@@ -105,18 +105,19 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
     return rows.filter(({ id }) => done.has(id))
   }
 
-  /** The push service has not taken the message: it may be sent again, as the event is by now. */
-  const putOff = ({ id, eventId, what }: DueRow, seconds: number) =>
+  /** The push service has not taken these messages about one event: they may be sent again, as the event is by now. */
+  const putOff = (eventId: string, all: readonly { row: DueRow; seconds: number }[]) =>
     changes.change(async ({ trx }) => {
       await planner.hold(trx)
-      const unmarked = await trx
-        .updateTable('reminder_due')
-        .set({ sent_at: null, claimed_until: time(Math.min(seconds * 1_000, CLAIM_MS)) })
-        .where('id', '=', id)
-        .where('outcome', 'is', null)
-        .executeTakeFirstOrThrow()
-      // While the row was marked, no change of the event has reached it.
-      if (unmarked.numUpdatedRows > 0n && what === 'start') await planner.planEvent(trx, eventId)
+      for (const { row, seconds } of all)
+        await trx
+          .updateTable('reminder_due')
+          .set({ sent_at: null, claimed_until: time(Math.min(seconds * 1_000, CLAIM_MS)) })
+          .where('id', '=', row.id)
+          .where('outcome', 'is', null)
+          .execute()
+      // While the rows were marked, no change of the event has reached them.
+      await planner.planEvent(trx, eventId)
     })
 
   return {
@@ -155,7 +156,8 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
           await planner.hold(trx)
           await trx.deleteFrom('reminder').where('address_digest', 'in', gone).execute()
         })
-      for (const { row, outcome } of all) if (outcome.kind === 'later') await putOff(row, outcome.retryAfter)
+      const later = all.flatMap(({ row, outcome }) => (outcome.kind === 'later' ? [{ row, seconds: outcome.retryAfter }] : []))
+      for (const [eventId, rows] of Map.groupBy(later, ({ row }) => row.eventId)) await putOff(eventId, rows)
     },
     async release(rows, pauseSeconds = 0) {
       await change(db, rows, { claimed_until: pauseSeconds === 0 ? null : time(Math.min(pauseSeconds * 1_000, CLAIM_MS)) })

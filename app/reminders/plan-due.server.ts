@@ -136,6 +136,18 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       // Who asked after it would have been due knows that the game is about to start.
       .$if(next.due_at !== null, (query) => query.where('confirmed_at', '<', next.due_at))
       .where((eb) => asksFor(eb, event))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('reminder_due')
+              .select('reminder_due.id')
+              .where('reminder_due.event_id', '=', event.id)
+              .where('reminder_due.slot', '=', slot)
+              .whereRef('reminder_due.address_digest', '=', 'reminder.address_digest'),
+          ),
+        ),
+      )
       .orderBy('created_at')
       .execute()
     await insert(
