@@ -19,13 +19,13 @@ export type Answer = { status: number; headers?: Record<string, string>; text?: 
 
 export type PushService = {
   origin: string
-  /** What the service took, in order of arrival: accepted messages, and those whose sender got no answer. */
+  /** Messages that the service took, in order of arrival: those it accepted, and those whose sender got no answer. */
   received: Received[]
   /** How many requests came, refused ones included. */
   count(): number
   /** The most requests that were open at once. */
   mostAtOnce(): number
-  /** What senders did wrong, as a service would have refused it. */
+  /** Violations of the standards by senders, each of which was refused. */
   faults: string[]
   /** A browser subscribes; `key`: the site's public key, which each message to it must be signed with. */
   subscribe(key: string): PushSubscription
@@ -40,7 +40,7 @@ type Browser = { pair: ECDH; secret: Buffer; key: string }
 
 /**
  * A push service on loopback together with the browsers behind it: it refuses what RFC 8030, 8291 and 8292 forbid, and decrypts
- * each message with its browser's keys. Written from the standards, apart from the site's own code.
+ * each message with its browser's keys. Shares no code with the site.
  */
 export async function startPushService({ now = () => new Date() }: { now?: () => Date } = {}): Promise<PushService> {
   const browsers = new Map<string, Browser>()

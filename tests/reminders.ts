@@ -3,7 +3,7 @@ import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import type { Notice } from '../app/reminders/reminder.ts'
 import { addressDigest, sealContent } from '../app/reminders/reminder-address.server.ts'
 import type { GameText } from '../app/reminders/reminder-message.ts'
-import { openReminders, type Reminders, type Wish } from '../app/reminders/reminders.server.ts'
+import { openReminders, type ReminderChoice, type Reminders } from '../app/reminders/reminders.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
 import type { Language } from '../app/shared/language.ts'
@@ -22,11 +22,11 @@ import { SECRET } from './secret.ts'
 
 export const PUBLIC_URL = 'https://podium.example'
 export const MINUTE = 60_000
-/** Of games that `addGame` adds, unless told otherwise. */
+/** The start of games that `addGame` adds by default. */
 export const START = '2026-11-21T19:00:00.000Z'
 export const AT_HOME = { client: '192.0.2.1', cookie: '' }
 
-/** What may be read of a game in tests: everything, by its id. */
+/** The texts of a game, made from its id. */
 const game = (id: string, language: Language): GameText => ({
   title: language === 'fr' ? `Huards à Harriers, ${id}` : `Huards at Harriers, ${id}`,
   path: `/game/${id}`,
@@ -140,25 +140,31 @@ export async function openReminderTest(engine: Engine) {
 }
 export type ReminderTest = Awaited<ReturnType<typeof openReminderTest>>
 
-/** A wish to be reminded of a game, 15 minutes before it, in English. */
-export const wishFor = (id: string, wish: Partial<Wish> = {}): Wish => ({
+/** A reminder of a game, by default 15 minutes before it and in English. */
+export const choiceOf = (id: string, choice: Partial<ReminderChoice> = {}): ReminderChoice => ({
   target: { kind: 'event', id },
   lead: 15,
   language: 'en',
-  ...wish,
+  ...choice,
 })
 
 /** A browser that subscribes and asks for a reminder. Returns its subscription and the token of the reminder. */
-export async function subscribed(node: Reminders, service: PushService, wish: Wish) {
+export async function subscribed(node: Reminders, service: PushService, choice: ReminderChoice) {
   const subscription = service.subscribe(node.pushKey)
-  const asked = await node.subscribeByPush(wish, subscription, { client: crypto.randomUUID(), cookie: '' })
+  const asked = await node.subscribeByPush(choice, subscription, { client: crypto.randomUUID(), cookie: '' })
   if (!asked.ok) throw new Error(asked.reason)
   return { subscription, token: asked.token }
 }
 
 /** Reminders of many browsers, written as `subscribeByPush` writes them, which would take a transaction for each. */
-export async function subscribedMany(test: ReminderTest, node: ReminderNode, service: PushService, count: number, wish: Wish) {
-  const { token: _, subscription } = await subscribed(node, service, wish)
+export async function subscribedMany(
+  test: ReminderTest,
+  node: ReminderNode,
+  service: PushService,
+  count: number,
+  choice: ReminderChoice,
+) {
+  const { token: _, subscription } = await subscribed(node, service, choice)
   const first = await test.tables.selectFrom('reminder').selectAll().executeTakeFirstOrThrow()
   const subscriptions = [subscription]
   const rows = Array.from({ length: count - 1 }, () => {

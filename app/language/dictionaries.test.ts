@@ -17,6 +17,7 @@ import { seriesWords } from '../admin/series/series-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
+import { reminderWords } from '../reminders/reminder-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
@@ -86,6 +87,7 @@ const dictionaries = [
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
   ['box', boxWords.en, boxWords.fr],
+  ['reminders', reminderWords.en, reminderWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],
 ] as const

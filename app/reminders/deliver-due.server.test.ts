@@ -3,6 +3,7 @@ import { enginesOf } from '../../tests/daily.ts'
 import {
   addGame,
   addTeams,
+  choiceOf,
   openReminderTest,
   PUBLIC_URL,
   type ReminderNode,
@@ -10,7 +11,6 @@ import {
   START,
   subscribed,
   subscribedMany,
-  wishFor,
 } from '../../tests/reminders.ts'
 import { waitFor } from '../../tests/wait-for.ts'
 
@@ -31,7 +31,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   const perBrowser = () => [...Map.groupBy(at.service.received, ({ endpoint }) => endpoint).values()].map(({ length }) => length)
 
   test('E9 a push comes 15 minutes before the start, once, with the page of the game and its time, and for no longer than ten minutes after it', async () => {
-    await subscribed(node, at.service, wishFor('g', { language: 'fr' }))
+    await subscribed(node, at.service, choiceOf('g', { language: 'fr' }))
     at.at('18:44:59')
     await node.deliverDue()
     expect(at.service.count()).toBe(0)
@@ -56,14 +56,14 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     ['19:09:59', 1, 'sent'],
     ['19:10', 0, 'late'],
   ])('E9 at %s, after a time without a node, %i reminder of a start at 19:00 is sent', async (time, count, outcome) => {
-    await subscribed(node, at.service, wishFor('g'))
+    await subscribed(node, at.service, choiceOf('g'))
     at.at(time)
     await node.deliverDue()
     expect([at.service.count(), await outcomes()]).toEqual([count, [outcome]])
   })
 
   test('E9 two nodes share 500 reminders that are due, and each is sent once', async () => {
-    await subscribedMany(at, node, at.service, 500, wishFor('g'))
+    await subscribedMany(at, node, at.service, 500, choiceOf('g'))
     const other = await at.open()
     at.at('18:45')
     await Promise.all([node.deliverDue(), other.deliverDue(), node.deliverDue()])
@@ -76,8 +76,8 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   })
 
   test('E9 a node sends 50 messages at once to a push service, and one that is slow keeps no other waiting', async () => {
-    await subscribedMany(at, node, at.service, 120, wishFor('g'))
-    for (let count = 0; count < 3; count++) await subscribed(node, at.other, wishFor('g'))
+    await subscribedMany(at, node, at.service, 120, choiceOf('g'))
+    for (let count = 0; count < 3; count++) await subscribed(node, at.other, choiceOf('g'))
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     at.service.answer(() => promise)
     at.at('18:45')
@@ -88,8 +88,8 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect([at.service.mostAtOnce(), perBrowser().length]).toEqual([50, 120])
   })
 
-  test('E9 a node that dies while it sends: another takes over what it had not marked, a minute later, and nothing is sent twice', async () => {
-    await subscribedMany(at, node, at.service, 120, wishFor('g'))
+  test('E9 after a node dies while it sends, another one sends the rest a minute later, and nothing twice', async () => {
+    await subscribedMany(at, node, at.service, 120, choiceOf('g'))
     at.service.answer('silent')
     at.at('18:45')
     // It hangs with 50 messages that the service took and never answers.
@@ -109,8 +109,8 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(perBrowser()).toEqual(Array.from({ length: 120 }, () => 1))
   })
 
-  test('E9 a node that is closed finishes what it began, and leaves the rest to others at once', async () => {
-    await subscribedMany(at, node, at.service, 120, wishFor('g'))
+  test('E9 a node that is closed finishes its open messages and leaves the rest to others at once', async () => {
+    await subscribedMany(at, node, at.service, 120, choiceOf('g'))
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     at.service.answer(() => promise)
     at.at('18:45')
@@ -125,7 +125,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   })
 
   test('E9 a game that is delayed while a node sends is not announced any more for its old time', async () => {
-    await subscribedMany(at, node, at.service, 120, wishFor('g'))
+    await subscribedMany(at, node, at.service, 120, choiceOf('g'))
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     at.service.answer(() => promise)
     at.at('18:45')
@@ -144,11 +144,11 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   })
 
   test('E9 a subscription that has ended is deleted, with all its reminders, and no other', async () => {
-    const ended = await subscribed(node, at.service, wishFor('g'))
+    const ended = await subscribed(node, at.service, choiceOf('g'))
     await addGame(at.tables, 'h', { starts_at: '2026-11-22T19:00:00.000Z' })
-    for (const wish of [wishFor('h'), wishFor('g', { lead: 60 })])
-      expect((await node.subscribeByPush(wish, ended.subscription, { client: 'c', cookie: '' })).ok).toBe(true)
-    const stays = await subscribed(node, at.service, wishFor('g'))
+    for (const choice of [choiceOf('h'), choiceOf('g', { lead: 60 })])
+      expect((await node.subscribeByPush(choice, ended.subscription, { client: 'c', cookie: '' })).ok).toBe(true)
+    const stays = await subscribed(node, at.service, choiceOf('g'))
     at.service.answer((endpoint) => ({ status: endpoint === ended.subscription.endpoint ? 410 : 201 }))
     at.at('18:45')
     await node.deliverDue()
@@ -158,9 +158,9 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(node.counts.gone).toBeGreaterThan(0)
   })
 
-  test('E9 what a service wants later is sent later, once; one browser that it limits holds up no other', async () => {
-    const limited = await subscribed(node, at.service, wishFor('g'))
-    await subscribedMany(at, node, at.service, 99, wishFor('g'))
+  test('E9 a message that a service refuses for now is sent later, once, and holds up no other browser', async () => {
+    const limited = await subscribed(node, at.service, choiceOf('g'))
+    await subscribedMany(at, node, at.service, 99, choiceOf('g'))
     at.service.answer((endpoint) =>
       endpoint === limited.subscription.endpoint ? { status: 429, headers: { 'retry-after': '20' } } : { status: 201 },
     )
@@ -177,8 +177,8 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect([at.service.count(), new Set(perBrowser())]).toEqual([101, new Set([1])])
   })
 
-  test('E9 a service that takes nothing is left alone, and asked again for everything that it has not taken', async () => {
-    await subscribedMany(at, node, at.service, 200, wishFor('g'))
+  test('E9 a service that accepts nothing gets a pause, and then every message once', async () => {
+    await subscribedMany(at, node, at.service, 200, choiceOf('g'))
     at.service.answer({ status: 503 })
     at.at('18:45')
     await node.deliverDue()
@@ -192,9 +192,9 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(perBrowser()).toEqual(Array.from({ length: 200 }, () => 1))
   })
 
-  test('E9 a message put off is told as the game is by then: not at all once it is cancelled, and with its new time', async () => {
+  test('E9 a message that was put off has the game’s new start, and is dropped if the game was cancelled', async () => {
     await addGame(at.tables, 'h')
-    for (const id of ['g', 'h']) await subscribed(node, at.service, wishFor(id))
+    for (const id of ['g', 'h']) await subscribed(node, at.service, choiceOf(id))
     const staff = await at.open()
     at.at('18:45')
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
@@ -215,7 +215,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
 
   test('E9 a message whose answer was lost is not sent again', async () => {
     const impatient = await at.open({ deadline: 200 })
-    await subscribed(impatient, at.service, wishFor('g'))
+    await subscribed(impatient, at.service, choiceOf('g'))
     at.service.answer('silent')
     at.at('18:45')
     await impatient.deliverDue()
@@ -228,8 +228,8 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(at.logged).toEqual([{ service: at.service.origin, status: undefined, said: 'TimeoutError' }])
   })
 
-  test('E9 a service that cannot be reached has taken nothing, so the push comes later', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a push to a service that cannot be reached comes later', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     const unreachable = await at.open({ reach: () => 'ECONNREFUSED' })
     at.at('18:45')
     await unreachable.deliverDue()
@@ -239,16 +239,16 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(at.service.received).toHaveLength(1)
   })
 
-  test('E9 a subscription of a service that the operator allows no more is not asked', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 no request goes to a service that the operator no longer allows', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     const strict = await at.open({ hosts: [] })
     at.at('18:45')
     await strict.deliverDue()
     expect([at.service.count(), await outcomes()]).toEqual([0, ['failed']])
   })
 
-  test('E9 of a game that nobody may read about any more nothing is told', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a game that is no longer public is not announced', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     const secretive = await at.open({ texts: () => undefined })
     at.at('18:45')
     await secretive.deliverDue()
@@ -256,16 +256,16 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   })
 
   test('E9 F-18 a claim by a clock that was an hour ahead, and is set right, holds nothing back', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+    await subscribed(node, at.service, choiceOf('g'))
     at.at('18:45')
     await at.tables.updateTable('reminder_due').set({ claimed_until: '2026-11-21T19:46:00.000Z' }).execute()
     await node.deliverDue()
     expect(at.service.received).toHaveLength(1)
   })
 
-  test('E9 all messages about a game have one topic, so that the newest replaces what no device has got; those of another game have theirs', async () => {
+  test('E9 all messages about a game have one topic, so that the newest replaces undelivered ones; another game has another topic', async () => {
     await addGame(at.tables, 'h')
-    for (const id of ['g', 'h']) await subscribed(node, at.service, wishFor(id))
+    for (const id of ['g', 'h']) await subscribed(node, at.service, choiceOf(id))
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     at.at('18:45')
     await node.deliverDue()

@@ -10,13 +10,13 @@ import type { ReminderOutbox, ReminderTexts } from './reminder-outbox.server.ts'
 
 export type Delivery = {
   /**
-   * One round: sends what is due, mails by the outbox. Nodes share the work, and each message is sent once at most, whatever ends. Of
-   * calls that overlap on one node the later ones join the first.
+   * One round: sends the messages that are due, mails by the outbox. Nodes share the work, and no message is sent twice, whichever of
+   * them dies. Calls that overlap on one node share one round.
    */
   deliver(): Promise<void>
-  /** What became of messages on this node since its start. */
+  /** Outcomes of messages on this node since its start. */
   counts: Readonly<Record<PushOutcome['kind'] | Dropped | 'mailed', number>>
-  /** Begins no further message and waits for those in flight. */
+  /** Starts no further message and waits for those in flight. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type DeliveryOptions = {
   outbox: ReminderOutbox
   texts: ReminderTexts
   publicUrl: string
-  /** One that strangers cannot fill: their subscriptions may fail by the thousand. */
+  /** A log that strangers cannot fill: their subscriptions may fail by the thousand. */
   log: { error(details: object, message: string): void }
 }
 
@@ -39,12 +39,12 @@ type Ready = DueRow & { address: Address; game: GameText }
 /** How many messages are open at one push service. */
 const AT_ONCE = 50
 /**
- * After so many messages in a row that a push service has not taken, it is left alone, in seconds unless it says how long. One message
- * alone proves nothing: services also limit the messages of one browser.
+ * How many messages in a row a push service may refuse before it gets a pause, and the length of that pause in seconds unless the service
+ * asks for another. A single refusal proves nothing: services also limit the messages to one browser.
  */
 const [REFUSALS, PAUSE] = [5, 30]
 
-/** The same for all messages about a game, so that a push service keeps the newest alone: 32 characters of base64url. */
+/** All messages about a game share a topic, so a push service keeps only the newest: 32 characters of base64url. */
 const topicOf = (eventId: string) => createHash('sha256').update(eventId).digest('base64url').slice(0, 32)
 
 export function openDelivery(options: DeliveryOptions): Delivery {
@@ -83,7 +83,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
 
     async function begin(row: Ready) {
-      // Encrypting takes a fraction of a millisecond, and there are many.
+      // Encrypting takes a fraction of a millisecond, and there may be thousands.
       await shareTurn()
       const sending = send(row).then((outcome) => {
         settles(row, outcome)
@@ -98,7 +98,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
         await drop(group.filter(isLate), 'late')
         const marked = new Set(await claims.mark(group.filter((row) => !isLate(row))))
         for (const row of group) if (marked.has(row)) await begin(row)
-        // Otherwise each group would be as small as one.
+        // Waits for room for a larger group: marking each row alone would cost a transaction each.
         while (inFlight.size > AT_ONCE / 2) await Promise.race(inFlight)
         await claims.settle(settled.splice(0))
       }
@@ -119,7 +119,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     })
   }
 
-  /** Adds what is said and where it goes; drops what cannot be sent. */
+  /** Adds the game's texts and the address to each row; drops rows that cannot be sent. */
   async function prepared(rows: readonly DueRow[]): Promise<Ready[]> {
     const games = new Map<string, GameText | undefined>()
     const [ready, untold, failed]: [Ready[], DueRow[], DueRow[]] = [[], [], []]

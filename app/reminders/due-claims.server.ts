@@ -27,21 +27,21 @@ export type DueRow = {
   lead: Lead
 }
 
-/** How a message was closed without being sent. 'late': its time had passed. 'untold': nobody may read about the game any more. */
+/** Why a message was closed unsent. 'late': its time has passed. 'untold': the game is no longer public. 'failed': its address cannot be read. */
 export type Dropped = 'late' | 'untold' | 'failed'
 
 /**
- * Which node sends what. A row is claimed for a minute, then marked, then sent: another node takes over what a dead one had claimed, but
- * never what it had marked, so a message is sent once at most (spec E9).
+ * Distributes due messages over nodes. A row is claimed for a minute, then marked, then sent. Another node takes over the claimed rows of a
+ * dead one, but never its marked rows, so a message is sent once at most (spec E9).
  */
 export type Claims = {
-  /** Claims what is due, the longest due first. */
+  /** Claims due rows, the longest due first. */
   claim(): Promise<DueRow[]>
   /** Marks rows of one claim as sent; `outcome` where it is known already. Returns those that are still claimed and due as read. */
   mark(rows: readonly DueRow[], outcome?: 'sent', trx?: Kysely<Tables>): Promise<DueRow[]>
   /** Closes rows of one claim. Returns how many were still open. */
   drop(rows: readonly DueRow[], outcome: Dropped): Promise<number>
-  /** Writes what became of marked rows. What was not accepted is due again; subscriptions that have ended are deleted. */
+  /** Stores the outcomes of marked rows. Messages that were not accepted are due again; ended subscriptions are deleted. */
   settle(all: readonly { row: DueRow; outcome: PushOutcome }[]): Promise<void>
   /** Gives up claims of rows that are not marked, at once or after a pause in seconds. */
   release(rows: readonly DueRow[], pauseSeconds?: number): Promise<void>
@@ -50,7 +50,7 @@ export type Claims = {
 type Options = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; planner: Planner; now: () => Date }
 
 const BATCH = 1_000
-/** Any number that no other lock of the site has. */
+/** An arbitrary number that no other lock of the site uses. */
 const CLAIM_LOCK = 0x9e0e
 /** After that other nodes may claim what this one has not marked. */
 const CLAIM_MS = 60_000
@@ -69,10 +69,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       eb('claimed_until', '>', time(CLAIM_MS + SKEW_MS)),
     ])
 
-  /**
-   * Rows by a condition, without those that another transaction is changing: waiting for several of them, in another order than an edit
-   * of the event writes them, could deadlock.
-   */
+  /** Rows by a condition, without those that another transaction is changing: waiting for several of them could deadlock with an edit. */
   const rowsOf = (of: Kysely<Tables>, where: (eb: Where) => ReturnType<typeof isOpen>, most?: number) =>
     of
       .selectFrom('reminder_due')
@@ -105,7 +102,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
     return rows.filter(({ id }) => done.has(id))
   }
 
-  /** The push service has not taken these messages about one event: they may be sent again, as the event is by now. */
+  /** A push service did not accept these messages about one event, so they are due again, with the event's present start. */
   const putOff = (eventId: string, all: readonly { row: DueRow; seconds: number }[]) =>
     changes.change(async ({ trx }) => {
       await planner.hold(trx)
@@ -126,7 +123,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       // Most rounds find nothing, and then nothing is written.
       if (!(await db.selectFrom('reminder_due').select('id').where(isNext).limit(1).executeTakeFirst())) return []
       const claimed = await db.transaction().execute(async (trx) => {
-        // One claim at a time: two would look at the same rows, and a mark passes over rows that somebody looks at.
+        // One claim at a time: a second one would lock rows of the first while it looks, and a mark skips locked rows.
         if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(trx)
         return trx
           .updateTable('reminder_due')

@@ -18,11 +18,11 @@ test.each([
   [{ ...planned, play: 'in-play' }, 0, now.toISOString()],
   [{ ...planned, play: 'over' }, 0, 'held'],
   [{ ...planned, play: 'in-play', schedule: 'postponed' }, 0, 'held'],
-] as const)('E9 of %j the reminder for %i minutes before is due %s', (event, lead, due) => {
+] as const)('E9 with %j the reminder %i minutes before is due: %s', (event, lead, due) => {
   expect(dueTime(event, lead, now)).toBe(due)
 })
 
-test('E9 a game in play whose start has passed is not told later than its start was due', () => {
+test('E9 a game in play after its start has its reminder due at the start', () => {
   expect(dueTime({ ...planned, play: 'in-play' }, 0, new Date('2026-11-21T19:20:00.000Z'))).toBe(startsAt)
 })
 

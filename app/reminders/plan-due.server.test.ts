@@ -5,13 +5,13 @@ import type { Received } from '../../tests/push-service.ts'
 import {
   addGame,
   addTeams,
+  choiceOf,
   MINUTE,
   openReminderTest,
   type ReminderNode,
   type ReminderTest,
   START,
   subscribed,
-  wishFor,
 } from '../../tests/reminders.ts'
 import { openTestStore } from '../../tests/store.ts'
 import type { Notice } from './reminder.ts'
@@ -41,8 +41,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     }
   }
 
-  test('E9 a delay moves what is due, in the transaction of the edit, and tells at once', async () => {
-    for (const lead of [0, 15, 60] as const) await subscribed(node, at.service, wishFor('g', { lead }))
+  test('E9 a delay moves the reminders in the transaction of the edit, and is announced at once', async () => {
+    for (const lead of [0, 15, 60] as const) await subscribed(node, at.service, choiceOf('g', { lead }))
     at.at('17:55')
     await node.edit('g', { schedule_state: 'delayed', starts_at: LATER }, 'delayed')
     expect(await dueAt()).toEqual([
@@ -62,8 +62,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     ])
   })
 
-  test('E9 an edit that is rolled back leaves what is due as it was', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 an edit that is rolled back leaves the reminders as they were', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     const failing = node.database.db.transaction().execute(async (trx) => {
       await trx.updateTable('event').set({ schedule_state: 'cancelled' }).execute()
       await node.planDue(trx, 'g', 'cancelled')
@@ -74,15 +74,15 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
   })
 
   test('E9 a game that starts earlier is announced at once when its time to announce has passed', async () => {
-    await subscribed(node, at.service, wishFor('g', { lead: 60 }))
+    await subscribed(node, at.service, choiceOf('g', { lead: 60 }))
     at.at('17:50')
     await node.edit('g', { schedule_state: 'moved', starts_at: '2026-11-21T18:20:00.000Z' })
     await node.deliverDue()
     expect(bodies()).toEqual(['Starts in 30 minutes (18:20)'])
   })
 
-  test('E9 what was announced is not announced again when the game is delayed: the delay is told instead', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a game that was announced and is then delayed is not announced again: viewers learn of the delay instead', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     await deliverAt('18:45')
     at.at('18:50')
     await node.edit('g', { schedule_state: 'delayed', starts_at: LATER }, 'delayed')
@@ -90,8 +90,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(bodies()).toEqual(['Starts in 15 minutes (19:00)', 'Delayed: now 19:45\nSnow'])
   })
 
-  test('E9 a postponed game is told once, its reminders are held, and come for the new date', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a postponement is announced once; the reminders are held, and come for the new date', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     at.at('18:30')
     await node.edit('g', { schedule_state: 'postponed' }, 'postponed')
     expect(await dueAt()).toEqual([
@@ -108,8 +108,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     ])
   })
 
-  test('E9 a cancelled game is told once, and nothing else of it; reinstated it is announced again', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a cancellation is announced once and ends the reminders; a reinstated game has them again', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     at.at('18:30')
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     expect(await dueAt()).toEqual([['notice', '18:30']])
@@ -121,7 +121,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
 
   test('E9 a game whose time is to be confirmed has nothing due until it has one', async () => {
     await node.edit('g', { starts_at: null, local_time: null })
-    await subscribed(node, at.service, wishFor('g'))
+    await subscribed(node, at.service, choiceOf('g'))
     expect(await dueAt()).toEqual([['start 15', null]])
     await deliverAt('18:45', '19:00')
     await node.edit('g', { starts_at: LATER })
@@ -129,15 +129,15 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(bodies()).toEqual(['Starts in 15 minutes (19:45)'])
   })
 
-  test('E9 a delay to a time to be confirmed is told as such', async () => {
-    await subscribed(node, at.service, wishFor('g', { language: 'fr' }))
+  test('E9 a delay to a time to be confirmed is announced as such', async () => {
+    await subscribed(node, at.service, choiceOf('g', { language: 'fr' }))
     await node.edit('g', { schedule_state: 'delayed', starts_at: null, local_time: null }, 'delayed')
     await deliverAt('17:01')
     expect(bodies()).toEqual(['Retardé\u00a0: nouvelle heure à confirmer\nNeige'])
   })
 
-  test('E9 a notice that was not sent yet is replaced by the next: only what holds is told', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a notice that is still unsent is replaced by the next one, so viewers learn the newest state only', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     await node.edit('g', { schedule_state: 'delayed', starts_at: LATER }, 'delayed')
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     await deliverAt('18:01')
@@ -148,8 +148,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(bodies().slice(1)).toEqual(['Moved to 2026-11-22, 19:00\nSnow'])
   })
 
-  test('E9 a notice that nobody could send for an hour is told no more, and a change of a game that is over never', async () => {
-    await subscribed(node, at.service, wishFor('g'))
+  test('E9 a notice expires after an hour, and a game that is over causes none', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
     await deliverAt('18:45')
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     await deliverAt('19:45')
@@ -160,8 +160,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(bodies()).toEqual(['Starts in 15 minutes (19:00)'])
   })
 
-  test('E9 who wants to know when it starts is told as soon as it is in play, and others nothing any more', async () => {
-    for (const lead of [0, 15] as const) await subscribed(node, at.service, wishFor('g', { lead }))
+  test('E9 a game that begins early ends its other reminders, and those for the start come at once', async () => {
+    for (const lead of [0, 15] as const) await subscribed(node, at.service, choiceOf('g', { lead }))
     at.at('18:40')
     await node.edit('g', { play_state: 'in-play' })
     await deliverAt('18:40', '18:45', '19:00')
@@ -173,14 +173,14 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     await store.addSeries({ id: 's' })
     await store.close()
     const team = { target: { kind: 'team', id: 'harriers' } } as const
-    const { subscription } = await subscribed(node, at.service, wishFor('', team))
+    const { subscription } = await subscribed(node, at.service, choiceOf('', team))
     const from = { client: 'c', cookie: '' }
     for (const target of [
       { kind: 'team', id: 'huards' },
       { kind: 'event', id: 'g' },
       { kind: 'series', id: 'doc-s' },
     ] as const)
-      expect((await node.subscribeByPush(wishFor('', { target }), subscription, from)).ok).toBe(true)
+      expect((await node.subscribeByPush(choiceOf('', { target }), subscription, from)).ok).toBe(true)
     const moreGames: [string, object][] = [
       ['of-one-team', { away_team_id: null }],
       ['of-the-series', { home_team_id: null, away_team_id: null, series_doc_id: 'doc-s' }],
@@ -204,8 +204,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
 
   test('E9 a game that another team plays after all reminds that team’s fans, and no longer the first one’s', async () => {
     const [harriers, huards] = [
-      await subscribed(node, at.service, wishFor('', { target: { kind: 'team', id: 'harriers' } })),
-      await subscribed(node, at.service, wishFor('', { target: { kind: 'team', id: 'huards' } })),
+      await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' } })),
+      await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'huards' } })),
     ]
     await node.edit('g', { away_team_id: null })
     await deliverAt('18:45')
@@ -218,10 +218,10 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     ])
   })
 
-  test('E9 one of two reminders that ask for the same is ended: the other takes over, and what was sent is not sent again', async () => {
+  test('E9 when one of two reminders for the same game ends, the other takes over and sends nothing twice', async () => {
     await addGame(at.tables, 'h', { starts_at: LATER })
-    const { subscription, token } = await subscribed(node, at.service, wishFor('', { target: { kind: 'team', id: 'harriers' } }))
-    const other = wishFor('', { target: { kind: 'team', id: 'huards' } })
+    const { subscription, token } = await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' } }))
+    const other = choiceOf('', { target: { kind: 'team', id: 'huards' } })
     await node.subscribeByPush(other, subscription, { client: 'c', cookie: '' })
     await deliverAt('18:45')
     expect(await node.unsubscribe(token)).toEqual({ wasThere: true })
@@ -230,17 +230,17 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(bodies()).toEqual(['Starts in 15 minutes (19:00)', 'Starts in 15 minutes (19:45)'])
   })
 
-  test('E9 who asks when it is too late for that reminder gets none, nor later when the game is edited', async () => {
+  test('E9 a reminder asked for after it would have been due never comes, not even when the game is edited', async () => {
     at.at('18:46')
-    await subscribed(node, at.service, wishFor('g'))
+    await subscribed(node, at.service, choiceOf('g'))
     await node.edit('g', { venue_id: null })
     await deliverAt('18:47', '19:00')
     expect(bodies()).toEqual([])
   })
 
-  test('E9 an event that is deleted takes its reminders and all that is due with it; a team, too', async () => {
-    await subscribed(node, at.service, wishFor('g'))
-    await subscribed(node, at.service, wishFor('', { target: { kind: 'team', id: 'harriers' } }))
+  test('E9 deleting an event deletes its reminders and its due messages; so does deleting a team', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
+    await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' } }))
     await at.tables.deleteFrom('event').execute()
     expect(await dueAt()).toEqual([])
     expect(await at.tables.selectFrom('reminder').select('team_id').execute()).toEqual([{ team_id: 'harriers' }])
@@ -250,10 +250,10 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(at.service.count()).toBe(0)
   })
 
-  test('E9 a game that is added while somebody asks for its team is not missed', async () => {
+  test('E9 a game added at the moment when somebody subscribes to its team is not missed', async () => {
     const other = await at.open()
     for (let count = 0; count < 10; count++) {
-      const asking = subscribed(node, at.service, wishFor('', { target: { kind: 'team', id: 'harriers' } }))
+      const asking = subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' } }))
       const adding = other.database.db.transaction().execute(async (trx) => {
         await addGame(trx, `new-${count}`)
         await other.planDue(trx, `new-${count}`)
@@ -266,7 +266,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
   })
 })
 
-/** What may happen to a game, in any order. */
+/** Events that change a game or its delivery, in any order. */
 type Step =
   | { kind: 'wait'; minutes: number }
   | { kind: 'start'; minutes: number; schedule: 'delayed' | 'moved'; isTold: boolean }
@@ -296,7 +296,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const isStart = ({ content }: Received) => /^(Start|Has just)/.test(String(content.notification.body))
 
-test('E9 whatever happens to a game, a start is told once at most, never ten minutes after it, and never while the game is off', async () => {
+test('E9 whatever happens to a game, its start is announced once at most, never ten minutes late, and never while the game is off', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const at = await openReminderTest('sqlite')
@@ -304,8 +304,8 @@ test('E9 whatever happens to a game, a start is told once at most, never ten min
         const node = await at.open()
         await addTeams(at.tables)
         await addGame(at.tables, 'g')
-        const { subscription } = await subscribed(node, at.service, wishFor('g'))
-        await node.subscribeByPush(wishFor('', { target: { kind: 'team', id: 'harriers' } }), subscription, {
+        const { subscription } = await subscribed(node, at.service, choiceOf('g'))
+        await node.subscribeByPush(choiceOf('', { target: { kind: 'team', id: 'harriers' } }), subscription, {
           client: 'c',
           cookie: '',
         })

@@ -7,17 +7,17 @@ import { inParts } from '../shared/in-parts.ts'
 import { dueTime, GRACE } from './due-times.ts'
 import { LEADS, type Lead, type Notice } from './reminder.ts'
 
-/** What is due, in the transaction of whoever changes an event or a reminder (spec E9). */
+/** Keeps due messages in step with events and reminders, in the transaction that changes either (spec E9). */
 export type Planner = {
   /**
-   * Makes the due rows of an event fit its row: moves them with its start, holds them while it is postponed, its time is to be confirmed
-   * or it is played, deletes them when it is cancelled. What was sent stays as it is and is never sent again. `notice`: also tells all
-   * who asked for reminders of it, each address once; a notice that is still unsent is replaced.
+   * Makes the due rows of an event fit its row: moves them with its start, holds them while it is postponed, in play or without a time, and
+   * deletes them when it is cancelled. A sent row stays as it is and is never sent again. `notice`: also sends every subscriber this notice,
+   * one for each address; it replaces an unsent earlier one.
    */
   planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice): Promise<void>
-  /** Makes the rows of a new reminder for all events ahead. What would have been due before it was confirmed is left out. */
+  /** Makes the rows of a new reminder for all events ahead, except those that would be due already. */
   planReminder(trx: Kysely<Tables>, reminder: Reminder): Promise<void>
-  /** Lets other transactions that plan wait until this one has ended: each then sees the reminders and events of the others. */
+  /** Makes other planning transactions wait until this one has ended, so that each sees the events and reminders of the others. */
   hold(trx: Kysely<Tables>): Promise<void>
 }
 
@@ -53,7 +53,7 @@ const EVENT = [
 
 export const NOTICE_SLOT = 'notice'
 const slotOf = (lead: number) => `start ${lead}`
-/** Any number that no other lock of the site has. */
+/** An arbitrary number that no other lock of the site uses. */
 const LOCK = 0x9e0d
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -118,7 +118,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     const due = dueOf(event, lead)
     if (due === 'none') return void (await unsent(trx, event, slot).execute())
     const next = { due_at: due === 'held' ? null : due, starts_at: event.starts_at }
-    // A claim of the former time ends: whoever holds it must not send what it has read.
+    // This ends claims, so that a node which has read the former time cannot send it.
     await trx
       .updateTable('reminder_due')
       .set({ ...next, claimed_until: null, outcome: null })
@@ -133,7 +133,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       .select(REMINDER)
       .where('lead_minutes', '=', lead)
       .where('confirmed_at', 'is not', null)
-      // Who asked after it would have been due knows that the game is about to start.
+      // Somebody who asked later than that knows that the game is about to start.
       .$if(next.due_at !== null, (query) => query.where('confirmed_at', '<', next.due_at))
       .where((eb) => asksFor(eb, event))
       .where((eb) =>

@@ -1,4 +1,4 @@
-/** What the service worker shows of a push: the second argument of showNotification is `options`. */
+/** A push as the service worker shows it: the arguments of showNotification. */
 export type ShownPush = {
   title: string
   options: { body: string; lang: string; dir: 'auto' | 'ltr' | 'rtl'; silent: boolean; tag: string; data: { navigate: string } }

@@ -8,7 +8,7 @@ import type { Channel } from './reminder.ts'
 /** Where reminders go. */
 export type Address = { subscription: PushSubscription } | { email: string }
 
-/** What a reminder keeps sealed: its address, and the token of its links, which is needed for each mail. */
+/** The sealed part of a reminder: its address, and the token of its links, which every mail needs. */
 export type SealedContent = { address: Address; token: string }
 
 const ownerOf = (id: string) => `reminder ${id}`
@@ -19,7 +19,7 @@ export const openContent = (seal: Seal, id: string, sealed: string): SealedConte
 
 export const channelOf = (address: Address): Channel => ('email' in address ? 'mail' : 'push')
 
-/** The same for each reminder of one browser or email, without telling which. Capitals do not make another mailbox. */
+/** Equal for all reminders of one browser or email, without revealing it. Emails are compared without regard to case. */
 export const addressDigest = (seal: Seal, address: Address): string =>
   'email' in address
     ? seal.sign('reminder address', 'mail', address.email.toLowerCase())

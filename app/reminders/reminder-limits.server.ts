@@ -2,19 +2,19 @@ import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import { networkOf } from '../shared/client-lines.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 
-/** Who asks: the address that limits count by, and the request's Cookie header. */
+/** The client of a request: the address that limits count by, and its Cookie header. */
 export type Asking = { client: string; cookie: string }
 
 const HOUR = 3600
 const BY_BROWSER: Limit = { what: 'reminders browser', points: 60, seconds: HOUR }
 /**
- * Mails to one mailbox, whoever asks for them: otherwise strangers could fill it (security T-118). They can thus keep its owner from
- * confirming for an hour, but take nothing that was confirmed.
+ * Mails to one mailbox, from all clients together: otherwise strangers could fill it (security T-118). They can keep its owner from
+ * subscribing for an hour, but they cannot touch confirmed reminders.
  */
 const BY_MAILBOX: Limit = { what: 'reminders mailbox', points: 5, seconds: HOUR }
 /**
  * Browsers with a mark have their own limits (per address, which a full stadium shares, per network, and mails in total), so that scripts
- * that never opened a page of the site cannot take reminders from them.
+ * without one cannot use up their allowance.
  */
 const limitsOf = (whose: string, points: { client: number; network: number; mails: number }) => ({
   client: { what: `reminders client ${whose}`, points: points.client, seconds: HOUR },

@@ -41,7 +41,7 @@ export function confirmationMail(
   const words = reminderWords[language].confirmation
   const text = [
     `${words.greeting}\n${words.reason(site)}`,
-    words.wish(clip(title, TITLE_LENGTH), words.leads[lead]),
+    words.choice(clip(title, TITLE_LENGTH), words.leads[lead]),
     `${words.action}\n${publicUrl}${addressIn(language, REMINDER_PATHS.confirm(token))}`,
     words.rule,
     words.ignore,

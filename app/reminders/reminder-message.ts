@@ -4,7 +4,7 @@ import type { Language } from '../shared/language.ts'
 import type { Lead, Told } from './reminder.ts'
 import { reminderWords } from './reminder-words.ts'
 
-/** What messages may say of a game, in one language. It has no score, so that no message can tell one. */
+/** A game as messages describe it, in one language. There is no score in it, so no message can give one away. */
 export type GameText = {
   title: string
   /** Plain, without the language: '/game/…'. */
@@ -18,7 +18,7 @@ export type GameText = {
 export type Occasion = {
   what: Told
   lead: Lead
-  /** The start that the message speaks of; null while it is to be confirmed. */
+  /** The start that the message announces; null while it is to be confirmed. */
   startsAt: string | null
   language: Language
   now: Date
@@ -27,7 +27,7 @@ export type Occasion = {
 /** In characters. Whatever the titles, a message then stays below 3 kB. */
 const [TITLE_LENGTH, BODY_LENGTH] = [120, 300]
 
-/** What is said of the game, in one line: 'Starts in 15 minutes (7:00 p.m. Newfoundland time)'. */
+/** The line that describes the game's state: 'Starts in 15 minutes (7:00 p.m. Newfoundland time)'. */
 export function stateText({ what, lead, startsAt, language, now }: Occasion, game: Pick<GameText, 'when'>): string {
   const words = reminderWords[language]
   if (what === 'postponed' || what === 'cancelled') return words[what]

@@ -30,7 +30,7 @@ const en = {
     subject: (site: string) => `Confirm your reminders from ${site}`,
     greeting: 'Hello,',
     reason: (site: string) => `somebody, probably you, asked ${site} for reminders at this address:`,
-    wish: (title: string, lead: string) => `${title}, ${lead}`,
+    choice: (title: string, lead: string) => `${title}, ${lead}`,
     leads: { 0: 'when it starts', 15: '15 minutes before the start', 60: 'an hour before the start' } satisfies Record<
       Lead,
       string
@@ -71,7 +71,7 @@ const fr: typeof en = {
     subject: (site) => `Confirmez vos rappels de ${site}`,
     greeting: 'Bonjour,',
     reason: (site) => `Quelqu’un, sans doute vous, a demandé à ${site} des rappels à cette adresse\u00a0:`,
-    wish: (title, lead) => `${title} – ${lead}`,
+    choice: (title, lead) => `${title} – ${lead}`,
     leads: { 0: 'au début', 15: '15\u00a0minutes avant le début', 60: 'une heure avant le début' },
     action: 'Confirmer\u00a0:',
     rule: 'Le lien est valable deux jours. Rien n’est envoyé tant que vous n’avez pas confirmé.',

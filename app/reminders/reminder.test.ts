@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { LEADS, mailReminderForm, pushReminderForm } from './reminder.ts'
 
-const wish = { kind: 'team', id: 'northgate-hockey-women', lead: '15' }
+const choice = { kind: 'team', id: 'northgate-hockey-women', lead: '15' }
 const subscription = { endpoint: 'https://fcm.googleapis.com/x', expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }
 
 test('E9 a form asks by mail, a script with the browser’s subscription', () => {
-  expect(mailReminderForm.parse({ ...wish, email: ' fan@viewers.example ' })).toEqual({
-    ...wish,
+  expect(mailReminderForm.parse({ ...choice, email: ' fan@viewers.example ' })).toEqual({
+    ...choice,
     lead: 15,
     email: 'fan@viewers.example',
   })
-  expect(pushReminderForm.parse({ ...wish, lead: 0, subscription })).toEqual({
-    ...wish,
+  expect(pushReminderForm.parse({ ...choice, lead: 0, subscription })).toEqual({
+    ...choice,
     lead: 0,
     subscription: { endpoint: subscription.endpoint, keys: subscription.keys },
   })
-  for (const lead of LEADS) expect(mailReminderForm.parse({ ...wish, lead, email: 'a@b.example' }).lead).toBe(lead)
+  for (const lead of LEADS) expect(mailReminderForm.parse({ ...choice, lead, email: 'a@b.example' }).lead).toBe(lead)
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['two addresses', { email: 'a@b.example, c@d.example' }],
   ['an address that is too long', { email: `${'a'.repeat(250)}@b.example` }],
 ])('E9 a form with %s is refused', (_, change) => {
-  expect(mailReminderForm.safeParse({ ...wish, email: 'fan@viewers.example', ...change }).success).toBe(false)
+  expect(mailReminderForm.safeParse({ ...choice, email: 'fan@viewers.example', ...change }).success).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a viewer can be reminded of: one event, or all events of a team or a series (spec E9). */
+/** The events to be reminded of: a single one, or all of a team or a series (spec E9). */
 export const TARGET_KINDS = ['event', 'team', 'series'] as const
 export type Target = { kind: (typeof TARGET_KINDS)[number]; id: string }
 
@@ -10,11 +10,11 @@ export type Channel = 'push' | 'mail'
 export const LEADS = [0, 15, 60] as const
 export type Lead = (typeof LEADS)[number]
 
-/** What is told at once because of a change; events/event-state.ts says when. */
+/** Changes of an event that subscribers learn of at once. */
 export const NOTICES = ['delayed', 'moved', 'postponed', 'cancelled'] as const
 export type Notice = (typeof NOTICES)[number]
 
-/** What a message tells. */
+/** The subject of a message: the start of a game, or a change. */
 export type Told = 'start' | Notice
 
 /** How many confirmed reminders one browser or email may have. */
@@ -22,7 +22,7 @@ export const MOST_REMINDERS = 100
 
 const EMAIL_LENGTH = 254
 
-const wish = {
+const choice = {
   kind: z.enum(TARGET_KINDS),
   id: z.string().min(1).max(128),
   // Not coerced: an empty field would be 0.
@@ -35,7 +35,7 @@ const wish = {
 
 /** A reminder by mail, as a form sends it. */
 export const mailReminderForm = z.object({
-  ...wish,
+  ...choice,
   email: z
     .string()
     .transform((text) => text.trim())
@@ -44,7 +44,7 @@ export const mailReminderForm = z.object({
 
 /** A reminder by push, as a script sends it: `subscription` is the browser's PushSubscription as JSON. */
 export const pushReminderForm = z.object({
-  ...wish,
+  ...choice,
   subscription: z.object({
     endpoint: z.string().max(2_000),
     keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
@@ -53,7 +53,7 @@ export const pushReminderForm = z.object({
 
 /** The paths that mails link to, in English; /fr stands before them in French. */
 export const REMINDER_PATHS = {
-  /** Asks for one press, since programs that check mails open each link. */
+  /** Its page confirms by a button, since mail scanners open every link. */
   confirm: (token: string) => `/reminders/confirm?token=${token}`,
   /** All reminders of the same address. */
   manage: (token: string) => `/reminders?token=${token}`,

@@ -4,12 +4,12 @@ import {
   AT_HOME,
   addGame,
   addTeams,
+  choiceOf,
   openReminderTest,
   PUBLIC_URL,
   type ReminderNode,
   type ReminderTest,
   subscribed,
-  wishFor,
 } from '../../tests/reminders.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { openSeal } from '../shared/seal.server.ts'
@@ -33,12 +33,12 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   /** The token in the last link of this kind in a mail. */
   const tokenIn = (text: string | undefined, path: string) =>
     new RegExp(`${PUBLIC_URL}(?:/fr)?${path}\\?token=([\\w-]+)`).exec(text ?? '')?.[1] ?? ''
-  async function askedByMail(email = FAN, wish = wishFor('g')) {
-    expect(await node.subscribeByMail(wish, email, AT_HOME)).toEqual({ ok: true, isLate: false })
+  async function askedByMail(email = FAN, choice = choiceOf('g')) {
+    expect(await node.subscribeByMail(choice, email, AT_HOME)).toEqual({ ok: true, isLate: false })
     return tokenIn(at.mail.mails.at(-1)?.text, '/reminders/confirm')
   }
-  async function confirmedByMail(email = FAN, wish = wishFor('g')) {
-    const token = await askedByMail(email, wish)
+  async function confirmedByMail(email = FAN, choice = choiceOf('g')) {
+    const token = await askedByMail(email, choice)
     expect(await node.confirm(token)).toMatchObject({ ok: true })
     return token
   }
@@ -65,7 +65,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
 
   test('E9 a reminder by mail says what, why and from whom, and how to end it, also to mail programs (RFC 8058)', async () => {
-    const token = await confirmedByMail(FAN, wishFor('g', { language: 'fr' }))
+    const token = await confirmedByMail(FAN, choiceOf('g', { language: 'fr' }))
     at.at('18:45')
     await node.deliverDue()
     await node.outbox.deliver()
@@ -109,7 +109,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
 
   test('E9 while the mail server is away a reminder waits, and is dropped ten minutes after the start', async () => {
     await addGame(at.tables, 'h')
-    for (const id of ['g', 'h']) await confirmedByMail(`${id}@viewers.example`, wishFor(id))
+    for (const id of ['g', 'h']) await confirmedByMail(`${id}@viewers.example`, choiceOf(id))
     at.mail.refuse('4.3.2 come back later', 451)
     at.at('18:45')
     await node.deliverDue()
@@ -119,7 +119,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     at.at('18:48')
     await Promise.all([node.outbox.deliver(), (await at.open()).outbox.deliver()])
     expect(at.mail.mails.map(({ to }) => to?.[0]?.address).slice(2)).toEqual(['g@viewers.example'])
-    await confirmedByMail('late@viewers.example', wishFor('h', { lead: 0 }))
+    await confirmedByMail('late@viewers.example', choiceOf('h', { lead: 0 }))
     at.at('19:00')
     await node.deliverDue()
     at.at('19:10')
@@ -157,11 +157,11 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   test('E9 T-118 strangers fill no mailbox, and cannot learn or change what it has asked for', async () => {
     const token = await confirmedByMail()
     for (let times = 0; times < 4; times++)
-      expect(await node.subscribeByMail(wishFor('g', { language: 'fr' }), FAN.toUpperCase(), from(`${times}`))).toEqual({
+      expect(await node.subscribeByMail(choiceOf('g', { language: 'fr' }), FAN.toUpperCase(), from(`${times}`))).toEqual({
         ok: true,
         isLate: false,
       })
-    expect(await node.subscribeByMail(wishFor('g'), FAN, from('another'))).toEqual({
+    expect(await node.subscribeByMail(choiceOf('g'), FAN, from('another'))).toEqual({
       ok: false,
       reason: 'too-many',
       retryAfter: 3_600,
@@ -169,22 +169,22 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     expect(at.mail.mails).toHaveLength(5)
     expect(await node.list({ token })).toEqual([expect.objectContaining({ language: 'en', isConfirmed: true })])
     at.clock.now = new Date('2026-11-21T18:00:00.000Z')
-    expect(await node.subscribeByMail(wishFor('g'), FAN, from('another'))).toMatchObject({ ok: true })
+    expect(await node.subscribeByMail(choiceOf('g'), FAN, from('another'))).toMatchObject({ ok: true })
   })
 
   test('E9 a mailbox that is refused for good is told, and does not count', async () => {
     at.mail.refuse('no such mailbox')
     for (let times = 0; times < 8; times++)
-      expect(await node.subscribeByMail(wishFor('g'), FAN, AT_HOME)).toEqual({ ok: false, reason: 'mail-failed' })
+      expect(await node.subscribeByMail(choiceOf('g'), FAN, AT_HOME)).toEqual({ ok: false, reason: 'mail-failed' })
     at.mail.refuse('later', 451)
-    expect(await node.subscribeByMail(wishFor('g'), FAN, AT_HOME)).toEqual({ ok: true, isLate: true })
+    expect(await node.subscribeByMail(choiceOf('g'), FAN, AT_HOME)).toEqual({ ok: true, isLate: true })
   })
 
   test('E9 scripts that never opened a page take reminders from no browser that did', async () => {
     const cookie = (browserMark(at.seal, false, () => at.clock.now).give('') ?? '').split(';')[0] ?? ''
     const ask = (client: string, cookie = '') => {
       const subscription = at.service.subscribe(node.pushKey)
-      return node.subscribeByPush(wishFor('g'), subscription, { client, cookie })
+      return node.subscribeByPush(choiceOf('g'), subscription, { client, cookie })
     }
     for (let times = 0; times < 30; times++) expect((await ask('stadium')).ok).toBe(true)
     expect(await ask('stadium')).toMatchObject({ ok: false, reason: 'too-many' })
@@ -193,8 +193,8 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
 
   test('E9 a push reminder holds at once; asked for again it is the same one, in the language of the last time', async () => {
-    const { subscription, token } = await subscribed(node, at.service, wishFor('g'))
-    expect(await node.subscribeByPush(wishFor('g', { language: 'fr' }), subscription, AT_HOME)).toEqual({ ok: true, token })
+    const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
+    expect(await node.subscribeByPush(choiceOf('g', { language: 'fr' }), subscription, AT_HOME)).toEqual({ ok: true, token })
     expect(await node.list({ endpoint: subscription.endpoint })).toEqual([
       {
         id: expect.any(String),
@@ -211,10 +211,10 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
 
   test('E9 one of several reminders of a browser is ended, then all; those of others stay', async () => {
-    const { subscription, token } = await subscribed(node, at.service, wishFor('g'))
+    const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
     const { endpoint } = subscription
-    const other = await subscribed(node, at.service, wishFor('g'))
-    for (const lead of [0, 60] as const) await node.subscribeByPush(wishFor('g', { lead }), subscription, AT_HOME)
+    const other = await subscribed(node, at.service, choiceOf('g'))
+    for (const lead of [0, 60] as const) await node.subscribeByPush(choiceOf('g', { lead }), subscription, AT_HOME)
     const [first] = await node.list({ endpoint })
     const [foreign] = await node.list({ token: other.token })
     expect(await node.remove({ endpoint }, foreign?.id)).toBe(0)
@@ -225,7 +225,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
 
   test('E9 a browser has 100 reminders at most, and so has a mailbox', async () => {
-    const { subscription } = await subscribed(node, at.service, wishFor('g'))
+    const { subscription } = await subscribed(node, at.service, choiceOf('g'))
     const token = await confirmedByMail()
     const [push, mail] = await at.tables.selectFrom('reminder').selectAll().orderBy('channel', 'desc').execute()
     for (const row of [push, mail])
@@ -239,21 +239,21 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
             .execute()
       }
     await addGame(at.tables, 'one-more')
-    expect(await node.subscribeByPush(wishFor('one-more'), subscription, AT_HOME)).toEqual({
+    expect(await node.subscribeByPush(choiceOf('one-more'), subscription, AT_HOME)).toEqual({
       ok: false,
       reason: 'too-many-reminders',
     })
-    expect(await node.subscribeByPush(wishFor('g'), subscription, AT_HOME)).toMatchObject({ ok: true })
-    const wish = await askedByMail(FAN, wishFor('one-more'))
-    expect(await node.confirm(wish)).toEqual({ ok: false, reason: 'too-many-reminders' })
+    expect(await node.subscribeByPush(choiceOf('g'), subscription, AT_HOME)).toMatchObject({ ok: true })
+    const choice = await askedByMail(FAN, choiceOf('one-more'))
+    expect(await node.confirm(choice)).toEqual({ ok: false, reason: 'too-many-reminders' })
     await node.unsubscribe(token)
-    expect(await node.confirm(wish)).toMatchObject({ ok: true })
+    expect(await node.confirm(choice)).toMatchObject({ ok: true })
   })
 
   test('E9 a subscription of an unknown service, or without right keys, is refused, and nothing is asked for it', async () => {
     const { endpoint, keys } = at.service.subscribe(node.pushKey)
     const [strict, refused] = [await at.open({ hosts: [] }), { ok: false, reason: 'invalid-subscription' }]
-    expect(await strict.subscribeByPush(wishFor('g'), { endpoint, keys }, AT_HOME)).toEqual(refused)
+    expect(await strict.subscribeByPush(choiceOf('g'), { endpoint, keys }, AT_HOME)).toEqual(refused)
     for (const bad of [
       { endpoint: 'https://127.0.0.1/x', keys },
       { endpoint: 'https://fcm.googleapis.com.evil.example/x', keys },
@@ -261,7 +261,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
       { endpoint, keys: { ...keys, p256dh: keys.auth } },
       { endpoint, keys: { ...keys, auth: '' } },
     ])
-      expect(await node.subscribeByPush(wishFor('g'), bad, AT_HOME)).toEqual(refused)
+      expect(await node.subscribeByPush(choiceOf('g'), bad, AT_HOME)).toEqual(refused)
     at.at('18:45')
     await Promise.all([node.deliverDue(), strict.deliverDue()])
     expect([at.service.count(), await at.tables.selectFrom('reminder').select('id').execute()]).toEqual([0, []])
@@ -275,7 +275,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     await addGame(at.tables, 'tbc', { starts_at: null })
     const subscription = at.service.subscribe(node.pushKey)
     const ask = async (kind: 'event' | 'team' | 'series', id: string) => {
-      const asked = await node.subscribeByPush(wishFor('', { target: { kind, id } }), subscription, AT_HOME)
+      const asked = await node.subscribeByPush(choiceOf('', { target: { kind, id } }), subscription, AT_HOME)
       return asked.ok || asked.reason
     }
     for (const id of ['over', 'past', 'off', 'nowhere']) expect(await ask('event', id), id).toBe('unknown-target')
@@ -285,13 +285,13 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
       'unknown-target',
       'unknown-target',
     ])
-    expect(await node.subscribeByMail(wishFor('over'), FAN, AT_HOME)).toEqual({ ok: false, reason: 'unknown-target' })
+    expect(await node.subscribeByMail(choiceOf('over'), FAN, AT_HOME)).toEqual({ ok: false, reason: 'unknown-target' })
   })
 
   test('E9 addresses of one game are kept until a week after it, those of a postponed one until it was played', async () => {
     await addGame(at.tables, 'postponed', { schedule_state: 'postponed' })
-    for (const id of ['g', 'postponed']) await subscribed(node, at.service, wishFor(id))
-    const team = await subscribed(node, at.service, wishFor('', { target: { kind: 'team', id: 'huards' } }))
+    for (const id of ['g', 'postponed']) await subscribed(node, at.service, choiceOf(id))
+    const team = await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'huards' } }))
     const left = async () =>
       (await at.tables.selectFrom('reminder').select('event_id').orderBy('event_id').execute()).map(
         ({ event_id }) => event_id ?? 'team',
@@ -308,7 +308,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
 
   test('E9 T-113 neither an address nor a token can be read in the database', async () => {
-    const { subscription, token } = await subscribed(node, at.service, wishFor('g'))
+    const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
     const mailToken = await confirmedByMail()
     const tables = ['reminder', 'reminder_due', 'reminder_mail', 'rate_limit'] as const
     const rows = await Promise.all(tables.map((table) => at.tables.selectFrom(table).selectAll().execute()))
@@ -326,7 +326,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
 
   test('E9 F-37 another secret of the site keeps all reminders, and the links in mails that were sent', async () => {
-    const { subscription } = await subscribed(node, at.service, wishFor('g'))
+    const { subscription } = await subscribed(node, at.service, choiceOf('g'))
     const token = await confirmedByMail()
     const after = openSeal('another secret of more than thirty-two characters')
     await at.tables.transaction().execute(async (trx) => {

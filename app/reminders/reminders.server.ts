@@ -33,13 +33,13 @@ import {
   targetOf,
 } from './reminder-outbox.server.ts'
 
-/** What somebody wants to be reminded of, and in which language. */
-export type Wish = { target: Target; lead: Lead; language: Language }
+/** One reminder as somebody asks for it. */
+export type ReminderChoice = { target: Target; lead: Lead; language: Language }
 
-/** Shows that an address is one's own: the token of a link that was mailed to it, or the endpoint that only its browser knows. */
+/** Proof that an address is one's own: the token of a link that was mailed to it, or the endpoint that only its browser knows. */
 export type Holder = { token: string } | { endpoint: string }
 
-export type OwnReminder = Wish & { id: string; channel: Channel; isConfirmed: boolean }
+export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
 
 type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 
@@ -47,37 +47,37 @@ type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type Reminders = Pick<Delivery, 'counts' | 'close'> & {
   /** The key with which browsers subscribe to pushes, base64url. */
   pushKey: string
-  /** Reminds by push from now on. The same wish again changes its language alone. `token`: for `unsubscribe` and `list`. */
+  /** Reminds by push from now on. The same choice again only changes its language. `token`: for `unsubscribe` and `list`. */
   subscribeByPush(
-    wish: Wish,
+    choice: ReminderChoice,
     subscription: PushSubscription,
     from: Asking,
   ): Promise<Result<{ token: string }, 'unknown-target' | 'too-many-reminders' | 'invalid-subscription'> | TooMany>
   /**
-   * Mails a link that confirms the wish (double opt-in); until then nothing is sent, and after two days it is forgotten. Whether the
-   * address has reminders already cannot be told from the answer. `isLate`: the mail waits for the mail server. `mail-failed`: that
-   * refused the address for good.
+   * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted. The answer does
+   * not reveal whether the email has reminders already. `isLate`: the mail waits for the mail server. `mail-failed`: the mail server
+   * refused the email for good.
    */
   subscribeByMail(
-    wish: Wish,
+    choice: ReminderChoice,
     email: string,
     from: Asking,
   ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany>
-  /** Confirms what was asked for by mail; once more changes nothing. To be called by POST alone: programs open the links of mails. */
+  /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
   confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
-  /** Ends the one reminder of a token, signed out and with one click (RFC 8058). Once more changes nothing. */
+  /** Ends the reminder of a token, without a sign-in and with one click (RFC 8058); idempotent. */
   unsubscribe(token: string): Promise<{ wasThere: boolean }>
   /** All reminders of an address, the oldest first; none for a token whose reminder has ended. */
   list(holder: Holder): Promise<OwnReminder[]>
   /** Ends one reminder of an address, or all of them. Returns how many there were. */
   remove(holder: Holder, id?: string): Promise<number>
-  /** To be called in the transaction of every change of an event's row, after it; not for one that is deleted (see Planner). */
+  /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
   planDue: Planner['planEvent']
   /** One round of the background task (see Delivery). */
   deliverDue: Delivery['deliver']
-  /** Mails that wait for the mail server, those that ask for confirmation among them. */
+  /** Mails that wait for the mail server: confirmations, reminders and notices. */
   outbox: Omit<ReminderOutbox, 'attempt' | 'addConfirmation' | 'addMessages'>
-  /** Deletes what nobody confirmed in time, and all that is a week old. */
+  /** Deletes reminders that nobody confirmed in time, and those of events that are a week old. */
   sweep(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export function openReminders(options: Options): Reminders {
   const delivery = openDelivery({ ...options, claims, outbox: { attempt, addConfirmation, addMessages, ...outbox } })
   const at = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
-  /** Runs a change of reminders. While it runs, no event is planned, so neither misses the other. */
+  /** Runs a change of reminders. No event is planned meanwhile, so neither side misses the other's rows. */
   const changing = <T>(work: (trx: Kysely<Tables>) => Promise<T>) =>
     changes.change(async ({ trx }) => {
       await planner.hold(trx)
@@ -141,7 +141,7 @@ export function openReminders(options: Options): Reminders {
     return Number(count) < MOST_REMINDERS
   }
 
-  const findSame = (trx: Kysely<Tables>, { target, lead }: Wish, address: Address) =>
+  const findSame = (trx: Kysely<Tables>, { target, lead }: ReminderChoice, address: Address) =>
     trx
       .selectFrom('reminder')
       .selectAll()
@@ -150,7 +150,12 @@ export function openReminders(options: Options): Reminders {
       .where(`${target.kind === 'series' ? 'series_doc' : target.kind}_id`, '=', target.id)
       .executeTakeFirst()
 
-  async function add(trx: Kysely<Tables>, { target, lead, language }: Wish, address: Address, confirmedAt: string | null) {
+  async function add(
+    trx: Kysely<Tables>,
+    { target, lead, language }: ReminderChoice,
+    address: Address,
+    confirmedAt: string | null,
+  ) {
     const [id, token] = [randomUUID(), makeToken()]
     const row = {
       id,
@@ -189,41 +194,41 @@ export function openReminders(options: Options): Reminders {
     close: delivery.close,
     outbox,
 
-    async subscribeByPush(wish, subscription, from) {
+    async subscribeByPush(choice, subscription, from) {
       const isValid = isPushEndpoint(subscription.endpoint, pushHosts) && receiverKeys(subscription.keys) !== undefined
       if (!isValid) return { ok: false, reason: 'invalid-subscription' }
       const taken = await takeReminder(limits, mark, from)
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       return changing(async (trx) => {
         const address = { subscription }
-        const known = await findSame(trx, wish, address)
+        const known = await findSame(trx, choice, address)
         if (known) {
           const { token } = openContent(seal, known.id, known.sealed_address)
           // A browser may have got other keys for the same endpoint.
           const sealed_address = sealContent(seal, known.id, { address, token })
-          const values = { sealed_address, language: wish.language }
+          const values = { sealed_address, language: choice.language }
           await trx.updateTable('reminder').set(values).where('id', '=', known.id).execute()
           return { ok: true, token }
         }
         if (!(await hasRoom(trx, addressDigest(seal, address)))) return { ok: false, reason: 'too-many-reminders' }
-        if (!(await isAhead(trx, wish.target, at()))) return { ok: false, reason: 'unknown-target' }
-        const { row, token } = await add(trx, wish, address, at())
+        if (!(await isAhead(trx, choice.target, at()))) return { ok: false, reason: 'unknown-target' }
+        const { row, token } = await add(trx, choice, address, at())
         await planner.planReminder(trx, row)
         return { ok: true, token }
       })
     },
 
-    async subscribeByMail(wish, email, from) {
+    async subscribeByMail(choice, email, from) {
       const taken = await takeReminder(limits, mark, from, addressDigest(seal, { email }))
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       const mail = await changing(async (trx) => {
-        if (!(await isAhead(trx, wish.target, at()))) return undefined
-        const known = await findSame(trx, wish, { email })
-        // Whoever asks again has two days again. Nothing else changes, as anybody may ask in the name of a mailbox.
+        if (!(await isAhead(trx, choice.target, at()))) return undefined
+        const known = await findSame(trx, choice, { email })
+        // Asking again renews the two days and changes nothing else, since anybody can type this email.
         if (known?.confirmed_at === null)
           await trx.updateTable('reminder').set({ created_at: at() }).where('id', '=', known.id).execute()
-        const { id } = known ?? (await add(trx, wish, { email }, null)).row
-        return addConfirmation(trx, { id, language: wish.language })
+        const { id } = known ?? (await add(trx, choice, { email }, null)).row
+        return addConfirmation(trx, { id, language: choice.language })
       })
       if (mail === undefined) return { ok: false, reason: 'unknown-target' }
       const outcome = await attempt(mail)
@@ -268,7 +273,7 @@ export function openReminders(options: Options): Reminders {
   }
 }
 
-/** Whether there is something to be reminded of: an event that has not begun, a team, a series. */
+/** Whether a target can still be announced: an event that has not begun, or any team or series. */
 async function isAhead(trx: Kysely<Tables>, { kind, id }: Target, at: string): Promise<boolean> {
   if (kind === 'team') return (await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   if (kind === 'series')

@@ -9,7 +9,7 @@ export type ReminderTables = {
 /** The one pair that identifies the site to push services; `id` is 'main'. */
 type PushKeyTable = { id: string; public_key: string; sealed_private_key: string; made_at: string }
 
-/** A wish to be reminded of one event, or of those of a team or a series: one of the three columns is set. */
+/** Somebody’s choice to be reminded of one event, or of those of a team or a series: one of the three columns is set. */
 type ReminderTable = {
   id: string
   event_id: string | null
@@ -37,18 +37,18 @@ type ReminderDueTable = {
   event_id: string
   /** 'start 15' or 'notice': an address gets one message for each slot of an event, however many reminders ask for it. */
   slot: string
-  /** 'start', or what a notice tells: 'delayed', 'moved', 'postponed', 'cancelled'. */
+  /** 'start', or the kind of a notice: 'delayed', 'moved', 'postponed', 'cancelled'. */
   what: string
   address_digest: string
   /** Null while it is held: the game is postponed, or its time is to be confirmed. */
   due_at: string | null
-  /** The start that it speaks of. */
+  /** The start that it announces. */
   starts_at: string | null
   /** Until when a node has claimed it. */
   claimed_until: string | null
   /** Written before it is sent, so that it is sent once at most. */
   sent_at: string | null
-  /** What became of it: 'sent', 'failed', 'too-large', 'late', 'untold'; null until known. */
+  /** 'sent', 'failed', 'too-large', 'late' or 'untold'; null until known. */
   outcome: string | null
 }
 

@@ -10,7 +10,7 @@ const LAST_RECORD = Buffer.of(2)
 /** The longest text whose message has the 4,096 bytes that each push service accepts (RFC 8291, 4). */
 export const LONGEST_TEXT = 3_993
 
-/** What a browser tells of itself: its public key, a point of P-256, and 16 secret bytes. */
+/** The keys of a subscription: the browser's public key, a point of P-256, and 16 secret bytes. */
 export type ReceiverKeys = { point: Buffer; secret: Buffer }
 
 /** The keys of a subscription as bytes; undefined unless the point is on the curve and both have the right length. */
@@ -32,7 +32,7 @@ function bytesOf(text: string): Buffer | undefined {
   return bytes.toString('base64url') === text ? bytes : undefined
 }
 
-/** What makes two encryptions of one text differ; each message needs its own. */
+/** The random part of an encryption; each message needs a new one. */
 export type Chance = { sender: KeyPair; salt: Buffer }
 
 function freshChance(): Chance {

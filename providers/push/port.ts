@@ -1,7 +1,7 @@
 /** A browser's address for pushes, as its PushSubscription writes it; the keys are base64url. */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** What the viewer's device shows; `navigate` is the whole address that a press opens. */
+/** A notification on the viewer's device; `navigate` is the absolute address that a press opens. */
 export type PushNotification = {
   title: string
   lang: string

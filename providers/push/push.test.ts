@@ -56,7 +56,7 @@ test('E9 a service gets one token for six hours, and none that has expired', asy
   expect(tokens[2]).toBe(tokens[3])
 })
 
-test('E9 what is signed by another site is refused by the service, and told with its words', async () => {
+test('E9 a service refuses a message that another site has signed', async () => {
   const { service, subscription } = await open()
   const push = openPush({
     keys: makeVapidKeys(),
@@ -109,7 +109,7 @@ test.each<[Answer, object]>([
     { kind: 'failed', status: 403, said: 'x'.repeat(200) },
   ],
   ['broken', { kind: 'failed', status: undefined }],
-])('E9 the answer %j is told as %j', async (answer, outcome) => {
+])('E9 the answer %j means %j', async (answer, outcome) => {
   const { service, push, subscription } = await open()
   service.answer(answer)
   expect(await push.send(subscription, MESSAGE)).toMatchObject(outcome)
@@ -126,7 +126,7 @@ test('E9 a redirect is not followed', async () => {
   expect([service.count(), other.count()]).toEqual([5, 0])
 })
 
-test('E9 a service that does not answer is given up, and a site that closes waits for none', async () => {
+test('E9 a service that does not answer is given up after the deadline, and at once when the site closes', async () => {
   const { service, push, subscription } = await open({ limits: { deadline: 200 } })
   service.answer('silent')
   expect(await push.send(subscription, MESSAGE)).toMatchObject({ kind: 'failed', status: undefined, said: 'TimeoutError' })
@@ -138,7 +138,7 @@ test('E9 a service that does not answer is given up, and a site that closes wait
   expect(await sending).toMatchObject({ kind: 'failed', status: undefined })
 })
 
-test('E9 a service that is away took nothing, so the message may be tried again', async () => {
+test('E9 a message to a service that is away may be tried again', async () => {
   const { service, push, subscription } = await open()
   await service.close()
   expect(await push.send(subscription, MESSAGE)).toEqual({ kind: 'later', retryAfter: 30 })
