@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { NOTICE_SLOT, type Reminder } from './plan-due.server.ts'
+import { NOTICE_SLOT, type Reminder } from './due-rows.server.ts'
 
 /**
  * Before a reminder is removed: gives its due rows to other reminders of the same address that ask for the same. Of several an address has

@@ -153,11 +153,22 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     await deliverAt('18:45')
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     await deliverAt('19:45')
-    await node.edit('g', { schedule_state: 'postponed' }, 'postponed')
     at.at('21:31')
+    await node.edit('g', { schedule_state: 'planned' })
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     await deliverAt('21:32')
     expect(bodies()).toEqual(['Starts in 15 minutes (19:00)'])
+  })
+
+  test('E9 a postponed game that is cancelled days after its date is announced as cancelled', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
+    await deliverAt('18:45')
+    await node.edit('g', { schedule_state: 'postponed' }, 'postponed')
+    await node.deliverDue()
+    at.clock.now = new Date('2026-11-24T17:00:00.000Z')
+    await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
+    await node.deliverDue()
+    expect(bodies().slice(1)).toEqual(['Postponed: new date to come\nSnow', 'Cancelled\nSnow'])
   })
 
   test('E9 a game that begins early ends its other reminders, and those for the start come at once', async () => {

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { PlayState, ScheduleState } from '../events/event.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow } from './due-rows.server.ts'
 import { dueTime, GRACE } from './due-times.ts'
+import { isOver, isPending, planNotice } from './plan-notice.server.ts'
 import { LEADS, type Lead, type Notice } from './reminder.ts'
+import { withdrawMails } from './withdraw-mails.server.ts'
 
 /** Keeps due messages in step with events and reminders, in the transaction that changes either (spec E9). */
 export type Planner = {
@@ -21,55 +23,10 @@ export type Planner = {
   hold(trx: Kysely<Tables>): Promise<void>
 }
 
-export type Reminder = Pick<
-  Selectable<Tables['reminder']>,
-  'id' | 'event_id' | 'team_id' | 'series_doc_id' | 'address_digest' | 'lead_minutes' | 'confirmed_at'
->
-const REMINDER = ['id', 'event_id', 'team_id', 'series_doc_id', 'address_digest', 'lead_minutes', 'confirmed_at'] as const
-
-type Event = Pick<
-  Selectable<Tables['event']>,
-  | 'id'
-  | 'home_team_id'
-  | 'away_team_id'
-  | 'series_doc_id'
-  | 'starts_at'
-  | 'local_date'
-  | 'expected_minutes'
-  | 'schedule_state'
-  | 'play_state'
->
-const EVENT = [
-  'id',
-  'home_team_id',
-  'away_team_id',
-  'series_doc_id',
-  'starts_at',
-  'local_date',
-  'expected_minutes',
-  'schedule_state',
-  'play_state',
-] as const
-
-export const NOTICE_SLOT = 'notice'
-const slotOf = (lead: number) => `start ${lead}`
 /** An arbitrary number that no other lock of the site uses. */
 const LOCK = 0x9e0d
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
-/** Whether a reminder is for an event: itself, one of its teams, or its series. */
-function asksFor(eb: ExpressionBuilder<Tables, 'reminder'>, event: Event) {
-  const { id, home_team_id, away_team_id, series_doc_id } = event
-  const teams = [home_team_id, away_team_id].filter((team) => team !== null)
-  return eb.or([
-    eb('reminder.event_id', '=', id),
-    ...teams.map((team) => eb('reminder.team_id', '=', team)),
-    ...(series_doc_id === null ? [] : [eb('reminder.series_doc_id', '=', series_doc_id)]),
-  ])
-}
-
-/** The same from the other side. */
+/** The events of a reminder: the other side of asksFor. */
 const isAskedForBy = (eb: ExpressionBuilder<Tables, 'event'>, { event_id, team_id, series_doc_id }: Reminder) =>
   event_id !== null
     ? eb('event.id', '=', event_id)
@@ -78,7 +35,7 @@ const isAskedForBy = (eb: ExpressionBuilder<Tables, 'event'>, { event_id, team_i
       : eb('event.series_doc_id', '=', series_doc_id)
 
 export function openPlanner({ engine, now }: { engine: Database['engine']; now: () => Date }): Planner {
-  const dueOf = ({ schedule_state, play_state, starts_at }: Event, lead: Lead) =>
+  const dueOf = ({ schedule_state, play_state, starts_at }: DueEvent, lead: Lead) =>
     dueTime({ schedule: schedule_state as ScheduleState, play: play_state as PlayState, startsAt: starts_at }, lead, now())
 
   /** On SQLite the transaction is the only one that writes. */
@@ -88,17 +45,6 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
 
   const findEvent = (trx: Kysely<Tables>, id: string) =>
     trx.selectFrom('event').select(EVENT).where('id', '=', id).executeTakeFirst()
-
-  const startRow = (reminder: Reminder, event: Event, dueAt: string | null) => ({
-    id: randomUUID(),
-    reminder_id: reminder.id,
-    event_id: event.id,
-    slot: slotOf(reminder.lead_minutes),
-    what: 'start',
-    address_digest: reminder.address_digest,
-    due_at: dueAt,
-    starts_at: event.starts_at,
-  })
 
   async function insert(trx: Kysely<Tables>, rows: ReturnType<typeof startRow>[]) {
     for (const part of inParts(rows))
@@ -110,10 +56,10 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
         .execute()
   }
 
-  const unsent = (trx: Kysely<Tables>, event: Event, slot: string) =>
+  const unsent = (trx: Kysely<Tables>, event: DueEvent, slot: string) =>
     trx.deleteFrom('reminder_due').where('event_id', '=', event.id).where('slot', '=', slot).where('sent_at', 'is', null)
 
-  async function planLead(trx: Kysely<Tables>, event: Event, lead: Lead) {
+  async function planLead(trx: Kysely<Tables>, event: DueEvent, lead: Lead) {
     const slot = slotOf(lead)
     const due = dueOf(event, lead)
     if (due === 'none') return void (await unsent(trx, event, slot).execute())
@@ -136,17 +82,9 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       // Somebody who asked later than that knows that the game is about to start.
       .$if(next.due_at !== null, (query) => query.where('confirmed_at', '<', next.due_at))
       .where((eb) => asksFor(eb, event))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('reminder_due')
-              .select('reminder_due.id')
-              .where('reminder_due.event_id', '=', event.id)
-              .where('reminder_due.slot', '=', slot)
-              .whereRef('reminder_due.address_digest', '=', 'reminder.address_digest'),
-          ),
-        ),
+      // Not an anti join, for which PostgreSQL takes seconds until it knows that the table has grown.
+      .where('address_digest', 'not in', (eb) =>
+        eb.selectFrom('reminder_due').select('address_digest').where('event_id', '=', event.id).where('slot', '=', slot),
       )
       .orderBy('created_at')
       .execute()
@@ -156,40 +94,6 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     )
   }
 
-  async function planNotice(trx: Kysely<Tables>, event: Event, notice: Notice) {
-    if (isOver(event)) return
-    const asking = await trx
-      .selectFrom('reminder')
-      .select(REMINDER)
-      .where('confirmed_at', 'is not', null)
-      .where((eb) => asksFor(eb, event))
-      .orderBy('created_at')
-      .execute()
-    const addresses = new Map(asking.toReversed().map((reminder) => [reminder.address_digest, reminder]))
-    const said = { slot: NOTICE_SLOT, what: notice, due_at: now().toISOString() }
-    for (const part of inParts([...addresses.values()]))
-      await trx
-        .insertInto('reminder_due')
-        .values(part.map((reminder) => ({ ...startRow(reminder, event, null), ...said })))
-        .onConflict((c) =>
-          c.columns(['event_id', 'slot', 'address_digest']).doUpdateSet((eb) => ({
-            id: eb.ref('excluded.id'),
-            reminder_id: eb.ref('excluded.reminder_id'),
-            what: eb.ref('excluded.what'),
-            due_at: eb.ref('excluded.due_at'),
-            starts_at: eb.ref('excluded.starts_at'),
-            claimed_until: null,
-            sent_at: null,
-            outcome: null,
-          })),
-        )
-        .execute()
-  }
-
-  /** An event of last month that staff mark as cancelled is no news. */
-  const isOver = ({ starts_at, expected_minutes, local_date }: Event) =>
-    now().getTime() > (starts_at === null ? Date.parse(local_date) + 2 * DAY : Date.parse(starts_at) + expected_minutes * MINUTE)
-
   return {
     hold,
 
@@ -197,6 +101,13 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       await hold(trx)
       const event = await findEvent(trx, eventId)
       if (!event) return
+      const wasPostponed = notice && event.play_state === 'not-begun' && (await isPending(trx, eventId))
+      const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
+      await withdrawMails(
+        trx,
+        { id: eventId, starts_at: event.starts_at, isOff, hasNotice: notice !== undefined },
+        now().toISOString(),
+      )
       // Its teams or its series may be others now.
       await trx
         .deleteFrom('reminder_due')
@@ -210,7 +121,8 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
         )
         .execute()
       for (const lead of LEADS) await planLead(trx, event, lead)
-      if (notice) await planNotice(trx, event, notice)
+      // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
+      if (notice && (wasPostponed || !isOver(event, now()))) await planNotice(trx, event, notice, now())
     },
 
     async planReminder(trx, reminder) {

@@ -128,6 +128,37 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     expect(await node.outbox.waiting()).toEqual({ count: 0 })
   })
 
+  test('E9 mails that wait for the mail server while their game changes are not sent as they were', async () => {
+    await addGame(at.tables, 'off')
+    for (const id of ['g', 'off']) await confirmedByMail(`${id}@viewers.example`, choiceOf(id))
+    at.mail.refuse('4.3.2 come back later', 451)
+    at.at('18:45')
+    await node.deliverDue()
+    await node.outbox.deliver()
+    at.at('18:50')
+    await node.edit('g', { schedule_state: 'delayed', starts_at: '2026-11-21T19:30:00.000Z' }, 'delayed')
+    await node.edit('off', { schedule_state: 'postponed' }, 'postponed')
+    await node.deliverDue()
+    await node.edit('off', { schedule_state: 'cancelled' }, 'cancelled')
+    await node.deliverDue()
+    at.mail.refuse(undefined)
+    for (const time of ['18:51', '19:15', '19:16', '19:30']) {
+      at.at(time)
+      await node.deliverDue()
+      await node.outbox.deliver()
+    }
+    expect(
+      at.mail.mails
+        .slice(2)
+        .map(({ to, text }) => `${to?.[0]?.address}: ${text?.split('\n')[1]}`)
+        .sort(),
+    ).toEqual([
+      'g@viewers.example: Delayed: now 19:30',
+      'g@viewers.example: Starts in 15 minutes (19:30)',
+      'off@viewers.example: Cancelled',
+    ])
+  })
+
   test('E9 a reminder ends with one click, signed out; a second click changes nothing', async () => {
     const token = await confirmedByMail()
     const kept = await confirmedByMail('other@viewers.example')
