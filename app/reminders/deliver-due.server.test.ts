@@ -124,24 +124,29 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(perBrowser()).toEqual(Array.from({ length: 120 }, () => 1))
   })
 
-  test('E9 a game that is delayed while a node sends is not announced any more for its old time', async () => {
-    await subscribedMany(at, node, at.service, 120, choiceOf('g'))
-    const { promise, resolve } = Promise.withResolvers<{ status: number }>()
-    at.service.answer(() => promise)
-    at.at('18:45')
-    const round = node.deliverDue()
-    await waitFor(() => expect(at.service.count()).toBe(50))
-    const staff = await at.open()
-    await staff.edit('g', { schedule_state: 'delayed', starts_at: '2026-11-21T19:30:00.000Z' })
-    resolve({ status: 201 })
-    await round
-    expect(at.service.received).toHaveLength(50)
-    at.at('19:15')
-    await node.deliverDue()
-    expect(perBrowser()).toEqual(Array.from({ length: 120 }, () => 1))
-    const bodies = at.service.received.map(({ content }) => content.notification.body)
-    expect(bodies.filter((body) => body === 'Starts in 15 minutes (19:30)')).toHaveLength(70)
-  })
+  test.each([
+    ['delayed', '2026-11-21T19:30:00.000Z', 'Starts in 15 minutes (19:30)'],
+    ['moved', '2026-11-21T18:58:00.000Z', 'Starts in 13 minutes (18:58)'],
+  ])(
+    'E9 a game that is %s while a node sends is announced no more for its old time',
+    async (schedule_state, starts_at, announced) => {
+      await subscribedMany(at, node, at.service, 120, choiceOf('g'))
+      const { promise, resolve } = Promise.withResolvers<{ status: number }>()
+      at.service.answer(() => promise)
+      at.at('18:45')
+      const round = node.deliverDue()
+      await waitFor(() => expect(at.service.count()).toBe(50))
+      const staff = await at.open()
+      await staff.edit('g', { schedule_state, starts_at })
+      resolve({ status: 201 })
+      await round
+      if (schedule_state === 'delayed') at.at('19:15')
+      await node.deliverDue()
+      expect(perBrowser()).toEqual(Array.from({ length: 120 }, () => 1))
+      const bodies = at.service.received.map(({ content }) => content.notification.body)
+      expect(bodies.filter((body) => body === announced)).toHaveLength(70)
+    },
+  )
 
   test('E9 a subscription that has ended is deleted, with all its reminders, and no other', async () => {
     const ended = await subscribed(node, at.service, choiceOf('g'))
