@@ -43,7 +43,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
       title: 'Huards à Harriers, g',
       lang: 'fr',
       dir: 'ltr',
-      body: 'Commence dans 15\u00a0minutes, soit 19:00',
+      body: 'Commence dans 15\u00a0minutes (19:00)',
       navigate: `${PUBLIC_URL}/fr/game/g`,
       silent: false,
     })
@@ -73,6 +73,19 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     expect(at.service.count()).toBe(500)
     expect(node.counts.sent + other.counts.sent).toBe(500)
     expect(new Set(await outcomes())).toEqual(new Set(['sent']))
+  })
+
+  test('E9 edits of the game while two nodes send hold up neither, and nothing is sent twice', async () => {
+    await subscribedMany(at, node, at.service, 300, choiceOf('g'))
+    const [other, staff] = [await at.open(), await at.open()]
+    at.at('18:50')
+    const sending = Promise.all([node.deliverDue(), other.deliverDue()])
+    for (let edits = 0; edits < 10; edits++)
+      await staff.edit('g', { schedule_state: 'delayed', starts_at: `2026-11-21T19:0${edits % 5}:00.000Z` })
+    await sending
+    at.at('18:51')
+    await Promise.all([node.deliverDue(), other.deliverDue()])
+    expect(perBrowser()).toEqual(Array.from({ length: 300 }, () => 1))
   })
 
   test('E9 a node sends 50 messages at once to a push service, and one that is slow keeps no other waiting', async () => {

@@ -27,7 +27,7 @@ test('E9 the worker shows what the site sends, and opens the page of the game', 
   expect(readPush(sent, SITE)).toEqual({
     title: 'Huards at Harriers',
     options: {
-      body: 'Commence maintenant, soit 19 h',
+      body: 'Commence maintenant (19 h)',
       lang: 'fr',
       dir: 'ltr',
       silent: false,

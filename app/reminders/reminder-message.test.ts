@@ -32,7 +32,7 @@ test.each<[Partial<Occasion>, string]>([
   [{ what: 'moved', startsAt: null }, 'Moved: new time to be confirmed'],
   [{ what: 'postponed' }, 'Postponed: new date to come'],
   [{ what: 'cancelled' }, 'Cancelled'],
-  [{ language: 'fr' }, 'Commence dans 15\u00a0minutes, soit 7:00 p.m. Newfoundland time'],
+  [{ language: 'fr' }, 'Commence dans 15\u00a0minutes (7:00 p.m. Newfoundland time)'],
   [{ language: 'fr', what: 'postponed' }, 'Reporté\u00a0: nouvelle date à venir'],
 ])('E9 with %j it says “%s”', (occasion, text) => {
   expect(stateText({ ...start, ...occasion }, game)).toBe(text)

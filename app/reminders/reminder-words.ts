@@ -16,10 +16,13 @@ const en = {
   cancelled: 'Cancelled',
   mail: {
     subject: (short: string, title: string) => `${short}: ${title}`,
-    short: { start: 'Soon', delayed: 'Delayed', moved: 'Moved', postponed: 'Postponed', cancelled: 'Cancelled' } satisfies Record<
-      Told,
-      string
-    > as Record<Told, string>,
+    short: {
+      start: 'Starting soon',
+      delayed: 'Delayed',
+      moved: 'Moved',
+      postponed: 'Postponed',
+      cancelled: 'Cancelled',
+    } satisfies Record<Told, string> as Record<Told, string>,
     watch: 'Watch:',
     reason: (site: string) => `You asked ${site} for this reminder.`,
     stop: 'Stop this reminder:',
@@ -51,7 +54,7 @@ const fr: typeof en = {
       : minutes === 60
         ? 'Commence dans une heure'
         : `Commence dans ${minutes}\u00a0minutes`,
-  at: (state, time) => `${state}, soit ${time}`,
+  at: (state, time) => `${state} (${time})`,
   delayed: (time) => `Retardé\u00a0: maintenant ${time}`,
   delayedTbc: 'Retardé\u00a0: nouvelle heure à confirmer',
   moved: (day, time) => `Déplacé au ${day}, ${time}`,

@@ -61,7 +61,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
       await node.deliverDue()
       await node.outbox.deliver()
     }
-    expect(at.mail.mails.map(({ subject }) => subject).slice(1)).toEqual(['Soon: Huards at Harriers, g'])
+    expect(at.mail.mails.map(({ subject }) => subject).slice(1)).toEqual(['Starting soon: Huards at Harriers, g'])
   })
 
   test('E9 a reminder by mail says what, why and from whom, and how to end it, also to mail programs (RFC 8058)', async () => {
@@ -76,7 +76,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     expect(mail?.subject).toBe('Bientôt\u00a0: Huards à Harriers, g')
     expect(mail?.text?.split('\n')).toEqual([
       'Huards à Harriers, g',
-      'Commence dans 15\u00a0minutes, soit 19:00',
+      'Commence dans 15\u00a0minutes (19:00)',
       '',
       'Regarder\u00a0:',
       `${PUBLIC_URL}/fr/game/g`,
