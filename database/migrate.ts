@@ -18,6 +18,7 @@ import * as frenchPatterns from './migrations/015-french-patterns.ts'
 import * as outdatedFrench from './migrations/016-outdated-french.ts'
 import * as newestEpisodes from './migrations/017-newest-episodes.ts'
 import * as games from './migrations/018-games.ts'
+import * as reminders from './migrations/019-reminders.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '016-outdated-french': outdatedFrench,
   '017-newest-episodes': newestEpisodes,
   '018-games': games,
+  '019-reminders': reminders,
 }
 
 /** This version's migrations, in order. */

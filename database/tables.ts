@@ -3,6 +3,7 @@ import type { CatalogTables } from './tables/catalog-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
+import type { ReminderTables } from './tables/reminder-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 
 /**
@@ -14,7 +15,8 @@ export type Tables = CatalogTables &
   MailTables &
   TranslationTables &
   LiveTables &
-  EventTables & {
+  EventTables &
+  ReminderTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

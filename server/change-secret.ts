@@ -3,6 +3,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sealSecondFactor, unsealSecondFactor } from '../app/accounts/second-factor.server.ts'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
+import { resealPushKeys } from '../app/reminders/push-keys.server.ts'
+import { resealReminders } from '../app/reminders/reminder-address.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { keepName } from '../providers/storage/keep-name.ts'
@@ -14,7 +16,7 @@ import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
  * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. In one
- * transaction, series passwords and second factors are sealed again, and sessions, unlocks, mailed links, undoable removals and
+ * transaction, series passwords, second factors and addresses of reminders are sealed again, and sessions, unlocks, mailed links, undoable removals and
  * unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
  * series passwords.
  */
@@ -66,6 +68,8 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
       const values = { sealed_secret: anew(sealed_secret), sealed_codes: anew(sealed_codes) }
       await trx.updateTable('second_factor').set(values).where('uid', '=', uid).execute()
     }
+    await resealPushKeys(trx, before, after)
+    await resealReminders(trx, before, after)
     for (const table of ['series_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
       await trx.deleteFrom(table).execute()
     await trx.deleteFrom('import_run').where('state', 'in', UNFINISHED_IMPORTS).execute()

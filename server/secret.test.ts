@@ -1,10 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
+import { addressDigest, openContent, sealContent } from '../app/reminders/reminder-address.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { enginesOf } from '../tests/daily.ts'
 import { testDatabase } from '../tests/databases.ts'
+import { addTeams } from '../tests/reminders.ts'
 import { scratchFolder } from '../tests/scratch.ts'
+import { SECRET } from '../tests/secret.ts'
+import { changeSecret } from './change-secret.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
 async function emptyFolder() {
@@ -35,6 +40,40 @@ test.each(['', 'x', 'a'.repeat(42)])('a kept secret that was cut to %j is refuse
 })
 
 describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
+  test('E9 F-37 a change of the secret seals the key for pushes and the addresses of reminders anew', async () => {
+    const db = await testDatabase(engine)
+    onTestFinished(() => db.close())
+    const next = 'the next secret of more than thirty-two characters'
+    const [before, after] = [openSeal(SECRET), openSeal(next)]
+    const { db: tables } = db.database
+    const now = () => new Date('2026-11-21T18:00:00.000Z')
+    const keys = await keptPushKeys({ db: tables, seal: before, now })
+    await addTeams(tables)
+    const content = { address: { email: 'fan@viewers.example' }, token: 't' }
+    const row = {
+      id: 'r',
+      team_id: 'huards',
+      channel: 'mail',
+      language: 'en',
+      lead_minutes: 15,
+      created_at: '',
+      token_digest: 't',
+    }
+    const sealed = { sealed_address: sealContent(before, 'r', content), address_digest: addressDigest(before, content.address) }
+    await tables
+      .insertInto('reminder')
+      .values({ ...row, ...sealed })
+      .execute()
+    await db.database.close()
+    const { DATA_DIR = '', DATABASE_URL } = db.settings
+    await changeSecret({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, secret: SECRET }, next)
+    const again = db.again().db
+    expect(await keptPushKeys({ db: again, seal: after, now })).toEqual(keys)
+    const kept = await again.selectFrom('reminder').selectAll().executeTakeFirstOrThrow()
+    expect(openContent(after, 'r', kept.sealed_address)).toEqual(content)
+    expect(kept.address_digest).toBe(addressDigest(after, content.address))
+  })
+
   test('refuses a node with another secret, also when two come at once', async () => {
     const db = await testDatabase(engine)
     const [one, other] = [openSeal('one secret'.repeat(4)), openSeal('another secret'.repeat(4))]

@@ -21,9 +21,12 @@ import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
+import { followWords } from '../favourites/follow-words.ts'
+import { reminderWords } from '../reminders/reminder-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
 import { gameWords } from '../screens/game/game-words.ts'
+import { comingWords } from '../screens/live-and-next/coming-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
@@ -98,10 +101,13 @@ const dictionaries = [
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
+  ['following teams', followWords.en, followWords.fr],
+  ['live and next', comingWords.en, comingWords.fr],
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
   ['box', boxWords.en, boxWords.fr],
+  ['reminders', reminderWords.en, reminderWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],
 ] as const

@@ -1,5 +1,16 @@
-/** `id`: the same at every retry. `replyTo`: where a reply goes, when not to the site. */
-export type Mail = { id: string; to: string; subject: string; text: string; html?: string; replyTo?: string }
+/**
+ * `id`: the same at every retry. `replyTo`: where a reply goes, when not to the site. `unsubscribe`: the address that a mail program
+ * posts to when its reader wants no more of these (unsubscribe.ts).
+ */
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+  unsubscribe?: string
+}
 
 /** Sends one mail; throws the server's own message when it refuses or does not answer within 20 s. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { mailbox } from './mailbox.ts'
 import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
+import { unsubscribeHeaders } from './unsubscribe.ts'
 
 /** Timeouts for connecting and greeting, for silence, and for the whole mail; in ms. */
 const GREETING = 10_000
@@ -16,7 +17,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send({ id, to, replyTo, ...mail }) {
+    async send({ id, to, replyTo, unsubscribe, ...mail }) {
       const late = new AbortController()
       // A server that keeps trickling data never hits the silence timeout.
       const timer = setTimeout(() => late.abort(), WHOLE)
@@ -26,6 +27,7 @@ export function smtpMailer(url: string, from: string): Mailer {
           messageId: messageId(id),
           to: mailbox(to),
           ...(replyTo ? { replyTo: mailbox(replyTo) } : {}),
+          ...unsubscribeHeaders(unsubscribe),
           signal: late.signal,
         })
       } finally {

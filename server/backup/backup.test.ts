@@ -5,6 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
+import { addressDigest, sealContent } from '../../app/reminders/reminder-address.server.ts'
 import { openSeal } from '../../app/shared/seal.server.ts'
 import { knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -176,11 +178,44 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   await tables.insertInto('event').values(event).execute()
   const picture = { event_id: 'e', episode_doc_id: episode_doc_id as string, label_en: '', label_fr: '', position: 0 }
   await tables.insertInto('event_episode').values(picture).execute()
+  await addReminder(tables, at as string)
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
   await tables.insertInto('event_date').values(former).execute()
   await tables
     .insertInto('saved_team')
     .values({ uid: uid as string, team_id: 't', saved_at: at as string })
+    .execute()
+}
+
+/** A reminder of the game with what is due and mailed of it, and the key for pushes. */
+async function addReminder(tables: Kysely<Tables>, at: string) {
+  await keptPushKeys({ db: tables, seal, now: () => now })
+  const address = { email: 'fan@viewers.example' }
+  const language = { language: 'en' }
+  const choice = {
+    id: 'r',
+    event_id: 'e',
+    channel: 'mail',
+    lead_minutes: 15,
+    created_at: at,
+    confirmed_at: at,
+    token_digest: 't',
+  }
+  const address_digest = addressDigest(seal, address)
+  const sealed = { sealed_address: sealContent(seal, 'r', { address, token: 'CANARYTOKEN' }), address_digest }
+  await tables
+    .insertInto('reminder')
+    .values({ ...choice, ...language, ...sealed })
+    .execute()
+  const about = { reminder_id: 'r', event_id: 'e', what: 'start', starts_at: at }
+  await tables
+    .insertInto('reminder_due')
+    .values({ id: 'd', ...about, slot: 'start 15', address_digest, due_at: at, sent_at: at, outcome: 'sent' })
+    .execute()
+  const delivery = { asked_at: at, next_at: at, tries: 0 }
+  await tables
+    .insertInto('reminder_mail')
+    .values({ id: 'm', ...about, ...language, ...delivery, expires_at: at })
     .execute()
 }
 
@@ -269,7 +304,8 @@ test('T-50 a backup shows no series’ password, neither the secret nor a sessio
   await store.close()
   const text = gunzipSync(await readFile(site.file)).toString()
   expect(text).toContain('viewer@example.org')
-  for (const hidden of ['CANARYPW', SECRET, token, 'correct horse']) expect(text.includes(hidden), hidden).toBe(false)
+  for (const hidden of ['CANARYPW', SECRET, token, 'correct horse', 'CANARYTOKEN', 'fan@viewers.example'])
+    expect(text.includes(hidden), hidden).toBe(false)
 })
 
 describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {

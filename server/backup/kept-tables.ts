@@ -16,6 +16,9 @@ export const KEPT_TABLES = {
   event: ['id'],
   event_episode: ['event_id', 'episode_doc_id'],
   event_date: ['id'],
+  push_key: ['id'],
+  reminder: ['id'],
+  reminder_due: ['id'],
   live_stream: ['episode_doc_id'],
   picture: ['id'],
   viewer: ['id'],
@@ -47,6 +50,7 @@ export const LEFT_OUT_TABLES = [
   'removed',
   'pending_mail',
   'contact_message',
+  'reminder_mail',
   'translation_claim',
 ] as const
 

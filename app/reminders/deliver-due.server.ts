@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { Changes } from '../../database/changes.ts'
+import { shareTurn } from '../../database/turns.ts'
+import type { Push, PushOutcome } from '../../providers/push/port.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import type { Claims, Dropped, DueRow } from './due-claims.server.ts'
+import { type Address, openContent } from './reminder-address.server.ts'
+import { type GameText, notificationOf } from './reminder-message.ts'
+import type { ReminderOutbox, ReminderTexts } from './reminder-outbox.server.ts'
+
+export type Delivery = {
+  /**
+   * One round: sends the messages that are due, mails by the outbox. Nodes share the work, and no message is sent twice, whichever of
+   * them dies. Calls that overlap on one node share one round.
+   */
+  deliver(): Promise<void>
+  /** Outcomes of messages on this node since its start. */
+  counts: Readonly<Record<PushOutcome['kind'] | Dropped | 'mailed', number>>
+  /** Starts no further message and waits for those in flight. */
+  close(): Promise<void>
+}
+
+export type DeliveryOptions = {
+  claims: Claims
+  changes: Changes
+  seal: Seal
+  now: () => Date
+  push: Push
+  outbox: ReminderOutbox
+  texts: ReminderTexts
+  publicUrl: string
+  /** A log that strangers cannot fill: their subscriptions may fail by the thousand. */
+  log: { error(details: object, message: string): void }
+}
+
+/** A message that can be sent. */
+type Ready = DueRow & { address: Address; game: GameText }
+
+/** How many messages are open at one push service. */
+const AT_ONCE = 50
+/**
+ * How many messages in a row a push service may refuse before it gets a pause, and the length of that pause in seconds unless the service
+ * asks for another. A single refusal proves nothing: services also limit the messages to one browser.
+ */
+const [REFUSALS, PAUSE] = [5, 30]
+
+/** All messages about a game share a topic, so a push service keeps only the newest: 32 characters of base64url. */
+const topicOf = (eventId: string) => createHash('sha256').update(eventId).digest('base64url').slice(0, 32)
+
+export function openDelivery(options: DeliveryOptions): Delivery {
+  const { claims, changes, seal, now, push, outbox, texts, publicUrl, log } = options
+  const counts = { sent: 0, gone: 0, 'too-large': 0, later: 0, failed: 0, late: 0, untold: 0, mailed: 0 }
+  let closed = false
+  let running: Promise<void> | undefined
+
+  const isLate = ({ expiresAt }: DueRow) => expiresAt <= now().getTime()
+
+  async function drop(rows: readonly DueRow[], outcome: Dropped) {
+    counts[outcome] += await claims.drop(rows, outcome)
+  }
+
+  async function send({ what, lead, startsAt, language, eventId, expiresAt, address, game }: Ready): Promise<PushOutcome> {
+    if (!('subscription' in address)) return { kind: 'failed', status: undefined, said: 'This is no subscription.' }
+    const notification = notificationOf({ what, lead, startsAt, language, now: now() }, game, publicUrl)
+    const ttlSeconds = (expiresAt - now().getTime()) / 1_000
+    return push.send(address.subscription, { notification, ttlSeconds, urgency: 'high', topic: topicOf(eventId) })
+  }
+
+  /** Sends the messages for one push service. */
+  async function inLane(service: string, waiting: Ready[]): Promise<void> {
+    const inFlight = new Set<Promise<void>>()
+    const settled: { row: DueRow; outcome: PushOutcome }[] = []
+    let refusals = 0
+    let pause = 0
+
+    function settles(row: DueRow, outcome: PushOutcome) {
+      settled.push({ row, outcome })
+      counts[outcome.kind]++
+      if (outcome.kind === 'failed') log.error({ service, status: outcome.status, said: outcome.said }, 'a push was not accepted')
+      const isRefused = outcome.kind === 'later' || (outcome.kind === 'failed' && outcome.status === undefined)
+      refusals = isRefused ? refusals + 1 : 0
+      if (refusals >= REFUSALS) pause = outcome.kind === 'later' ? outcome.retryAfter : PAUSE
+    }
+
+    async function begin(row: Ready) {
+      // Encrypting takes a fraction of a millisecond, and there may be thousands.
+      await shareTurn()
+      const sending = send(row).then((outcome) => {
+        settles(row, outcome)
+        inFlight.delete(sending)
+      })
+      inFlight.add(sending)
+    }
+
+    try {
+      while (waiting.length > 0 && pause === 0 && !closed) {
+        const group = waiting.splice(0, AT_ONCE - inFlight.size)
+        await drop(group.filter(isLate), 'late')
+        const marked = new Set(await claims.mark(group.filter((row) => !isLate(row))))
+        for (const row of group) if (marked.has(row)) await begin(row)
+        // Waits for room for a larger group: marking each row alone would cost a transaction each.
+        while (inFlight.size > AT_ONCE / 2) await Promise.race(inFlight)
+        await claims.settle(settled.splice(0))
+      }
+    } finally {
+      await Promise.all(inFlight)
+      await claims.settle(settled.splice(0))
+      await claims.release(waiting, pause)
+    }
+  }
+
+  /** Hands mails to the outbox in the transaction that marks them. */
+  async function mail(rows: readonly DueRow[]) {
+    if (rows.length === 0) return
+    await changes.change(async ({ trx }) => {
+      const marked = await claims.mark(rows, 'sent', trx)
+      await outbox.addMessages(trx, marked)
+      counts.mailed += marked.length
+    })
+  }
+
+  /** Adds the game's texts and the address to each row; drops rows that cannot be sent. */
+  async function prepared(rows: readonly DueRow[]): Promise<Ready[]> {
+    const games = new Map<string, GameText | undefined>()
+    const [ready, untold, failed]: [Ready[], DueRow[], DueRow[]] = [[], [], []]
+    for (const row of rows) {
+      const key = `${row.eventId} ${row.language}`
+      if (!games.has(key)) games.set(key, await texts.game(row.eventId, row.language))
+      const game = games.get(key)
+      const address = addressOf(row)
+      if (!game) untold.push(row)
+      else if (address) ready.push({ ...row, address, game })
+      else failed.push(row)
+    }
+    await drop(untold, 'untold')
+    await drop(failed, 'failed')
+    return ready
+  }
+
+  function addressOf({ reminderId, sealedAddress }: DueRow): Address | undefined {
+    try {
+      return openContent(seal, reminderId, sealedAddress).address
+    } catch (err) {
+      log.error({ err }, 'the address of a reminder cannot be opened')
+      return undefined
+    }
+  }
+
+  async function round(): Promise<void> {
+    while (!closed) {
+      const rows = await claims.claim()
+      if (rows.length === 0) return
+      await drop(rows.filter(isLate), 'late')
+      const ready = await prepared(rows.filter((row) => !isLate(row)))
+      await mail(ready.filter(({ channel }) => channel === 'mail'))
+      const pushes = ready.filter(({ channel }) => channel === 'push')
+      const lanes = Map.groupBy(pushes, ({ address }) => serviceOf(address))
+      const ended = await Promise.allSettled([...lanes].map(([service, messages]) => inLane(service, messages)))
+      for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
+    }
+  }
+
+  return {
+    deliver() {
+      running ??= round().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    counts,
+    async close() {
+      closed = true
+      await running?.catch(() => {})
+    },
+  }
+}
+
+const serviceOf = (address: Address) =>
+  'subscription' in address ? (URL.parse(address.subscription.endpoint)?.origin ?? '') : ''

@@ -1,0 +1,193 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { PushOutcome } from '../../providers/push/port.ts'
+import { inParts } from '../shared/in-parts.ts'
+import type { Language } from '../shared/language.ts'
+import { expiryOf } from './due-times.ts'
+import type { Planner } from './plan-due.server.ts'
+import type { Channel, Lead, Told } from './reminder.ts'
+
+/** A message that this node has claimed, with where it goes. */
+export type DueRow = {
+  id: string
+  reminderId: string
+  eventId: string
+  what: Told
+  /** The start that it speaks of. */
+  startsAt: string | null
+  /** From then on it is not sent, ms. */
+  expiresAt: number
+  claimedUntil: string
+  channel: Channel
+  sealedAddress: string
+  addressDigest: string
+  language: Language
+  lead: Lead
+}
+
+/** Why a message was closed unsent. 'late': its time has passed. 'untold': the game is no longer public. 'failed': its address cannot be read. */
+export type Dropped = 'late' | 'untold' | 'failed'
+
+/**
+ * Distributes due messages over nodes. A row is claimed for a minute, then marked, then sent. Another node takes over the claimed rows of a
+ * dead one, but never its marked rows, so a message is sent once at most (spec E9).
+ */
+export type Claims = {
+  /** Claims due rows, the longest due first. */
+  claim(): Promise<DueRow[]>
+  /** Marks rows of one claim as sent; `outcome` where it is known already. Returns those that are still claimed and due as read. */
+  mark(rows: readonly DueRow[], outcome?: 'sent', trx?: Kysely<Tables>): Promise<DueRow[]>
+  /** Closes rows of one claim. Returns how many were still open. */
+  drop(rows: readonly DueRow[], outcome: Dropped): Promise<number>
+  /** Stores the outcomes of marked rows. Messages that were not accepted are due again; ended subscriptions are deleted. */
+  settle(all: readonly { row: DueRow; outcome: PushOutcome }[]): Promise<void>
+  /** Gives up claims of rows that are not marked, at once or after a pause in seconds. */
+  release(rows: readonly DueRow[], pauseSeconds?: number): Promise<void>
+}
+
+type Options = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; planner: Planner; now: () => Date }
+
+const BATCH = 1_000
+/** An arbitrary number that no other lock of the site uses. */
+const CLAIM_LOCK = 0x9e0e
+/** After that other nodes may claim what this one has not marked. */
+const CLAIM_MS = 60_000
+/** Clocks of nodes differ by less; a claim that ends later was made before a clock was set back. */
+const SKEW_MS = 5 * 60_000
+
+type Where = ExpressionBuilder<Tables, 'reminder_due'>
+
+export function openClaims({ database: { db, engine }, changes, planner, now }: Options): Claims {
+  const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
+  const isOpen = (eb: Where) => eb.and([eb('sent_at', 'is', null), eb('outcome', 'is', null), eb('due_at', '<=', time())])
+  const isFree = (eb: Where) =>
+    eb.or([
+      eb('claimed_until', 'is', null),
+      eb('claimed_until', '<=', time()),
+      eb('claimed_until', '>', time(CLAIM_MS + SKEW_MS)),
+    ])
+
+  /** Rows by a condition, without those that another transaction is changing: waiting for several of them could deadlock with an edit. */
+  const rowsOf = (of: Kysely<Tables>, where: (eb: Where) => ReturnType<typeof isOpen>, most?: number) =>
+    of
+      .selectFrom('reminder_due')
+      .select('id')
+      .where(where)
+      .orderBy('due_at')
+      .$if(most !== undefined, (query) => query.limit(most as number))
+      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+  /** Changes rows of one claim that are still as they were claimed. */
+  async function change(
+    trx: Kysely<Tables>,
+    rows: readonly DueRow[],
+    to: { sent_at?: string; outcome?: string; claimed_until?: string | null },
+  ): Promise<DueRow[]> {
+    const done = new Set<string>()
+    for (const part of inParts(rows)) {
+      const isClaimed = (eb: Where) =>
+        eb.and([isOpen(eb), eb('id', 'in', idsOf(part)), eb('claimed_until', '=', (part[0] as DueRow).claimedUntil)])
+      const changed = await trx
+        .updateTable('reminder_due')
+        .set(to)
+        .where('id', 'in', rowsOf(trx, isClaimed))
+        .returning('id')
+        .execute()
+      for (const { id } of changed) done.add(id)
+    }
+    return rows.filter(({ id }) => done.has(id))
+  }
+
+  /** A push service did not accept these messages about one event, so they are due again, with the event's present start. */
+  const putOff = (eventId: string, all: readonly { row: DueRow; seconds: number }[]) =>
+    changes.change(async ({ trx }) => {
+      await planner.hold(trx)
+      for (const { row, seconds } of all)
+        await trx
+          .updateTable('reminder_due')
+          .set({ sent_at: null, claimed_until: time(Math.min(seconds * 1_000, CLAIM_MS)) })
+          .where('id', '=', row.id)
+          .where('outcome', 'is', null)
+          .execute()
+      // While the rows were marked, no change of the event has reached them.
+      await planner.planEvent(trx, eventId)
+    })
+
+  return {
+    async claim() {
+      const isNext = (eb: Where) => eb.and([isOpen(eb), isFree(eb)])
+      // Most rounds find nothing, and then nothing is written.
+      if (!(await db.selectFrom('reminder_due').select('id').where(isNext).limit(1).executeTakeFirst())) return []
+      const claimed = await db.transaction().execute(async (trx) => {
+        // One claim at a time: a second one would lock rows of the first while it looks, and a mark skips locked rows.
+        if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(trx)
+        return trx
+          .updateTable('reminder_due')
+          .set({ claimed_until: time(CLAIM_MS) })
+          .where('id', 'in', rowsOf(trx, isNext, BATCH))
+          .returningAll()
+          .execute()
+      })
+      const reminders = await findReminders(db, [...new Set(claimed.map(({ reminder_id }) => reminder_id))])
+      return claimed.flatMap((row) => {
+        const reminder = reminders.get(row.reminder_id)
+        return reminder ? [toRow(row, reminder)] : []
+      })
+    },
+    mark: (rows, outcome, trx = db) => change(trx, rows, { sent_at: time(), ...(outcome && { outcome }) }),
+    drop: async (rows, outcome) => (await change(db, rows, { outcome })).length,
+    async settle(all) {
+      for (const kind of ['sent', 'failed', 'too-large'] as const) {
+        const ids = all.flatMap(({ row, outcome }) => (outcome.kind === kind ? [row.id] : []))
+        if (ids.length === 0) continue
+        const settled = rowsOf(db, (eb) => eb.and([eb('id', 'in', ids), eb('outcome', 'is', null)]))
+        await db.updateTable('reminder_due').set({ outcome: kind }).where('id', 'in', settled).execute()
+      }
+      const gone = all.flatMap(({ row, outcome }) => (outcome.kind === 'gone' ? [row.addressDigest] : []))
+      if (gone.length > 0)
+        await changes.change(async ({ trx }) => {
+          await planner.hold(trx)
+          await trx.deleteFrom('reminder').where('address_digest', 'in', gone).execute()
+        })
+      const later = all.flatMap(({ row, outcome }) => (outcome.kind === 'later' ? [{ row, seconds: outcome.retryAfter }] : []))
+      for (const [eventId, rows] of Map.groupBy(later, ({ row }) => row.eventId)) await putOff(eventId, rows)
+    },
+    async release(rows, pauseSeconds = 0) {
+      await change(db, rows, { claimed_until: pauseSeconds === 0 ? null : time(Math.min(pauseSeconds * 1_000, CLAIM_MS)) })
+    },
+  }
+}
+
+type ReminderColumns = Pick<Selectable<Tables['reminder']>, 'channel' | 'sealed_address' | 'language' | 'lead_minutes'>
+
+async function findReminders(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, ReminderColumns>> {
+  const found = new Map<string, ReminderColumns>()
+  for (const part of inParts(ids)) {
+    const columns = ['id', 'channel', 'sealed_address', 'language', 'lead_minutes'] as const
+    const rows = await db.selectFrom('reminder').select(columns).where('id', 'in', part).execute()
+    for (const { id, ...reminder } of rows) found.set(id, reminder)
+  }
+  return found
+}
+
+function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumns): DueRow {
+  const what = row.what as Told
+  return {
+    id: row.id,
+    reminderId: row.reminder_id,
+    eventId: row.event_id,
+    what,
+    startsAt: row.starts_at,
+    expiresAt: expiryOf({ what, dueAt: row.due_at as string, startsAt: row.starts_at }),
+    claimedUntil: row.claimed_until as string,
+    channel: reminder.channel as Channel,
+    sealedAddress: reminder.sealed_address,
+    addressDigest: row.address_digest,
+    language: reminder.language as Language,
+    lead: reminder.lead_minutes as Lead,
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+export type Reminder = Pick<
+  Selectable<Tables['reminder']>,
+  'id' | 'event_id' | 'team_id' | 'series_doc_id' | 'address_digest' | 'lead_minutes' | 'confirmed_at'
+>
+export const REMINDER = ['id', 'event_id', 'team_id', 'series_doc_id', 'address_digest', 'lead_minutes', 'confirmed_at'] as const
+
+/** The columns of an event that decide what is due. */
+export type DueEvent = Pick<
+  Selectable<Tables['event']>,
+  | 'id'
+  | 'home_team_id'
+  | 'away_team_id'
+  | 'series_doc_id'
+  | 'starts_at'
+  | 'local_date'
+  | 'expected_minutes'
+  | 'schedule_state'
+  | 'play_state'
+>
+export const EVENT = [
+  'id',
+  'home_team_id',
+  'away_team_id',
+  'series_doc_id',
+  'starts_at',
+  'local_date',
+  'expected_minutes',
+  'schedule_state',
+  'play_state',
+] as const
+
+export const NOTICE_SLOT = 'notice'
+export const slotOf = (lead: number) => `start ${lead}`
+
+/** Whether a reminder is for an event: itself, one of its teams, or its series. */
+export function asksFor(eb: ExpressionBuilder<Tables, 'reminder'>, event: DueEvent) {
+  const { id, home_team_id, away_team_id, series_doc_id } = event
+  const teams = [home_team_id, away_team_id].filter((team) => team !== null)
+  return eb.or([
+    eb('reminder.event_id', '=', id),
+    ...teams.map((team) => eb('reminder.team_id', '=', team)),
+    ...(series_doc_id === null ? [] : [eb('reminder.series_doc_id', '=', series_doc_id)]),
+  ])
+}
+
+/** The row of a reminder for an event, due at the lead that it asks for. */
+export const startRow = (reminder: Reminder, event: DueEvent, dueAt: string | null) => ({
+  id: randomUUID(),
+  reminder_id: reminder.id,
+  event_id: event.id,
+  slot: slotOf(reminder.lead_minutes),
+  what: 'start',
+  address_digest: reminder.address_digest,
+  due_at: dueAt,
+  starts_at: event.starts_at,
+})

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { NOTICE_SLOT, type Reminder } from './due-rows.server.ts'
+
+/**
+ * Before a reminder is removed: gives its due rows to other reminders of the same address that ask for the same. Of several an address has
+ * one row only, and what was sent for it must not be sent again for the next.
+ */
+export async function handOver(trx: Kysely<Tables>, reminder: Reminder): Promise<void> {
+  const rows = await trx
+    .selectFrom('reminder_due')
+    .innerJoin('event', 'event.id', 'reminder_due.event_id')
+    .innerJoin('reminder', 'reminder.address_digest', 'reminder_due.address_digest')
+    .where('reminder_due.reminder_id', '=', reminder.id)
+    .where('reminder.id', '<>', reminder.id)
+    .where('reminder.confirmed_at', 'is not', null)
+    .where((eb) => eb.or([eb('reminder_due.slot', '=', NOTICE_SLOT), eb('reminder.lead_minutes', '=', reminder.lead_minutes)]))
+    .where((eb) =>
+      eb.or([
+        eb('reminder.event_id', '=', eb.ref('event.id')),
+        eb('reminder.team_id', '=', eb.ref('event.home_team_id')),
+        eb('reminder.team_id', '=', eb.ref('event.away_team_id')),
+        eb('reminder.series_doc_id', '=', eb.ref('event.series_doc_id')),
+      ]),
+    )
+    .select(['reminder_due.id', 'reminder.id as heir'])
+    .execute()
+  const heirs = new Map(rows.map(({ id, heir }) => [id, heir]))
+  for (const [id, heir] of heirs) await trx.updateTable('reminder_due').set({ reminder_id: heir }).where('id', '=', id).execute()
+}

@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { PlayState, ScheduleState } from '../events/event.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow } from './due-rows.server.ts'
+import { dueTime, GRACE } from './due-times.ts'
+import { isOver, isPending, planNotice } from './plan-notice.server.ts'
+import { LEADS, type Lead, type Notice } from './reminder.ts'
+import { withdrawMails } from './withdraw-mails.server.ts'
+
+/** Keeps due messages in step with events and reminders, in the transaction that changes either (spec E9). */
+export type Planner = {
+  /**
+   * Makes the due rows of an event fit its row: moves them with its start, holds them while it is postponed, in play or without a time, and
+   * deletes them when it is cancelled. A sent row stays as it is and is never sent again. `notice`: also sends every subscriber this notice,
+   * one for each address; it replaces an unsent earlier one.
+   */
+  planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice): Promise<void>
+  /** Makes the rows of a new reminder for all events ahead, except those that would be due already. */
+  planReminder(trx: Kysely<Tables>, reminder: Reminder): Promise<void>
+  /** Makes other planning transactions wait until this one has ended, so that each sees the events and reminders of the others. */
+  hold(trx: Kysely<Tables>): Promise<void>
+}
+
+/** An arbitrary number that no other lock of the site uses. */
+const LOCK = 0x9e0d
+
+/** The events of a reminder: the other side of asksFor. */
+const isAskedForBy = (eb: ExpressionBuilder<Tables, 'event'>, { event_id, team_id, series_doc_id }: Reminder) =>
+  event_id !== null
+    ? eb('event.id', '=', event_id)
+    : team_id !== null
+      ? eb.or([eb('event.home_team_id', '=', team_id), eb('event.away_team_id', '=', team_id)])
+      : eb('event.series_doc_id', '=', series_doc_id)
+
+export function openPlanner({ engine, now }: { engine: Database['engine']; now: () => Date }): Planner {
+  const dueOf = ({ schedule_state, play_state, starts_at }: DueEvent, lead: Lead) =>
+    dueTime({ schedule: schedule_state as ScheduleState, play: play_state as PlayState, startsAt: starts_at }, lead, now())
+
+  /** On SQLite the transaction is the only one that writes. */
+  async function hold(trx: Kysely<Tables>) {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+  }
+
+  const findEvent = (trx: Kysely<Tables>, id: string) =>
+    trx.selectFrom('event').select(EVENT).where('id', '=', id).executeTakeFirst()
+
+  async function insert(trx: Kysely<Tables>, rows: ReturnType<typeof startRow>[]) {
+    for (const part of inParts(rows))
+      await trx
+        .insertInto('reminder_due')
+        .values(part)
+        // Another reminder of the same address already asks for this message.
+        .onConflict((c) => c.columns(['event_id', 'slot', 'address_digest']).doNothing())
+        .execute()
+  }
+
+  const unsent = (trx: Kysely<Tables>, event: DueEvent, slot: string) =>
+    trx.deleteFrom('reminder_due').where('event_id', '=', event.id).where('slot', '=', slot).where('sent_at', 'is', null)
+
+  async function planLead(trx: Kysely<Tables>, event: DueEvent, lead: Lead) {
+    const slot = slotOf(lead)
+    const due = dueOf(event, lead)
+    if (due === 'none') return void (await unsent(trx, event, slot).execute())
+    const next = { due_at: due === 'held' ? null : due, starts_at: event.starts_at }
+    // This ends claims, so that a node which has read the former time cannot send it.
+    await trx
+      .updateTable('reminder_due')
+      .set({ ...next, claimed_until: null, outcome: null })
+      .where('event_id', '=', event.id)
+      .where('slot', '=', slot)
+      .where('sent_at', 'is', null)
+      .where((eb) => eb.or([eb('due_at', 'is distinct from', next.due_at), eb('starts_at', 'is distinct from', next.starts_at)]))
+      .execute()
+    if (event.starts_at !== null && Date.parse(event.starts_at) + GRACE <= now().getTime()) return
+    const asking = await trx
+      .selectFrom('reminder')
+      .select(REMINDER)
+      .where('lead_minutes', '=', lead)
+      .where('confirmed_at', 'is not', null)
+      // Somebody who asked later than that knows that the game is about to start.
+      .$if(next.due_at !== null, (query) => query.where('confirmed_at', '<', next.due_at))
+      .where((eb) => asksFor(eb, event))
+      // Not an anti join, for which PostgreSQL takes seconds until it knows that the table has grown.
+      .where('address_digest', 'not in', (eb) =>
+        eb.selectFrom('reminder_due').select('address_digest').where('event_id', '=', event.id).where('slot', '=', slot),
+      )
+      .orderBy('created_at')
+      .execute()
+    await insert(
+      trx,
+      asking.map((reminder) => startRow(reminder, event, next.due_at)),
+    )
+  }
+
+  return {
+    hold,
+
+    async planEvent(trx, eventId, notice) {
+      await hold(trx)
+      const event = await findEvent(trx, eventId)
+      if (!event) return
+      const wasPostponed = notice && event.play_state === 'not-begun' && (await isPending(trx, eventId))
+      const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
+      await withdrawMails(
+        trx,
+        { id: eventId, starts_at: event.starts_at, isOff, hasNotice: notice !== undefined },
+        now().toISOString(),
+      )
+      // Its teams or its series may be others now.
+      await trx
+        .deleteFrom('reminder_due')
+        .where('event_id', '=', eventId)
+        .where('sent_at', 'is', null)
+        .where('reminder_id', 'not in', (eb) =>
+          eb
+            .selectFrom('reminder')
+            .select('id')
+            .where((of) => asksFor(of, event)),
+        )
+        .execute()
+      for (const lead of LEADS) await planLead(trx, event, lead)
+      // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
+      if (notice && (wasPostponed || !isOver(event, now()))) await planNotice(trx, event, notice, now())
+    },
+
+    async planReminder(trx, reminder) {
+      const at = now().toISOString()
+      const events = await trx
+        .selectFrom('event')
+        .select(EVENT)
+        .where((eb) => isAskedForBy(eb, reminder))
+        .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at), eb('schedule_state', '=', 'postponed')]))
+        .execute()
+      const rows = events.flatMap((event) => {
+        const due = dueOf(event, reminder.lead_minutes as Lead)
+        if (due === 'none' || (due !== 'held' && due <= at)) return []
+        return [startRow(reminder, event, due === 'held' ? null : due)]
+      })
+      await insert(trx, rows)
+    },
+  }
+}

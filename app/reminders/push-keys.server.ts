@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { makeVapidKeys, type VapidKeys } from '../../providers/push/vapid.ts'
+import type { Seal } from '../shared/seal.server.ts'
+
+const OWNER = 'push key'
+const ID = 'main'
+
+/**
+ * The key pair that identifies the site to push services, made at the first start. Of nodes that start at once the first to write it
+ * decides, and all use that pair: a browser's subscription is bound to it for good. The private key is kept sealed.
+ */
+export async function keptPushKeys({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; now: () => Date }): Promise<VapidKeys> {
+  const find = () => db.selectFrom('push_key').selectAll().where('id', '=', ID).executeTakeFirst()
+  const known = await find()
+  if (!known) {
+    const { publicKey, privateKey } = makeVapidKeys()
+    await db
+      .insertInto('push_key')
+      .values({ id: ID, public_key: publicKey, sealed_private_key: seal.seal(OWNER, privateKey), made_at: now().toISOString() })
+      .onConflict((c) => c.column('id').doNothing())
+      .execute()
+  }
+  const kept = known ?? (await find())
+  if (!kept) throw new Error('The key pair for push services is missing from the database.')
+  return { publicKey: kept.public_key, privateKey: seal.open(OWNER, kept.sealed_private_key) }
+}
+
+/** Seals the private key anew when the site's secret changes. */
+export async function resealPushKeys(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
+  for (const { id, sealed_private_key } of await trx.selectFrom('push_key').select(['id', 'sealed_private_key']).execute()) {
+    const sealed = after.seal(OWNER, before.open(OWNER, sealed_private_key))
+    await trx.updateTable('push_key').set({ sealed_private_key: sealed }).where('id', '=', id).execute()
+  }
+}

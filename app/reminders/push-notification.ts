@@ -1,0 +1,39 @@
+/** A push as the service worker shows it: the arguments of showNotification. */
+export type ShownPush = {
+  title: string
+  options: { body: string; lang: string; dir: 'auto' | 'ltr' | 'rtl'; silent: boolean; tag: string; data: { navigate: string } }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/**
+ * Reads the declarative JSON of a push, which browsers that know it show by themselves. Undefined for anything else. A later push about
+ * the same page replaces the earlier one, as its `tag` is that page.
+ * @param origin the site's own, as pages of others are never opened
+ */
+export function readPush(json: unknown, origin: string): ShownPush | undefined {
+  const { web_push, notification } = (json ?? {}) as { web_push?: unknown; notification?: Record<string, unknown> }
+  if (web_push !== 8030 || typeof notification !== 'object' || notification === null) return undefined
+  const title = text(notification.title)
+  const navigate = ownAddress(notification.navigate, origin)
+  if (title === '' || navigate === undefined) return undefined
+  const dir = notification.dir === 'ltr' || notification.dir === 'rtl' ? notification.dir : 'auto'
+  const { body, lang, silent } = notification
+  return {
+    title,
+    options: {
+      body: text(body),
+      lang: text(lang),
+      dir,
+      silent: silent === true,
+      tag: new URL(navigate).pathname,
+      data: { navigate },
+    },
+  }
+}
+
+/** An address of this site, whole; undefined for that of another, and for whatever is no address. */
+export function ownAddress(address: unknown, origin: string): string | undefined {
+  const url = typeof address === 'string' ? URL.parse(address, origin) : null
+  return url?.origin === origin ? url.href : undefined
+}

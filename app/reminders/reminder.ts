@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** The events to be reminded of: a single one, or all of a team or a series (spec E9). */
+export const TARGET_KINDS = ['event', 'team', 'series'] as const
+export type Target = { kind: (typeof TARGET_KINDS)[number]; id: string }
+
+export type Channel = 'push' | 'mail'
+
+/** How many minutes before the start. */
+export const LEADS = [0, 15, 60] as const
+export type Lead = (typeof LEADS)[number]
+
+/** Changes of an event that subscribers learn of at once. */
+export const NOTICES = ['delayed', 'moved', 'postponed', 'cancelled'] as const
+export type Notice = (typeof NOTICES)[number]
+
+/** The subject of a message: the start of a game, or a change. */
+export type Told = 'start' | Notice
+
+/** How many confirmed reminders one browser or email may have. */
+export const MOST_REMINDERS = 100
+
+const EMAIL_LENGTH = 254
+
+const choice = {
+  kind: z.enum(TARGET_KINDS),
+  id: z.string().min(1).max(128),
+  // Not coerced: an empty field would be 0.
+  lead: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.enum(['0', '15', '60']))
+    .transform((lead) => Number(lead) as Lead),
+}
+
+/** A reminder by mail, as a form sends it. */
+export const mailReminderForm = z.object({
+  ...choice,
+  email: z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(z.email().max(EMAIL_LENGTH)),
+})
+
+/** A reminder by push, as a script sends it: `subscription` is the browser's PushSubscription as JSON. */
+export const pushReminderForm = z.object({
+  ...choice,
+  subscription: z.object({
+    endpoint: z.string().max(2_000),
+    keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
+  }),
+})
+
+/** The paths that mails link to, in English; /fr stands before them in French. */
+export const REMINDER_PATHS = {
+  /** Its page confirms by a button, since mail scanners open every link. */
+  confirm: (token: string) => `/reminders/confirm?token=${token}`,
+  /** All reminders of the same address. */
+  manage: (token: string) => `/reminders?token=${token}`,
+  /** Ends one reminder by POST, from the page and from mail programs (RFC 8058). */
+  stop: (token: string) => `/reminders/stop?token=${token}`,
+} as const

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { receiverKeys } from '../../providers/push/encrypt.ts'
+import type { Push, PushSubscription } from '../../providers/push/port.ts'
+import type { BrowserMark } from '../shared/browser-mark.server.ts'
+import type { Language } from '../shared/language.ts'
+import type { Limits } from '../shared/limits.server.ts'
+import type { Result } from '../shared/result.ts'
+import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
+import { openClaims } from './due-claims.server.ts'
+import { handOver } from './hand-over.server.ts'
+import { openPlanner, type Planner } from './plan-due.server.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
+import { type Channel, type Lead, MOST_REMINDERS, type Target } from './reminder.ts'
+import {
+  type Address,
+  addressDigest,
+  channelOf,
+  makeToken,
+  openContent,
+  sealContent,
+  tokenDigest,
+} from './reminder-address.server.ts'
+import { type Asking, takeReminder } from './reminder-limits.server.ts'
+import {
+  CONFIRM_MS,
+  openReminderOutbox,
+  type ReminderOutbox,
+  type ReminderOutboxOptions,
+  targetOf,
+} from './reminder-outbox.server.ts'
+
+/** One reminder as somebody asks for it. */
+export type ReminderChoice = { target: Target; lead: Lead; language: Language }
+
+/** Proof that an address is one's own: the token of a link that was mailed to it, or the endpoint that only its browser knows. */
+export type Holder = { token: string } | { endpoint: string }
+
+export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
+
+type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
+
+/** Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the address has 100 already. */
+export type Reminders = Pick<Delivery, 'counts' | 'close'> & {
+  /** The key with which browsers subscribe to pushes, base64url. */
+  pushKey: string
+  /** Reminds by push from now on. The same choice again only changes its language. `token`: for `unsubscribe` and `list`. */
+  subscribeByPush(
+    choice: ReminderChoice,
+    subscription: PushSubscription,
+    from: Asking,
+  ): Promise<Result<{ token: string }, 'unknown-target' | 'too-many-reminders' | 'invalid-subscription'> | TooMany>
+  /**
+   * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted. The answer does
+   * not reveal whether the email has reminders already. `isLate`: the mail waits for the mail server. `mail-failed`: the mail server
+   * refused the email for good.
+   */
+  subscribeByMail(
+    choice: ReminderChoice,
+    email: string,
+    from: Asking,
+  ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany>
+  /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
+  confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
+  /** Ends the reminder of a token, without a sign-in and with one click (RFC 8058); idempotent. */
+  unsubscribe(token: string): Promise<{ wasThere: boolean }>
+  /** All reminders of an address, the oldest first; none for a token whose reminder has ended. */
+  list(holder: Holder): Promise<OwnReminder[]>
+  /** Ends one reminder of an address, or all of them. Returns how many there were. */
+  remove(holder: Holder, id?: string): Promise<number>
+  /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
+  planDue: Planner['planEvent']
+  /** One round of the background task (see Delivery). */
+  deliverDue: Delivery['deliver']
+  /** Mails that wait for the mail server: confirmations, reminders and notices. */
+  outbox: Omit<ReminderOutbox, 'attempt' | 'addConfirmation' | 'addMessages'>
+  /** Deletes reminders that nobody confirmed in time, and those of events that are a week old. */
+  sweep(): Promise<void>
+}
+
+type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
+  Pick<ReminderOutboxOptions, 'mailer' | 'site' | 'patienceMs'> & {
+    database: Pick<Database, 'db' | 'engine'>
+    changes: Changes
+    limits: Limits
+    mark: BrowserMark
+    push: Push
+    pushKey: string
+    /** Origins of push services besides the known ones, the same as those of `push`. */
+    pushHosts: readonly string[]
+  }
+
+type Row = Selectable<Tables['reminder']>
+const KEPT_MS = 7 * 24 * 3_600_000
+
+const columnsOf = ({ kind, id }: Target) => ({
+  event_id: kind === 'event' ? id : null,
+  team_id: kind === 'team' ? id : null,
+  series_doc_id: kind === 'series' ? id : null,
+})
+
+const toOwn = (row: Row): OwnReminder => ({
+  id: row.id,
+  target: targetOf(row),
+  lead: row.lead_minutes as Lead,
+  language: row.language as Language,
+  channel: row.channel as Channel,
+  isConfirmed: row.confirmed_at !== null,
+})
+
+/** Reminders without an account (spec E9). */
+export function openReminders(options: Options): Reminders {
+  const { database, changes, limits, mark, seal, now, pushKey, pushHosts } = options
+  const { db, engine } = database
+  const planner = openPlanner({ engine, now })
+  const { attempt, addConfirmation, addMessages, ...outbox } = openReminderOutbox({ ...options, db })
+  const claims = openClaims({ database, changes, planner, now })
+  const delivery = openDelivery({ ...options, claims, outbox: { attempt, addConfirmation, addMessages, ...outbox } })
+  const at = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
+
+  /** Runs a change of reminders. No event is planned meanwhile, so neither side misses the other's rows. */
+  const changing = <T>(work: (trx: Kysely<Tables>) => Promise<T>) =>
+    changes.change(async ({ trx }) => {
+      await planner.hold(trx)
+      return work(trx)
+    })
+
+  const findByToken = (of: Kysely<Tables>, token: string) =>
+    of.selectFrom('reminder').selectAll().where('token_digest', '=', tokenDigest(token)).executeTakeFirst()
+
+  async function hasRoom(trx: Kysely<Tables>, digest: string) {
+    const { count } = await trx
+      .selectFrom('reminder')
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .where('address_digest', '=', digest)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(count) < MOST_REMINDERS
+  }
+
+  const findSame = (trx: Kysely<Tables>, { target, lead }: ReminderChoice, address: Address) =>
+    trx
+      .selectFrom('reminder')
+      .selectAll()
+      .where('address_digest', '=', addressDigest(seal, address))
+      .where('lead_minutes', '=', lead)
+      .where(`${target.kind === 'series' ? 'series_doc' : target.kind}_id`, '=', target.id)
+      .executeTakeFirst()
+
+  async function add(
+    trx: Kysely<Tables>,
+    { target, lead, language }: ReminderChoice,
+    address: Address,
+    confirmedAt: string | null,
+  ) {
+    const [id, token] = [randomUUID(), makeToken()]
+    const row = {
+      id,
+      ...columnsOf(target),
+      channel: channelOf(address),
+      sealed_address: sealContent(seal, id, { address, token }),
+      address_digest: addressDigest(seal, address),
+      language,
+      lead_minutes: lead,
+      created_at: at(),
+      confirmed_at: confirmedAt,
+      token_digest: tokenDigest(token),
+    }
+    await trx.insertInto('reminder').values(row).execute()
+    return { row, token }
+  }
+
+  async function end(trx: Kysely<Tables>, row: Row) {
+    await handOver(trx, row)
+    await trx.deleteFrom('reminder').where('id', '=', row.id).execute()
+  }
+
+  async function digestOf(of: Kysely<Tables>, holder: Holder): Promise<string> {
+    if ('token' in holder) return (await findByToken(of, holder.token))?.address_digest ?? ''
+    return addressDigest(seal, { subscription: { endpoint: holder.endpoint, keys: { p256dh: '', auth: '' } } })
+  }
+
+  const ofAddress = (of: Kysely<Tables>, digest: string) =>
+    of.selectFrom('reminder').selectAll().where('address_digest', '=', digest).orderBy('created_at').orderBy('id')
+
+  return {
+    pushKey,
+    planDue: planner.planEvent,
+    deliverDue: delivery.deliver,
+    counts: delivery.counts,
+    close: delivery.close,
+    outbox,
+
+    async subscribeByPush(choice, subscription, from) {
+      const isValid = isPushEndpoint(subscription.endpoint, pushHosts) && receiverKeys(subscription.keys) !== undefined
+      if (!isValid) return { ok: false, reason: 'invalid-subscription' }
+      const taken = await takeReminder(limits, mark, from)
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      return changing(async (trx) => {
+        const address = { subscription }
+        const known = await findSame(trx, choice, address)
+        if (known) {
+          const { token } = openContent(seal, known.id, known.sealed_address)
+          // A browser may have got other keys for the same endpoint.
+          const sealed_address = sealContent(seal, known.id, { address, token })
+          const values = { sealed_address, language: choice.language }
+          await trx.updateTable('reminder').set(values).where('id', '=', known.id).execute()
+          return { ok: true, token }
+        }
+        if (!(await hasRoom(trx, addressDigest(seal, address)))) return { ok: false, reason: 'too-many-reminders' }
+        if (!(await isAhead(trx, choice.target, at()))) return { ok: false, reason: 'unknown-target' }
+        const { row, token } = await add(trx, choice, address, at())
+        await planner.planReminder(trx, row)
+        return { ok: true, token }
+      })
+    },
+
+    async subscribeByMail(choice, email, from) {
+      const taken = await takeReminder(limits, mark, from, addressDigest(seal, { email }))
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const mail = await changing(async (trx) => {
+        if (!(await isAhead(trx, choice.target, at()))) return undefined
+        const known = await findSame(trx, choice, { email })
+        // Asking again renews the two days and changes nothing else, since anybody can type this email.
+        if (known?.confirmed_at === null)
+          await trx.updateTable('reminder').set({ created_at: at() }).where('id', '=', known.id).execute()
+        const { id } = known ?? (await add(trx, choice, { email }, null)).row
+        return addConfirmation(trx, { id, language: choice.language })
+      })
+      if (mail === undefined) return { ok: false, reason: 'unknown-target' }
+      const outcome = await attempt(mail)
+      if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
+      await taken.giveBack()
+      return { ok: false, reason: 'mail-failed' }
+    },
+
+    confirm: (token) =>
+      changing(async (trx) => {
+        const row = await findByToken(trx, token)
+        if (!row) return { ok: false, reason: 'unknown-token' }
+        if (row.confirmed_at !== null) return { ok: true, reminder: toOwn(row) }
+        if (row.created_at <= at(-CONFIRM_MS)) return { ok: false, reason: 'unknown-token' }
+        if (!(await hasRoom(trx, row.address_digest))) return { ok: false, reason: 'too-many-reminders' }
+        const confirmed = { ...row, confirmed_at: at() }
+        await trx.updateTable('reminder').set({ confirmed_at: confirmed.confirmed_at }).where('id', '=', row.id).execute()
+        await planner.planReminder(trx, confirmed)
+        return { ok: true, reminder: toOwn(confirmed) }
+      }),
+
+    unsubscribe: (token) =>
+      changing(async (trx) => {
+        const row = await findByToken(trx, token)
+        if (row) await end(trx, row)
+        return { wasThere: row !== undefined }
+      }),
+
+    async list(holder) {
+      return (await ofAddress(db, await digestOf(db, holder)).execute()).map(toOwn)
+    },
+
+    remove: (holder, id) =>
+      changing(async (trx) => {
+        const all = await ofAddress(trx, await digestOf(trx, holder)).execute()
+        const ended = all.filter((row) => id === undefined || row.id === id)
+        for (const row of ended) await end(trx, row)
+        return ended.length
+      }),
+
+    sweep: () => changing((trx) => deleteOld(trx, { unconfirmed: at(-CONFIRM_MS), past: at(-KEPT_MS) })),
+  }
+}
+
+/** Whether a target can still be announced: an event that has not begun, or any team or series. */
+async function isAhead(trx: Kysely<Tables>, { kind, id }: Target, at: string): Promise<boolean> {
+  if (kind === 'team') return (await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  if (kind === 'series')
+    return (await trx.selectFrom('series').select('doc_id').where('doc_id', '=', id).executeTakeFirst()) !== undefined
+  const event = await trx
+    .selectFrom('event')
+    .select('id')
+    .where('id', '=', id)
+    .where('schedule_state', '<>', 'cancelled')
+    .where('play_state', '=', 'not-begun')
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at), eb('schedule_state', '=', 'postponed')]))
+    .executeTakeFirst()
+  return event !== undefined
+}
+
+/** Addresses are kept no longer than they are needed: those of one game until a week after it, unless it has a new date to come. */
+async function deleteOld(trx: Kysely<Tables>, { unconfirmed, past }: { unconfirmed: string; past: string }): Promise<void> {
+  await trx.deleteFrom('reminder').where('confirmed_at', 'is', null).where('created_at', '<=', unconfirmed).execute()
+  const old = trx.selectFrom('event').select('id').where('starts_at', '<=', past).where('schedule_state', '<>', 'postponed')
+  await trx.deleteFrom('reminder').where('event_id', 'in', old).execute()
+  await trx.deleteFrom('reminder_due').where('event_id', 'in', old).execute()
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** Reminders by push and mail, what is due of them, and the key pair for push services (spec E9). */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  const { schema } = db
+  await schema
+    .createTable('push_key')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('sealed_private_key', 'text', (c) => c.notNull())
+    .addColumn('made_at', 'text', (c) => c.notNull())
+    .execute()
+  await schema
+    .createTable('reminder')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('event_id', 'text', (c) => c.references('event.id').onDelete('cascade'))
+    .addColumn('team_id', 'text', (c) => c.references('team.id').onDelete('cascade'))
+    .addColumn('series_doc_id', 'text', (c) => c.references('series.doc_id').onDelete('cascade'))
+    .addColumn('channel', 'text', (c) => c.notNull())
+    .addColumn('sealed_address', 'text', (c) => c.notNull())
+    .addColumn('address_digest', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .addColumn('lead_minutes', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('confirmed_at', 'text')
+    .addColumn('token_digest', 'text', (c) => c.notNull().unique())
+    .execute()
+  for (const column of ['event_id', 'team_id', 'series_doc_id'])
+    await schema.createIndex(`reminder_by_${column}`).on('reminder').column(column).execute()
+  // The ids of events, teams and series are different in any case.
+  await schema
+    .createIndex('reminder_once')
+    .unique()
+    .on('reminder')
+    .columns(['address_digest', 'lead_minutes'])
+    .expression(sql`coalesce(event_id, team_id, series_doc_id)`)
+    .execute()
+  await schema
+    .createTable('reminder_due')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('reminder_id', 'text', (c) => c.notNull().references('reminder.id').onDelete('cascade'))
+    .addColumn('event_id', 'text', (c) => c.notNull().references('event.id').onDelete('cascade'))
+    .addColumn('slot', 'text', (c) => c.notNull())
+    .addColumn('what', 'text', (c) => c.notNull())
+    .addColumn('address_digest', 'text', (c) => c.notNull())
+    .addColumn('due_at', 'text')
+    .addColumn('starts_at', 'text')
+    .addColumn('claimed_until', 'text')
+    .addColumn('sent_at', 'text')
+    .addColumn('outcome', 'text')
+    .addUniqueConstraint('reminder_due_once', ['event_id', 'slot', 'address_digest'])
+    .execute()
+  await schema.createIndex('reminder_due_by_reminder').on('reminder_due').column('reminder_id').execute()
+  // Only what is still to be sent: each round of the delivery looks here.
+  await schema
+    .createIndex('reminder_due_next')
+    .on('reminder_due')
+    .column('due_at')
+    .where(sql.ref('sent_at'), 'is', null)
+    .where(sql.ref('outcome'), 'is', null)
+    .execute()
+  await schema
+    .createTable('reminder_mail')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('reminder_id', 'text', (c) => c.notNull().references('reminder.id').onDelete('cascade'))
+    .addColumn('event_id', 'text', (c) => c.references('event.id').onDelete('cascade'))
+    .addColumn('what', 'text', (c) => c.notNull())
+    .addColumn('starts_at', 'text')
+    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .addColumn('asked_at', 'text', (c) => c.notNull())
+    .addColumn('next_at', 'text', (c) => c.notNull())
+    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('held_until', 'text')
+    .addColumn('fault', 'text')
+    .execute()
+  await schema.createIndex('reminder_mail_by_time').on('reminder_mail').column('next_at').execute()
+  await schema.createIndex('reminder_mail_by_reminder').on('reminder_mail').column('reminder_id').execute()
+}

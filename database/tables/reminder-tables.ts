@@ -1,0 +1,72 @@
+/** Reminders of games, which need no account. */
+export type ReminderTables = {
+  push_key: PushKeyTable
+  reminder: ReminderTable
+  reminder_due: ReminderDueTable
+  reminder_mail: ReminderMailTable
+}
+
+/** The one pair that identifies the site to push services; `id` is 'main'. */
+type PushKeyTable = { id: string; public_key: string; sealed_private_key: string; made_at: string }
+
+/** Somebody’s choice to be reminded of one event, or of those of a team or a series: one of the three columns is set. */
+type ReminderTable = {
+  id: string
+  event_id: string | null
+  team_id: string | null
+  series_doc_id: string | null
+  /** 'push' or 'mail'. */
+  channel: string
+  /** JSON: the push subscription or the email, and the token of its links. */
+  sealed_address: string
+  /** The same for all reminders of one endpoint or email. */
+  address_digest: string
+  language: string
+  /** How many minutes before the start: 0, 15 or 60. */
+  lead_minutes: number
+  created_at: string
+  /** When its mail was confirmed; at once for pushes. */
+  confirmed_at: string | null
+  token_digest: string
+}
+
+/** A message about one event that is to be sent, or was. */
+type ReminderDueTable = {
+  id: string
+  reminder_id: string
+  event_id: string
+  /** 'start 15' or 'notice': an address gets one message for each slot of an event, however many reminders ask for it. */
+  slot: string
+  /** 'start', or the kind of a notice: 'delayed', 'moved', 'postponed', 'cancelled'. */
+  what: string
+  address_digest: string
+  /** Null while it is held: the game is postponed, or its time is to be confirmed. */
+  due_at: string | null
+  /** The start that it announces. */
+  starts_at: string | null
+  /** Until when a node has claimed it. */
+  claimed_until: string | null
+  /** Written before it is sent, so that it is sent once at most. */
+  sent_at: string | null
+  /** 'sent', 'failed', 'too-large', 'late' or 'untold'; null until known. */
+  outcome: string | null
+}
+
+/** A mail about a reminder that waits for the mail server, with the columns of every outbox (mail-tables.ts). */
+type ReminderMailTable = {
+  id: string
+  reminder_id: string
+  /** Null for a mail that asks for confirmation. */
+  event_id: string | null
+  /** 'confirm', or as in reminder_due. */
+  what: string
+  starts_at: string | null
+  /** From then on it is dropped. */
+  expires_at: string
+  language: string
+  asked_at: string
+  next_at: string
+  tries: number
+  held_until: string | null
+  fault: string | null
+}

@@ -1,0 +1,103 @@
+import { isPushEndpoint } from '../../app/reminders/push-endpoint.ts'
+import { encrypt, receiverKeys } from './encrypt.ts'
+import type { Push, PushMessage, PushNotification, PushOutcome, PushSubscription } from './port.ts'
+import { openVapid, type VapidKeys } from './vapid.ts'
+
+type Options = {
+  /** The site's key pair (app/reminders/push-keys.server.ts). */
+  keys: VapidKeys
+  /** Where push services reach the operator: a mailto: or https: address. */
+  subject: string
+  /** Origins of push services besides the known ones. */
+  hosts?: readonly string[]
+  /** Makes the requests; Node's own unless a test wants to see that none is made. */
+  ask?: typeof fetch
+  now: () => Date
+  limits?: Partial<typeof LIMITS>
+}
+
+/** In ms and bytes. Services accept texts of 3,993 bytes, but some browsers show no more than 3 kB. */
+const LIMITS = { deadline: 10_000, answer: 4 * 1024, body: 3_000 }
+/** In seconds, where a service says nothing or asks for more than a reminder can wait. */
+const [DEFAULT_PAUSE, LONGEST_PAUSE] = [30, 3_600]
+/** Errors before anything was sent, so that trying again cannot send it twice. */
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Web Push (RFC 8030): one POST for each message, with its text encrypted for the one browser. Follows no redirect. */
+export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: given = {} }: Options): Push {
+  const limits = { ...LIMITS, ...given }
+  const authorization = openVapid({ keys, subject, now })
+  const closing = new AbortController()
+
+  async function post(endpoint: string, body: Buffer, { ttlSeconds, urgency, topic }: PushMessage): Promise<PushOutcome> {
+    const response = await ask(endpoint, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        authorization: authorization(endpoint),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(Math.max(0, Math.floor(ttlSeconds))),
+        urgency,
+        topic,
+        'user-agent': 'Podium',
+      },
+      body: new Uint8Array(body),
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.deadline)]),
+    })
+    const { status } = response
+    // The status decides, whatever becomes of the text. Reading it frees the connection for the next message.
+    const said = await beginningOf(response, limits.answer).catch(() => '')
+    if (status >= 200 && status < 300) return { kind: 'sent' }
+    if (status === 404 || status === 410) return { kind: 'gone' }
+    if (status === 413) return { kind: 'too-large' }
+    if (status === 429 || status >= 500) return { kind: 'later', retryAfter: pauseOf(response.headers, now()) }
+    return { kind: 'failed', status, said }
+  }
+
+  return {
+    async send(subscription: PushSubscription, message: PushMessage) {
+      const { endpoint } = subscription
+      const receiver = receiverKeys(subscription.keys)
+      // Checked here again: nothing may reach the network by an address that was stored under another configuration.
+      if (!receiver || !isPushEndpoint(endpoint, hosts)) return unasked('This is no subscription of a known push service.')
+      if (!/^[\w-]{1,32}$/.test(message.topic)) return unasked('The topic has another form.')
+      const text = declarative(message.notification)
+      if (text.length > limits.body) return { kind: 'too-large' }
+      try {
+        return await post(endpoint, encrypt(text, receiver), message)
+      } catch (error) {
+        const { code } = ((error as Error).cause ?? {}) as { code?: string }
+        if (code !== undefined && UNSENT.has(code)) return { kind: 'later', retryAfter: DEFAULT_PAUSE }
+        return unasked(code ?? (error as Error).name)
+      }
+    },
+    close: () => closing.abort(),
+  }
+}
+
+const unasked = (said: string): PushOutcome => ({ kind: 'failed', status: undefined, said })
+
+/** The form that browsers with declarative Web Push show by themselves; others hand the same text to the service worker. */
+const declarative = ({ title, lang, dir, body, navigate, silent }: PushNotification) =>
+  Buffer.from(JSON.stringify({ web_push: 8030, notification: { title, lang, dir, body, navigate, silent } }))
+
+/** The first words of a response in one line, for the log; reads no more than `most` bytes. */
+async function beginningOf(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    // Leaving the loop cancels the rest.
+    if (bytes >= most) break
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, 200).replace(/\s+/g, ' ')
+}
+
+/** Retry-After holds seconds or a date. */
+function pauseOf(headers: Headers, now: Date): number {
+  const given = headers.get('retry-after') ?? ''
+  const seconds = /^\d{1,7}$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now.getTime()) / 1_000)
+  return Number.isNaN(seconds) ? DEFAULT_PAUSE : Math.min(Math.max(1, seconds), LONGEST_PAUSE)
+}

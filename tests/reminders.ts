@@ -1,0 +1,230 @@
+import type { Kysely } from 'kysely'
+import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
+import type { Notice } from '../app/reminders/reminder.ts'
+import { addressDigest, sealContent } from '../app/reminders/reminder-address.server.ts'
+import type { GameText } from '../app/reminders/reminder-message.ts'
+import { openReminders, type ReminderChoice, type Reminders } from '../app/reminders/reminders.server.ts'
+import { browserMark } from '../app/shared/browser-mark.server.ts'
+import { inParts } from '../app/shared/in-parts.ts'
+import type { Language } from '../app/shared/language.ts'
+import { openLimits } from '../app/shared/limits.server.ts'
+import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openChanges } from '../database/changes.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
+import { smtpMailer } from '../providers/mailer/smtp.ts'
+import { openPush } from '../providers/push/push.ts'
+import type { Engine } from './daily.ts'
+import { testDatabase } from './databases.ts'
+import { startMail } from './mail.ts'
+import { type PushService, startPushService } from './push-service.ts'
+import { SECRET } from './secret.ts'
+
+export const PUBLIC_URL = 'https://podium.example'
+export const MINUTE = 60_000
+/** The start of games that `addGame` adds by default. */
+export const START = '2026-11-21T19:00:00.000Z'
+export const AT_HOME = { client: '192.0.2.1', cookie: '' }
+
+/** The texts of a game, made from its id. */
+const game = (id: string, language: Language): GameText => ({
+  title: language === 'fr' ? `Huards à Harriers, ${id}` : `Huards at Harriers, ${id}`,
+  path: `/game/${id}`,
+  reason: language === 'fr' ? 'Neige' : 'Snow',
+  when: (startsAt) => ({ day: startsAt.slice(0, 10), time: startsAt.slice(11, 16) }),
+})
+
+type NodeOptions = {
+  /** How long it waits for a push service, in ms. */
+  deadline?: number
+  hosts?: string[]
+  /** Under another secret of the site. */
+  seal?: Seal
+  texts?: (id: string, language: Language) => GameText | undefined
+  /** Cuts this node off from push services: each connection ends with this error of the network. */
+  reach?: () => string
+}
+
+/** One node that sends reminders. */
+export type ReminderNode = Reminders & {
+  database: Database
+  /** Writes an event's row and plans, as an edit by staff does. */
+  edit(id: string, values: Partial<Tables['event']>, notice?: Notice): Promise<void>
+}
+
+/** A database with push services and a mail server on loopback, and a clock that stands still until it is set. */
+export async function openReminderTest(engine: Engine) {
+  const db = await testDatabase(engine)
+  const clock = { now: new Date('2026-11-21T17:00:00.000Z') }
+  const now = () => clock.now
+  const [service, other] = [await startPushService({ now }), await startPushService({ now })]
+  const mail = await startMail()
+  const seal = openSeal(SECRET)
+  const closing: (() => unknown)[] = []
+  const logged: object[] = []
+  const keys = await keptPushKeys({ db: db.database.db, seal, now })
+
+  async function open({
+    deadline = 10_000,
+    hosts = [service.origin, other.origin],
+    texts = game,
+    seal: nodeSeal = seal,
+    reach,
+  }: NodeOptions = {}): Promise<ReminderNode> {
+    const database = db.again()
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
+    const ask: typeof fetch = reach ? () => Promise.reject(new TypeError('fetch failed', { cause: { code: reach() } })) : fetch
+    const push = openPush({ keys, subject: 'mailto:webcast@podium.example', hosts, ask, now, limits: { deadline } })
+    const mailer = smtpMailer(mail.url, 'Podium <no-reply@podium.example>')
+    const reminders = openReminders({
+      database,
+      changes,
+      seal: nodeSeal,
+      limits: openLimits({ database, seal: nodeSeal, now }),
+      mark: browserMark(nodeSeal, false, now),
+      now,
+      push,
+      pushKey: keys.publicKey,
+      pushHosts: hosts,
+      mailer,
+      texts: { game: texts, target: ({ kind, id }, language) => `${kind} ${id} ${language}` },
+      site: { en: 'Podium', fr: 'Podium Québec' },
+      publicUrl: PUBLIC_URL,
+      log: { error: (details) => void logged.push(details) },
+    })
+    closing.push(async () => {
+      push.close()
+      await reminders.close()
+      await changes.close()
+      mailer.close()
+    })
+    return {
+      ...reminders,
+      database,
+      edit: (id, values, notice) =>
+        changes.change(async ({ trx }) => {
+          await trx
+            .updateTable('event')
+            .set({ updated_at: now().toISOString(), ...values })
+            .where('id', '=', id)
+            .execute()
+          await reminders.planDue(trx, id, notice)
+        }),
+    }
+  }
+
+  return {
+    db,
+    tables: db.database.db,
+    clock,
+    service,
+    other,
+    mail,
+    seal,
+    keys,
+    logged,
+    open,
+    /** Sets the clock, by the time of the day of the games. */
+    at(time: string) {
+      clock.now = new Date(`2026-11-21T${time.length === 5 ? `${time}:00` : time}.000Z`)
+    },
+    async close() {
+      for (const close of closing.reverse()) await close()
+      await Promise.all([service.close(), other.close(), mail.close()])
+      await db.close()
+    },
+  }
+}
+export type ReminderTest = Awaited<ReturnType<typeof openReminderTest>>
+
+/** A reminder of a game, by default 15 minutes before it and in English. */
+export const choiceOf = (id: string, choice: Partial<ReminderChoice> = {}): ReminderChoice => ({
+  target: { kind: 'event', id },
+  lead: 15,
+  language: 'en',
+  ...choice,
+})
+
+/** A browser that subscribes and asks for a reminder. Returns its subscription and the token of the reminder. */
+export async function subscribed(node: Reminders, service: PushService, choice: ReminderChoice) {
+  const subscription = service.subscribe(node.pushKey)
+  const asked = await node.subscribeByPush(choice, subscription, { client: crypto.randomUUID(), cookie: '' })
+  if (!asked.ok) throw new Error(asked.reason)
+  return { subscription, token: asked.token }
+}
+
+/** Reminders of many browsers, written as `subscribeByPush` writes them, which would take a transaction for each. */
+export async function subscribedMany(
+  test: ReminderTest,
+  node: ReminderNode,
+  service: PushService,
+  count: number,
+  choice: ReminderChoice,
+) {
+  const { token: _, subscription } = await subscribed(node, service, choice)
+  const first = await test.tables.selectFrom('reminder').selectAll().executeTakeFirstOrThrow()
+  const subscriptions = [subscription]
+  const rows = Array.from({ length: count - 1 }, () => {
+    const id = crypto.randomUUID()
+    const next = service.subscribe(node.pushKey)
+    subscriptions.push(next)
+    const sealed_address = sealContent(test.seal, id, { address: { subscription: next }, token: id })
+    return { ...first, id, sealed_address, address_digest: addressDigest(test.seal, { subscription: next }), token_digest: id }
+  })
+  for (const part of inParts(rows)) await test.tables.insertInto('reminder').values(part).execute()
+  await node.edit(first.event_id as string, {})
+  return subscriptions
+}
+
+/** Two schools with a team each, and a series. */
+export async function addTeams(tables: Kysely<Tables>): Promise<void> {
+  const marks = { version: 1, updated_at: '2026-11-01T00:00:00.000Z' }
+  for (const id of ['harriers', 'huards']) {
+    const names = { name_en: id, name_fr: '', short_en: id, short_fr: '', nickname_en: '', nickname_fr: '' }
+    await tables
+      .insertInto('school')
+      .values({ id, ...names, code: id.slice(0, 3).toUpperCase(), colour: '#003366', logo: '', ...marks })
+      .execute()
+    await tables
+      .insertInto('team')
+      .values({ id, slug: id, school_id: id, sport: 'hockey', gender: 'women', ...marks })
+      .execute()
+  }
+}
+
+/** A game of the two teams at START, planned, without telling anybody. */
+export async function addGame(tables: Kysely<Tables>, id: string, values: Partial<Tables['event']> = {}): Promise<void> {
+  const at = '2026-11-01T00:00:00.000Z'
+  const row = {
+    id,
+    sport: 'hockey',
+    kind: 'game',
+    home_team_id: 'harriers',
+    away_team_id: 'huards',
+    title_en: '',
+    title_fr: '',
+    is_neutral: 0,
+    local_date: '2026-11-21',
+    local_time: '14:00',
+    zone: 'America/Toronto',
+    is_later: 0,
+    starts_at: START,
+    expected_minutes: 150,
+    schedule_state: 'planned',
+    play_state: 'not-begun',
+    has_picture_fault: 0,
+    reason_en: '',
+    reason_fr: '',
+    sequence: 0,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }
+  await tables
+    .insertInto('event')
+    .values({ ...row, ...values })
+    .execute()
+}
