@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { GAMES } from '../../catalog/topics.ts'
 import { type ShownState, shownState } from '../../events/event-state.ts'
 import { eventWords, stateText } from '../../events/event-words.ts'
@@ -10,6 +11,7 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { useNow } from '../../shared/use-now.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import row from '../row.module.css'
+import { Strip } from '../strip.tsx'
 import type { ComingCard } from './coming.server.ts'
 import { comingWords } from './coming-words.ts'
 import styles from './live-and-next.module.css'
@@ -17,6 +19,7 @@ import styles from './live-and-next.module.css'
 /** What is on and what begins within seven days (spec E4). No row when there is nothing. */
 export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard[] }) {
   const words = useWordsOf(comingWords)
+  const strip = useRef<HTMLUListElement>(null)
   useFreshPage(GAMES, v)
   if (cards.length === 0) return null
   return (
@@ -24,11 +27,11 @@ export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard
       <h2 id="live-and-next" className={row.heading}>
         {words.title}
       </h2>
-      <ul className={`${row.strip} ${styles.strip}`}>
+      <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
         {cards.map((card) => (
           <Card key={card.id} card={card} />
         ))}
-      </ul>
+      </Strip>
     </section>
   )
 }
@@ -38,12 +41,7 @@ function Card({ card }: { card: ComingCard }) {
   return (
     <li className={styles.item}>
       <Link to={path} className={styles.card}>
-        <span className={styles.colours} aria-hidden="true">
-          {colours.map((colour, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one colour
-            <span key={at} style={{ backgroundColor: colour }} />
-          ))}
-        </span>
+        <CardColours of={colours} />
         <span className={styles.state}>{card.event ? <EventTime event={card.event} /> : <WebcastTime card={card} />}</span>
         <span className={styles.title} lang={lang}>
           {title}
@@ -51,6 +49,18 @@ function Card({ card }: { card: ComingCard }) {
         {about && <span className={styles.about}>{about}</span>}
       </Link>
     </li>
+  )
+}
+
+/** Inline styles are refused by the policy of pages; attributes of a drawing are not. */
+function CardColours({ of }: { of: string[] }) {
+  return (
+    <svg className={styles.colours} viewBox={`0 0 1 ${Math.max(1, of.length)}`} preserveAspectRatio="none" aria-hidden="true">
+      {of.map((colour, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one colour
+        <rect key={at} y={at} width="1" height="1" fill={colour} />
+      ))}
+    </svg>
   )
 }
 
