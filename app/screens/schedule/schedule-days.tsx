@@ -1,3 +1,4 @@
+import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { GAMES } from '../../catalog/topics.ts'
 import { filterQuery } from '../../events/days.ts'
 import { dayText } from '../../events/zoned-time.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
 import { GameItem, GameList } from '../game/game-list.tsx'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import { calendarOfFilter } from './calendar-of.ts'
 import { monthText, schedulePath } from './months.ts'
 import styles from './schedule.module.css'
 import type { SchedulePage } from './schedule.server.ts'
@@ -38,6 +40,7 @@ export function ScheduleDays({ page }: { page: SchedulePage }) {
       <p className={styles.zones}>{words.zones}</p>
       <ScheduleFilterForm key={filterQuery(filter)} path={schedulePath(month)} filter={filter} choices={choices} />
       <Dates page={page} />
+      <CalendarButtons key={`calendar${filterQuery(filter)}`} calendar={calendarOfFilter(filter)} name={words.title} />
       <p className={styles.count} role="status">
         {words.count(count)}
         {hasToday && <a href="#today">{words.toToday}</a>}

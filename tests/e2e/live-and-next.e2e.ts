@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf, timeText } from '../../app/events/zoned-time.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, SOON, test } from './site.ts'
+import { signUp } from './viewers.ts'
+
+const ZONE = 'America/St_Johns'
+const HOUR = 3_600_000
+
+test.use({ timezoneId: 'America/Vancouver' })
+
+/** Saves a game that starts so many hours from now, in Newfoundland, on a site with a row of series. */
+async function addGame(site: TestSite, hours: number, content: Partial<EventContent> = {}): Promise<string> {
+  const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), ZONE)
+  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ ...start, ...content })))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+async function addCup(site: TestSite) {
+  await site.addCategory('hockey')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+}
+
+const row = (page: Page) => page.getByRole('region', { name: 'Live and next' })
+
+test('E4 the home page has what is on and next, with the venue’s time, the viewer’s own and a countdown, and leads to the game', async ({
+  page,
+  site,
+}) => {
+  await addCup(site)
+  const { northgate, lacBleu } = await addTeams({ editing: site.running.editing, heard: site.heard })
+  const id = await addGame(site, 5, { title: { en: '', fr: '' }, homeTeamId: northgate, awayTeamId: lacBleu })
+  await addGame(site, 24 * 9, { title: { en: 'Far off', fr: 'Loin' } })
+  await page.goto('/')
+  const card = row(page).getByRole('link', { name: 'Lac-Bleu Huards at Northgate Harriers' })
+  const { localTime } = localStartOf(new Date(Date.now() + 5 * HOUR).toISOString(), ZONE)
+  await expect(card).toContainText(`${timeText(localTime ?? '', 'en')} Newfoundland time`)
+  await expect(card).toContainText('your time')
+  await expect(card).toContainText(/Starts in [45] h/)
+  await expect(row(page).getByRole('listitem')).toHaveCount(1)
+  await expectNoViolations(page)
+  await card.click()
+  await expect(page).toHaveURL(`/game/${id}`)
+  await page.goto('/fr')
+  await expect(page.getByRole('region', { name: 'En direct et à venir' })).toContainText('Huards de Lac-Bleu à Northgate')
+})
+
+test('E4 a game that goes on air is LIVE in an open row within a second, and there is no row without games', async ({
+  page,
+  site,
+}) => {
+  await addCup(site)
+  const episodeDocId = await site.addEpisode('cup', { title: 'Final' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Category hockey' })).toBeVisible()
+  await expect(row(page)).toHaveCount(0)
+  await addGame(site, -1, { pictures: [{ episodeDocId, label: { en: '', fr: '' } }] })
+  await expect(row(page).getByRole('link')).toContainText('Final', SOON)
+  await expect(row(page).getByRole('link')).not.toContainText('LIVE')
+  await setEpisodeLive(site.running.editing, episodeDocId, true)
+  await expect(row(page).getByRole('link')).toContainText('LIVE', SOON)
+})
+
+test('E7 a team is followed without an account, and who signs in finds it on the account, on every device', async ({
+  page,
+  site,
+}) => {
+  await addTeams({ editing: site.running.editing, heard: site.heard })
+  await page.goto('/team/northgate-hockey-women')
+  const follow = page.getByRole('button', { name: /^Follow Northgate Harriers/ })
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await follow.click()
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  await signUp(page)
+  await page.goto('/team/northgate-hockey-women')
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  const followed = () => site.db.database.db.selectFrom('saved_team').select('team_id').execute()
+  await expect.poll(async () => (await followed()).length).toBe(1)
+  await follow.click()
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await followed()).length).toBe(0)
+})
+
+test('E8 the schedule and a team offer their calendar, without script as well', async ({ page, site, browser }) => {
+  await addTeams({ editing: site.running.editing, heard: site.heard })
+  await addGame(site, 5)
+  await page.goto('/team/northgate-hockey-women')
+  await page.getByText('Add to calendar').click()
+  const apple = page.getByRole('link', { name: 'Add to Apple Calendar' })
+  await expect(apple).toHaveAttribute('href', /^webcal:.*\/calendar\/team\/northgate-hockey-women\.ics$/)
+  await expectNoViolations(page)
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const bare = await plain.newPage()
+  await bare.goto(`${site.origin}/schedule?sport=hockey`)
+  await bare.getByText('Add to calendar').click()
+  await expect(bare.getByRole('link', { name: 'Add to Apple Calendar' })).toHaveAttribute(
+    'href',
+    /\/calendar\/sport\/hockey\.ics$/,
+  )
+  await plain.close()
+})
