@@ -78,6 +78,12 @@ test('R8 an episode shows its own picture, its rating where Roku knows it, and s
   expect(feedEpisode(series, { ...episode, rating: { rating: 'PG', ratingSource: 'X' } }, place)).not.toHaveProperty('rating')
 })
 
+test('R8 a title that looks like markup is plain text', () => {
+  const title = 'A “final” & <more> &amp;\n<b>'
+  expect(feedEpisode(series, { ...episode, title }, place).title).toBe('A “final” & ‹more› & amp; ‹b›')
+  expect(feedSeries({ ...series, title: 'a < b' }, place).title).toBe('a ‹ b')
+})
+
 test('R8 a long description takes the place of a short one and is not repeated', () => {
   const only = { ...episode, shortDescription: '', longDescription: 'Told at length.' }
   expect(feedEpisode(series, only, place)).toMatchObject({ shortDescription: 'Told at length.' })

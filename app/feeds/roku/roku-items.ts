@@ -27,7 +27,7 @@ export function feedSeries(series: Series, { origin }: RokuPlace) {
   const tags = series.tags.filter((tag) => tag !== '' && tag.length <= ROKU_LIMITS.tag)
   return {
     id: series.docId,
-    title: clip(series.title, ROKU_LIMITS.title),
+    title: plainTitle(series.title),
     genres: genresOf(series, FEED_GENRES),
     thumbnail: pictureOf(series.thumbnail, origin),
     releaseDate: series.releaseDate,
@@ -41,7 +41,7 @@ export function feedEpisode(series: Series, episode: Episode, place: RokuPlace) 
   const { rating, ratingSource } = episode.rating
   return {
     id: episode.docId,
-    title: clip(episode.title, ROKU_LIMITS.title),
+    title: plainTitle(episode.title),
     content: feedContent(episode, place),
     thumbnail: thumbnailOf(series, episode, place),
     episodeNumber: episode.episodeNumber,
@@ -120,7 +120,7 @@ type Texts = { title: string; shortDescription: string; longDescription?: string
 function searchTexts({ en, fr }: InBoth<Texts>) {
   const longer = inBoth(en.longDescription, fr.longDescription)
   return {
-    titles: inBoth(clip(en.title, ROKU_LIMITS.title), clip(fr.title, ROKU_LIMITS.title)),
+    titles: inBoth(plainTitle(en.title), plainTitle(fr.title)),
     shortDescriptions: inBoth(en.shortDescription, fr.shortDescription),
     ...(longer.length > 0 && { longDescriptions: longer }),
   }
@@ -140,6 +140,16 @@ function textsOf(short: string, long: string): Omit<Texts, 'title'> {
   const shortDescription = clip(isBlank(short) ? long : short, ROKU_LIMITS.shortDescription)
   const longDescription = clip(long, ROKU_LIMITS.longDescription)
   return { shortDescription, ...(longDescription !== '' && longDescription !== shortDescription && { longDescription }) }
+}
+
+/** Roku takes no markup in titles, nor what only looks like it. */
+function plainTitle(title: string): string {
+  const plain = title
+    .replace(/</g, '‹')
+    .replace(/>/g, '›')
+    .replace(/&(?=\w+;)/g, '& ')
+    .replace(/\s*\n\s*/g, ' ')
+  return clip(plain, ROKU_LIMITS.title)
 }
 
 const isBlank = (text: string) => text.trim() === ''
