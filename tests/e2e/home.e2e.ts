@@ -43,7 +43,7 @@ test('H4 a phone on its side shows the way to what is live, whole, and the begin
   await site.addEpisode('one', { isLive: true })
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Watch live: One' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('region', { name: 'Category a' }).getByRole('link')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Live and next' }).getByRole('link')).toBeInViewport()
 })
 
 test('H4 the banner has an intro line and links to the configured networks', async ({ page }) => {

@@ -138,13 +138,15 @@ export function useEditForm<V extends FormValues>({
   ])
   useUnaskedMerge({ ...typed, newer, drop })
 
-  const { hash } = useLocation()
+  // Each navigation has a key, so that a second click of a link leads to its field again.
+  const { hash, key } = useLocation()
   // Lists of what is to be corrected lead to the very field, as #videoUrl. In a frame, because the page's content gets the focus first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation to the same field is another wish to go there
   useEffect(() => {
     if (!hash) return
     const frame = requestAnimationFrame(() => focusFirst(form.current, { [hash.slice(1)]: '' }))
     return () => cancelAnimationFrame(frame)
-  }, [hash])
+  }, [hash, key])
 
   useEffect(() => {
     if (navigation.state === 'idle') isUnderWay.current = false
