@@ -59,7 +59,7 @@ test('E4 a game that goes on air is LIVE in an open row within a second, and the
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Category hockey' })).toBeVisible()
   await expect(row(page)).toHaveCount(0)
-  await addGame(site, -1, { pictures: [{ episodeDocId, label: { en: '', fr: '' } }] })
+  await addGame(site, -0.1, { pictures: [{ episodeDocId, label: { en: '', fr: '' } }] })
   await expect(row(page).getByRole('link')).toContainText('Final', SOON)
   await expect(row(page).getByRole('link')).not.toContainText('LIVE')
   await setEpisodeLive(site.running.editing, episodeDocId, true)
