@@ -8,8 +8,17 @@ import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
 import { GAMES } from '../catalog/topics.ts'
 import { removeTeam, removeVenue, saveSchool } from '../teams/edit-teams.server.ts'
-import { type EventContent, removeEvent, saveEvent, withStart } from './edit-events.server.ts'
+import { type EventContent, removeEvent, saveEvent } from './edit-events.server.ts'
+import type { LocalStart, SportEvent } from './event.ts'
 import { restoreGames } from './restore-games.server.ts'
+
+/** A new start for an event whose other values stay. */
+const withStart = (event: SportEvent, start: LocalStart, schedule: SportEvent['schedule']): EventContent => ({
+  ...event,
+  ...start,
+  schedule,
+  baseVersion: event.version,
+})
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase

@@ -9,7 +9,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
-import type { LocalStart, SportEvent } from './event.ts'
+import type { SportEvent } from './event.ts'
 import { raisesSequence } from './event-state.ts'
 import { type EventRow, toEvent } from './games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
@@ -209,11 +209,3 @@ async function titleOf(trx: Transaction<Tables>, event: EventRow): Promise<strin
   }
   return [names.join(' – ') || event.sport, event.local_date].join(', ')
 }
-
-/** A new start for an event whose other values stay. */
-export const withStart = (event: SportEvent, start: LocalStart, schedule: SportEvent['schedule']): EventContent => ({
-  ...event,
-  ...start,
-  schedule,
-  baseVersion: event.version,
-})

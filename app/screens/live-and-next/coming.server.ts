@@ -6,7 +6,7 @@ import { episodePath } from '../../catalog/series-paths.ts'
 import { GAMES } from '../../catalog/topics.ts'
 import type { LocalStart } from '../../events/event.ts'
 import { shownState } from '../../events/event-state.ts'
-import { listedEvents, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
+import { isListed, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
 import { instantOf } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -48,27 +48,29 @@ export function comingCards(services: ComingServices, language: Language): { v: 
   const now = services.now().getTime()
   const found = [...eventsAt(services, language, now), ...webcastsAt(services, language, now)]
   const cards = found
-    .sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at) || order(a.card().id, b.card().id))
+    .sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at) || order(a.id, b.id))
     .slice(0, MOST)
     .map(({ card }) => card())
   return { v: services.catalogue.version(GAMES), cards }
 }
 
-type Found = { isOn: boolean; at: string; card: () => ComingCard }
+type Found = { id: string; isOn: boolean; at: string; card: () => ComingCard }
 
 function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
   const until = new Date(now + AHEAD_MS).toISOString()
   // Events lie in the order of their days; a day's margin on both sides holds every zone and what has not ended yet.
   const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10))
-  return listedEvents(services)
-    .filter(({ localDate }) => localDate >= (first as string) && localDate <= (last as string))
+  return services
+    .games()
+    .events.filter(({ localDate }) => localDate >= (first as string) && localDate <= (last as string))
+    .filter((event) => isListed(services, event))
     .flatMap((event) => {
       const shown = publicEvent(services, event, language)
       const { key } = shownState(shown, now)
       const isOn = ON_NOW.has(key)
       const at = shown.startsAt ?? endOfDay(shown)
       const isNext = at <= until && !['over', 'official', 'replay', 'cancelled', 'postponed'].includes(key)
-      return isOn || isNext ? [{ isOn, at, card: () => eventCard(shown) }] : []
+      return isOn || isNext ? [{ id: event.id, isOn, at, card: () => eventCard(shown) }] : []
     })
 }
 
@@ -111,7 +113,7 @@ function webcastsAt({ games, catalogue }: ComingServices, language: Language, no
       isLive,
       startsAt,
     })
-    return [{ isOn: isLive, at: startsAt ?? '', card }]
+    return [{ id: episode.docId, isOn: isLive, at: startsAt ?? '', card }]
   })
 }
 
