@@ -19,6 +19,7 @@ import type { Favourites } from './favourites/favourites.server.ts'
 import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
+import type { Reminders } from './reminders/reminders.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
@@ -55,6 +56,7 @@ export type Services = {
   unlocks: Unlocks
   favourites: Favourites
   followedTeams: FollowedTeams
+  reminders: Reminders
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

@@ -39,6 +39,7 @@ import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
+import { openReminderParts } from './reminder-parts.ts'
 
 export type Running = {
   config: Config
@@ -60,6 +61,8 @@ const SWEEP_MS = 15 * 60_000
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
 const MAIL_MS = 30_000
+/** How often a node looks for reminders that are due. */
+const REMIND_MS = 5_000
 
 /**
  * Opens all services by the configuration. Throws when the database cannot be opened or migrated, and then leaves nothing open.
@@ -128,7 +131,8 @@ async function putTogether(
     now,
     log,
   })
-  const outboxes = [accounts.outbox, contact.outbox]
+  const reminders = await openReminderParts({ config, live, mailer, log, opened })
+  const outboxes = [accounts.outbox, contact.outbox, reminders.outbox]
   const { isSecondFactorRequired: isRequired } = config
   const secondFactors = openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now })
   if (config.databaseUrl && !config.s3)
@@ -150,7 +154,7 @@ async function putTogether(
   })
   const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
   opened.unshift(imports)
-  const editing: Editing = { changes, seal, now }
+  const editing: Editing = { changes, seal, now, planReminders: reminders.planDue }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)
@@ -171,6 +175,7 @@ async function putTogether(
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
     every(MAIL_MS, ...outboxes.map(({ deliver }) => deliver))
+    every(REMIND_MS, reminders.deliverDue, reminders.outbox.deliver)
     every(
       SWEEP_MS,
       accounts.sweep,
@@ -179,6 +184,7 @@ async function putTogether(
       pictures.sweep,
       cards.sweep,
       () => imports.sweep(),
+      reminders.sweep,
     )
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
@@ -203,6 +209,7 @@ async function putTogether(
     unlocks,
     favourites,
     followedTeams,
+    reminders,
     pictures,
     cards,
     imports,

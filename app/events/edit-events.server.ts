@@ -10,7 +10,7 @@ import { eventTopic, GAMES } from '../catalog/topics.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
-import { raisesSequence } from './event-state.ts'
+import { noticeOf, raisesSequence } from './event-state.ts'
 import { type EventRow, toEvent } from './games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { instantOf } from './zoned-time.ts'
@@ -63,6 +63,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   if (before && after.schedule_state !== 'planned') await keepFormerStart(trx, { before, after, by: by?.uid ?? '', at })
   if (content.pictures) await writePictures(trx, id, content.pictures)
   await startEpisodes(change, [id], at)
+  await editing.planReminders?.(trx, id, before && noticeOf(toEvent(before), toEvent(after)))
   touch(GAMES)
   touch(eventTopic(id))
   await record(change, by, now(), {

@@ -40,6 +40,7 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
       if (mine.length > 0) await trx.insertInto('saved_team').values(mine).execute()
     }
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
+    for (const { id } of rows.event ?? []) await editing.planReminders?.(trx, id)
     touch(GAMES)
     if (kind === 'event') touch(eventTopic(row.id))
     const title = 'slug' in row ? row.slug : 'title_en' in row ? row.title_en : row.name_en

@@ -23,6 +23,18 @@ export type Planner = {
   hold(trx: Kysely<Tables>): Promise<void>
 }
 
+/** Whether anybody asks for an event, or did. Nobody does for most of a season that staff import. */
+async function isWanted(trx: Kysely<Tables>, event: DueEvent): Promise<boolean> {
+  const asking = await trx
+    .selectFrom('reminder')
+    .select('id')
+    .where((eb) => asksFor(eb, event))
+    .limit(1)
+    .executeTakeFirst()
+  const due = trx.selectFrom('reminder_due').select('id').where('event_id', '=', event.id).limit(1)
+  return asking !== undefined || (await due.executeTakeFirst()) !== undefined
+}
+
 /** An arbitrary number that no other lock of the site uses. */
 const LOCK = 0x9e0d
 
@@ -100,7 +112,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     async planEvent(trx, eventId, notice) {
       await hold(trx)
       const event = await findEvent(trx, eventId)
-      if (!event) return
+      if (!event || !(await isWanted(trx, event))) return
       const wasPostponed = notice && event.play_state === 'not-begun' && (await isPending(trx, eventId))
       const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
       await withdrawMails(

@@ -60,3 +60,12 @@ export const REMINDER_PATHS = {
   /** Ends one reminder by POST, from the page and from mail programs (RFC 8058). */
   stop: (token: string) => `/reminders/stop?token=${token}`,
 } as const
+
+/** The page on which somebody asks to be reminded of this. */
+export const askPath = ({ kind, id }: Target) => `/reminders/new?${new URLSearchParams({ kind, id })}`
+
+/** What such a page is asked about; undefined for a query that names nothing. */
+export function readTarget(query: URLSearchParams): Target | undefined {
+  const read = z.object({ kind: choice.kind, id: choice.id }).safeParse(Object.fromEntries(query))
+  return read.success ? read.data : undefined
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { mailReminderForm } from '../../reminders/reminder.ts'
+import type { ListedReminder } from './own-reminders.server.ts'
+import type { ReminderFault } from './reminder-page-words.ts'
+
+const { kind, id, lead } = mailReminderForm.shape
+const endpoint = z.string().min(1).max(2_000)
+
+/** What a browser asks about its own reminders: `list`, `add` one, or `stop` one or, without its id, all. */
+export const deviceForm = z.discriminatedUnion('wish', [
+  z.object({ wish: z.literal('list'), endpoint }),
+  z.object({ wish: z.literal('add'), endpoint, kind, id, lead, p256dh: z.string().max(100), auth: z.string().max(50) }),
+  z.object({ wish: z.literal('stop'), endpoint, id: z.string().max(64).optional() }),
+])
+
+export type DeviceAnswer = {
+  reminders?: ListedReminder[]
+  fault?: Exclude<ReminderFault, 'denied' | 'network'> | 'too-many' | undefined
+  /** In seconds. */
+  retryAfter?: number | undefined
+}
