@@ -7,7 +7,7 @@ import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-epi
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
 import { GAMES } from '../catalog/topics.ts'
-import { removeTeam, removeVenue, saveSchool } from '../teams/edit-teams.server.ts'
+import { removeSchool, removeTeam, removeVenue, saveSchool } from '../teams/edit-teams.server.ts'
 import { type EventContent, removeEvent, saveEvent } from './edit-events.server.ts'
 import type { LocalStart, SportEvent } from './event.ts'
 import { restoreGames } from './restore-games.server.ts'
@@ -189,21 +189,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await saveSchool(store.editing, { ...another, code: 'nor' })).toEqual({ ok: false, reason: 'code-taken' })
     expect(await removeTeam(store.editing, northgate)).toEqual({ ok: false, reason: 'in-use' })
     expect(await removeVenue(store.editing, venueId)).toEqual({ ok: false, reason: 'in-use' })
-  })
-
-  test('E2 a deleted team comes back with those who follow it', async () => {
-    const { lacBleu } = await addTeams(store)
-    const account = { email: 'fan@example.org', password: 'correct horse battery', remember: true }
-    const signed = await store.accounts.signUp(account, { cookie: '', client: '203.0.113.7', language: 'en' })
-    if (!signed.ok) throw new Error(signed.reason)
-    const { db: tables } = db.database
-    const { id: uid } = await tables.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
-    await tables.insertInto('saved_team').values({ uid, team_id: lacBleu, saved_at: '2026-11-21T18:00:00.000Z' }).execute()
-    const removed = await store.heard(() => removeTeam(store.editing, lacBleu))
-    if (!removed.ok) throw new Error(removed.reason)
-    expect(store.games().teams.has(lacBleu)).toBe(false)
-    await store.heard(() => restoreGames(store.editing, removed.removedId))
-    expect(store.games().teamBySlug.get('lac-bleu-hockey-women')?.id).toBe(lacBleu)
-    expect(await tables.selectFrom('saved_team').select('uid').execute()).toEqual([{ uid }])
+    expect(await removeSchool(store.editing, school.id)).toEqual({ ok: false, reason: 'in-use' })
   })
 })

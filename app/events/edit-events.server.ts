@@ -11,7 +11,7 @@ import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
 import { raisesSequence } from './event-state.ts'
-import { type EventRow, toEvent } from './games.server.ts'
+import { type EventRow, hasSameStart, toEvent } from './games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -29,7 +29,7 @@ export type EventContent = Omit<SportEvent, 'id' | 'startsAt' | 'sequence' | 've
 
 type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
 type TimeFault = 'no-such-time' | 'unknown-zone'
-type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | TimeFault | Conflict>
+export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | TimeFault | Conflict>
 
 /**
  * Adds or replaces an event (spec E1): derives the instant from its local start, keeps an earlier start of one that was moved, delayed or
@@ -68,7 +68,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   await record(change, by, now(), {
     action: actionOf(before, after),
     subject: id,
-    title: await titleOf(trx, after),
+    title: await loggedTitle(trx, after),
     before,
     after,
   })
@@ -95,15 +95,18 @@ export function removeEvent(
     await trx.deleteFrom('event').where('id', '=', id).execute()
     touch(GAMES)
     touch(eventTopic(id))
-    await record(change, by, now(), { action: 'event.remove', subject: id, title: await titleOf(trx, gone), before: gone })
+    await record(change, by, now(), { action: 'event.remove', subject: id, title: await loggedTitle(trx, gone), before: gone })
     return { ok: true, removedId }
   })
 }
 
-const readEvent = (trx: Transaction<Tables>, id: string) =>
+export const readEvent = (trx: Transaction<Tables>, id: string) =>
   trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
 
-async function missingOf(trx: Transaction<Tables>, content: EventContent): Promise<Missing | undefined> {
+type Named = Pick<EventContent, 'homeTeamId' | 'awayTeamId' | 'venueId' | 'seriesDocId' | 'pictures'>
+
+/** What an event names and is not there. */
+export async function missingOf(trx: Transaction<Tables>, content: Named): Promise<Missing | undefined> {
   const { homeTeamId, awayTeamId, venueId, seriesDocId, pictures = [] } = content
   const teams = [homeTeamId, awayTeamId].filter((id) => id !== null)
   for (const id of teams)
@@ -157,8 +160,7 @@ async function keepFormerStart(
   trx: Transaction<Tables>,
   { before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string },
 ): Promise<void> {
-  const columns = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
-  if (columns.every((column) => before[column] === after[column])) return
+  if (hasSameStart(before, after)) return
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }
@@ -194,7 +196,7 @@ function actionOf(before: EventRow | undefined, after: EventRow) {
 }
 
 /** How the activity list calls it: its own title, or its teams. */
-async function titleOf(trx: Transaction<Tables>, event: EventRow): Promise<string> {
+export async function loggedTitle(trx: Transaction<Tables>, event: EventRow): Promise<string> {
   if (event.title_en || event.title_fr) return event.title_en || event.title_fr
   const names: string[] = []
   for (const id of [event.away_team_id, event.home_team_id]) {

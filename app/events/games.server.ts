@@ -153,6 +153,11 @@ async function readFormerStarts(db: Kysely<Tables>): Promise<Map<string, FormerS
   return byEvent
 }
 
+const START = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
+
+/** Whether both rows say the same start. */
+export const hasSameStart = (a: EventRow, b: EventRow) => START.every((column) => a[column] === b[column])
+
 export function toEvent(row: EventRow): SportEvent {
   return {
     id: row.id,
