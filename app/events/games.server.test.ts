@@ -46,7 +46,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
 
   async function readAnew(): Promise<Games> {
-    const { games, companion } = openGames()
+    const { games, companion } = openGames({ french: store.memory })
     const show = await db.database.db.transaction().execute((trx) => companion.read(trx, undefined))
     show()
     return games()

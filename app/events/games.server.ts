@@ -2,6 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
+import type { FrenchTexts } from '../catalog/in-french.ts'
+import type { FrenchSource } from '../catalog/snapshot.server.ts'
 import { CATALOG, eventOfTopic, GAMES } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Sport } from '../teams/sport.ts'
@@ -32,6 +34,8 @@ export type Games = Teams & {
   formerStartsOf(eventId: string): readonly FormerStart[]
   /** Series with a password when the events were read: asked besides the catalogue, which may be read before. */
   lockedSeries: ReadonlySet<string>
+  /** The French of titles that staff wrote in English alone. */
+  frenchTitles: FrenchTexts
 }
 
 export type GamesStore = { games(): Games; companion: Companion }
@@ -39,7 +43,7 @@ export type GamesStore = { games(): Games; companion: Companion }
 const NONE: readonly never[] = []
 
 /** Holds all events, teams and venues in memory. The catalogue reads it, after each change of the topic 'games', through `companion`. */
-export function openGames(): GamesStore {
+export function openGames({ french }: { french: Source }): GamesStore {
   let shown: { games: Games; rows: Rows } | undefined
   return {
     games() {
@@ -52,7 +56,7 @@ export function openGames(): GamesStore {
         const before = topics && shown
         const teams = await readTeams(trx, before?.games)
         const ids = before && changedAlone(topics)
-        const rows = ids ? await readSome(trx, before.rows, ids) : await readAll(trx, before?.rows)
+        const rows = ids ? await readSome(trx, french, before.rows, ids) : await readAll(trx, french, before?.rows)
         const events = inOrder(rows.byId, before?.games.events)
         return () => {
           shown = { games: { ...teams, ...gamesOf(rows, events) }, rows }
@@ -62,27 +66,30 @@ export function openGames(): GamesStore {
   }
 }
 
-/** What was read of events, by event; `locked`: series. */
+/** What was read of events, by event; `locked`: series; `french`: by title. */
 type Rows = {
   byId: ReadonlyMap<string, SportEvent>
   pictures: ReadonlyMap<string, readonly ShownPicture[]>
   former: ReadonlyMap<string, readonly FormerStart[]>
   locked: ReadonlySet<string>
+  french: FrenchTexts
 }
+
+type Source = Pick<FrenchSource, 'texts'>
 
 /** With more events than this, reading all of them is quicker. */
 const MANY = 1_000
 
 /**
- * The events that changed, where nothing else did: each edit of one touches its topic, as do edits of its episodes and of its series' lock.
- * An import names no episodes, but touches the catalogue.
+ * The events that changed, where nothing else did: each edit of one touches its topic, as do edits of its episodes, of its series' lock and
+ * of its title's French. An import names no episodes, but touches the catalogue.
  */
 function changedAlone(topics: readonly string[]): string[] | undefined {
   const ids = topics.flatMap((topic) => eventOfTopic(topic) ?? [])
   return ids.length > 0 && ids.length <= MANY && !topics.includes(CATALOG) ? ids : undefined
 }
 
-function gamesOf({ byId, pictures, former, locked }: Rows, events: readonly SportEvent[]): Omit<Games, keyof Teams> {
+function gamesOf({ byId, pictures, former, locked, french }: Rows, events: readonly SportEvent[]): Omit<Games, keyof Teams> {
   let linked: Set<string> | undefined
   return {
     events,
@@ -94,11 +101,12 @@ function gamesOf({ byId, pictures, former, locked }: Rows, events: readonly Spor
     },
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
     lockedSeries: locked,
+    frenchTitles: french,
   }
 }
 
 /** Reads everything, but of events only the rows whose version has changed. */
-async function readAll(db: Kysely<Tables>, before: Rows | undefined): Promise<Rows> {
+async function readAll(db: Kysely<Tables>, source: Source, before: Rows | undefined): Promise<Rows> {
   const marks = await db.selectFrom('event').select(['id', 'version', 'updated_at', 'series_doc_id']).execute()
   const byId = new Map<string, SportEvent>()
   const wanted: string[] = []
@@ -110,15 +118,22 @@ async function readAll(db: Kysely<Tables>, before: Rows | undefined): Promise<Ro
     else wanted.push(id)
   }
   for (const some of inParts(wanted)) for (const event of await readEvents(db, some)) byId.set(event.id, event)
-  return { byId, pictures: await readPictures(db), former: await readFormerStarts(db), locked: await readLocked(db) }
+  return {
+    byId,
+    pictures: await readPictures(db),
+    former: await readFormerStarts(db),
+    locked: await readLocked(db),
+    french: await source.texts(db, englishTitles([...byId.values()])),
+  }
 }
 
-/** Reads these events alone, and the locks of their series. */
-async function readSome(db: Kysely<Tables>, before: Rows, ids: readonly string[]): Promise<Rows> {
+/** Reads these events alone, with the locks of their series and the French of their titles. */
+async function readSome(db: Kysely<Tables>, source: Source, before: Rows, ids: readonly string[]): Promise<Rows> {
   const byId = new Map(before.byId)
   const pictures = new Map(before.pictures)
   const former = new Map(before.former)
   const locked = new Set(before.locked)
+  const french = new Map(before.french)
   for (const some of inParts(ids)) {
     for (const of of [byId, pictures, former]) for (const id of some) of.delete(id)
     const events = await readEvents(db, some)
@@ -131,9 +146,15 @@ async function readSome(db: Kysely<Tables>, before: Rows, ids: readonly string[]
       for (const docId of part) locked.delete(docId)
       for (const docId of await readLocked(db, part)) locked.add(docId)
     }
+    const titles = englishTitles(events)
+    for (const title of titles) french.delete(title)
+    for (const [title, said] of await source.texts(db, titles)) french.set(title, said)
   }
-  return { byId, pictures, former, locked }
+  return { byId, pictures, former, locked, french }
 }
+
+const englishTitles = (events: readonly SportEvent[]) =>
+  events.flatMap(({ title: { en, fr } }) => (en !== '' && fr === '' ? [en] : []))
 
 async function readEvents(db: Kysely<Tables>, ids: readonly string[]): Promise<SportEvent[]> {
   return (await db.selectFrom('event').selectAll().where('id', 'in', ids).execute()).map(toEvent)

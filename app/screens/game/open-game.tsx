@@ -1,3 +1,4 @@
+import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
 import { startText } from '../../events/zoned-time.ts'
@@ -25,7 +26,7 @@ export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: nu
   return (
     <article className={styles.page}>
       <p className={styles.sport}>{event.sportName}</p>
-      <h1 lang={event.titleLang}>{event.title}</h1>
+      <h1 {...textProps(event, 'title')} lang={event.titleLang} />
       <div className={styles.state}>
         <StateLine event={event} clock={clock} at={at} />
       </div>
