@@ -18,9 +18,10 @@ import { instantOf } from './zoned-time.ts'
 /** A picture as an edit gives it, in the order of the list. */
 export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
 
-/** The values of an event in an edit; without `id` it is new. Pictures that are not given stay. */
-export type EventContent = Omit<SportEvent, 'id' | 'startsAt' | 'sequence' | 'version' | 'updatedAt'> & {
+/** The values of an event in an edit; without `id` it is new. Pictures, and the game that it continues, stay where they are not given. */
+export type EventContent = Omit<SportEvent, 'id' | 'continuesEventId' | 'startsAt' | 'sequence' | 'version' | 'updatedAt'> & {
   id?: string
+  continuesEventId?: string | null | undefined
   pictures?: readonly GivenPicture[] | undefined
   sourceKey?: string | null
   /** The version that the editor saw; a newer one is not overwritten (spec M12). */
@@ -28,8 +29,10 @@ export type EventContent = Omit<SportEvent, 'id' | 'startsAt' | 'sequence' | 've
 }
 
 type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+/** Also where an event would continue itself. */
+type Continued = 'continued-not-found'
 type TimeFault = 'no-such-time' | 'unknown-zone'
-export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | TimeFault | Conflict>
+export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | TimeFault | Conflict>
 
 /**
  * Adds or replaces an event (spec E1): derives the instant from its local start, keeps an earlier start of one that was moved, delayed or
@@ -47,7 +50,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   const before = await readEvent(trx, id)
   if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
   if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
-  const missing = await missingOf(trx, content)
+  const missing = (await missingOf(trx, content)) ?? (await continuedFault(trx, { ...content, id }, before))
   if (missing) return { ok: false, reason: missing }
   const start = instantOf(content)
   if (!start.ok) return start
@@ -65,6 +68,8 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   await startEpisodes(change, [id], at)
   touch(GAMES)
   touch(eventTopic(id))
+  // The page of a suspended game says when it goes on.
+  for (const other of [before?.continues_event_id, after.continues_event_id]) if (other) touch(eventTopic(other))
   await record(change, by, now(), {
     action: actionOf(before, after),
     subject: id,
@@ -95,6 +100,7 @@ export function removeEvent(
     await trx.deleteFrom('event').where('id', '=', id).execute()
     touch(GAMES)
     touch(eventTopic(id))
+    if (gone.continues_event_id) touch(eventTopic(gone.continues_event_id))
     await record(change, by, now(), { action: 'event.remove', subject: id, title: await loggedTitle(trx, gone), before: gone })
     return { ok: true, removedId }
   })
@@ -119,6 +125,16 @@ export async function missingOf(trx: Transaction<Tables>, content: Named): Promi
     if (!(await trx.selectFrom('episode').select('doc_id').where('doc_id', '=', episodeDocId).executeTakeFirst()))
       return 'episode-not-found'
   return undefined
+}
+
+/** A game that was deleted since it was named may stay named: it may come back. */
+async function continuedFault(
+  trx: Transaction<Tables>,
+  { id, continuesEventId }: Pick<EventContent, 'continuesEventId'> & { id: string },
+  before: EventRow | undefined,
+): Promise<Continued | undefined> {
+  if (!continuesEventId || continuesEventId === before?.continues_event_id) return undefined
+  return continuesEventId !== id && (await readEvent(trx, continuesEventId)) ? undefined : 'continued-not-found'
 }
 
 type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
@@ -146,6 +162,7 @@ function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Mar
     reason_en: content.reason.en,
     reason_fr: content.reason.fr,
     series_doc_id: content.seriesDocId,
+    continues_event_id: content.continuesEventId === undefined ? (before?.continues_event_id ?? null) : content.continuesEventId,
     sequence: before?.sequence ?? 0,
     source_key: content.sourceKey === undefined ? (before?.source_key ?? null) : content.sourceKey,
     version: (before?.version ?? 0) + 1,

@@ -34,6 +34,8 @@ export type Games = Teams & {
   formerStartsOf(eventId: string): readonly FormerStart[]
   /** Series with a password when the events were read: asked besides the catalogue, which may be read before. */
   lockedSeries: ReadonlySet<string>
+  /** The event that finishes this one on another day. */
+  continuationOf(eventId: string): SportEvent | undefined
   /** The French of titles that staff wrote in English alone. */
   frenchTitles: FrenchTexts
 }
@@ -91,6 +93,7 @@ function changedAlone(topics: readonly string[]): string[] | undefined {
 
 function gamesOf({ byId, pictures, former, locked, french }: Rows, events: readonly SportEvent[]): Omit<Games, keyof Teams> {
   let linked: Set<string> | undefined
+  let continued: Map<string | null, SportEvent> | undefined
   return {
     events,
     byId,
@@ -100,6 +103,10 @@ function gamesOf({ byId, pictures, former, locked, french }: Rows, events: reado
       return linked.has(docId)
     },
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
+    continuationOf(eventId) {
+      continued ??= new Map(events.map((event) => [event.continuesEventId, event]))
+      return continued.get(eventId)
+    },
     lockedSeries: locked,
     frenchTitles: french,
   }
@@ -267,6 +274,7 @@ export function toEvent(row: EventRow): SportEvent {
     hasPictureFault: row.has_picture_fault === 1,
     reason: { en: row.reason_en, fr: row.reason_fr },
     seriesDocId: row.series_doc_id,
+    continuesEventId: row.continues_event_id,
     sequence: row.sequence,
     version: row.version,
     updatedAt: row.updated_at,

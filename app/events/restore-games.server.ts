@@ -45,7 +45,8 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
     }
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     touch(GAMES)
-    if (kind === 'event') touch(eventTopic(row.id))
+    for (const { id, continues_event_id } of rows.event ?? [])
+      for (const each of [id, continues_event_id]) if (each) touch(eventTopic(each))
     const title = 'slug' in row ? row.slug : 'title_en' in row ? await loggedTitle(trx, row) : row.name_en
     await record(change, by, now(), { action: `${kind}.restore`, subject: row.id, title, after: row })
     return { ok: true, title }

@@ -36,6 +36,7 @@ function contentOf(sent: Sent): Omit<EventContent, 'id' | 'baseVersion'> {
     // A reason that no longer applies would be shown the next time.
     reason: isToldWhy ? { en: sent.reasonEn, fr: sent.reasonFr } : { en: '', fr: '' },
     seriesDocId: sent.seriesDocId,
+    continuesEventId: sent.continuesEventId,
     pictures: sent.pictures.map(({ episodeDocId, en, fr }) => ({ episodeDocId, label: { en, fr } })),
   }
 }
@@ -81,5 +82,6 @@ function faultsBy(
   if (reason === 'venue-not-found') return { venueId: 'unknown' }
   if (reason === 'series-not-found') return { seriesDocId: 'unknown' }
   if (reason === 'episode-not-found') return { pictures: 'unknown' }
+  if (reason === 'continued-not-found') return { continuesEventId: 'unknown' }
   return { [homeTeamId !== null && !teams.has(homeTeamId) ? 'homeTeamId' : 'awayTeamId']: 'unknown' }
 }

@@ -1,7 +1,7 @@
 import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
-import { startText } from '../../events/zoned-time.ts'
+import { dayText, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -10,18 +10,19 @@ import button from '../../ui/button.module.css'
 import styles from './game.module.css'
 import type { OpenGame as OpenGamePage } from './game.server.ts'
 import { Colours, StateLine } from './game-list.tsx'
-import { ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { gamePath, ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { useViewerClock } from './use-viewer-clock.tsx'
 
 /** In ms, so that a countdown of minutes is never seen late. */
 const OFTEN = 5_000
 
-type Page = Pick<OpenGamePage, 'event' | 'pictures'>
+type Page = Pick<OpenGamePage, 'event' | 'pictures' | 'continues' | 'continuedBy'>
 
 /** A game that anybody may see. `at`: when the server rendered it, in ms. */
-export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: number }) {
+export function OpenGame({ page: { event, pictures, continues, continuedBy }, at }: { page: Page; at: number }) {
   const words = useWordsOf(gameWords)
+  const language = useLanguage()
   const clock = useViewerClock(OFTEN)
   return (
     <article className={styles.page}>
@@ -30,6 +31,16 @@ export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: nu
       <div className={styles.state}>
         <StateLine event={event} clock={clock} at={at} />
       </div>
+      {continues && (
+        <p>
+          <Link to={gamePath(continues.id)}>{words.continues(dayText(continues.localDate, language, 'year'))}</Link>
+        </p>
+      )}
+      {continuedBy && (
+        <p>
+          <Link to={gamePath(continuedBy.id)}>{words.continuedBy(dayText(continuedBy.localDate, language, 'year'))}</Link>
+        </p>
+      )}
       <Watch event={event} pictures={pictures} clock={clock} at={at} />
       {event.home && event.away && (
         <ul className={styles.teams}>
@@ -98,7 +109,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
 }
 
 /** The way to the pictures once they are open: one button each, named where there are several. */
-function Watch({ event, pictures, clock, at }: Page & { clock: ViewerClock; at: number }) {
+function Watch({ event, pictures, clock, at }: Pick<Page, 'event' | 'pictures'> & { clock: ViewerClock; at: number }) {
   const words = useWordsOf(gameWords)
   const state = stateAt(event, clock, at)
   if (state.key === 'cancelled' || state.key === 'postponed') return null
