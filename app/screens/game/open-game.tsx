@@ -1,7 +1,7 @@
 import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
-import { dayText, startText } from '../../events/zoned-time.ts'
+import { startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -10,8 +10,9 @@ import button from '../../ui/button.module.css'
 import styles from './game.module.css'
 import type { OpenGame as OpenGamePage } from './game.server.ts'
 import { Colours, StateLine } from './game-list.tsx'
-import { gamePath, ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
+import { LinkedGames } from './linked-games.tsx'
 import { useViewerClock } from './use-viewer-clock.tsx'
 
 /** In ms, so that a countdown of minutes is never seen late. */
@@ -20,9 +21,9 @@ const OFTEN = 5_000
 type Page = Pick<OpenGamePage, 'event' | 'pictures' | 'continues' | 'continuedBy'>
 
 /** A game that anybody may see. `at`: when the server rendered it, in ms. */
-export function OpenGame({ page: { event, pictures, continues, continuedBy }, at }: { page: Page; at: number }) {
+export function OpenGame({ page, at }: { page: Page; at: number }) {
+  const { event, pictures } = page
   const words = useWordsOf(gameWords)
-  const language = useLanguage()
   const clock = useViewerClock(OFTEN)
   return (
     <article className={styles.page}>
@@ -31,16 +32,7 @@ export function OpenGame({ page: { event, pictures, continues, continuedBy }, at
       <div className={styles.state}>
         <StateLine event={event} clock={clock} at={at} />
       </div>
-      {continues && (
-        <p>
-          <Link to={gamePath(continues.id)}>{words.continues(dayText(continues.localDate, language, 'year'))}</Link>
-        </p>
-      )}
-      {continuedBy && (
-        <p>
-          <Link to={gamePath(continuedBy.id)}>{words.continuedBy(dayText(continuedBy.localDate, language, 'year'))}</Link>
-        </p>
-      )}
+      <LinkedGames {...page} />
       <Watch event={event} pictures={pictures} clock={clock} at={at} />
       {event.home && event.away && (
         <ul className={styles.teams}>
