@@ -142,7 +142,7 @@ async function readSome(db: Kysely<Tables>, source: Source, before: Rows, ids: r
   const locked = new Set(before.locked)
   const french = new Map(before.french)
   for (const some of inParts(ids)) {
-    for (const of of [byId, pictures, former]) for (const id of some) of.delete(id)
+    for (const known of [byId, pictures, former]) for (const id of some) known.delete(id)
     const events = await readEvents(db, some)
     for (const event of events) byId.set(event.id, event)
     const shown = await readPictures(db, some)

@@ -13,7 +13,7 @@ import { keepCommand } from './use-command.tsx'
 
 const wanted = z.object({ removedId: z.uuid() })
 
-/** Restores a recent removal, or what a recent edit of an event replaced. Answers with its title, or with the reason why it cannot be restored. */
+/** Restores a recent removal, or what a recent edit of an event replaced. Answers with its title, or with the reason why it cannot. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
   const parsed = wanted.safeParse({ removedId: form.get('removedId') })
