@@ -1,5 +1,7 @@
 import type { Change } from '../../database/changes.ts'
+import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { sourceHash } from './source-hash.server.ts'
 import { eventTopic, GAMES } from './topics.ts'
 
 /** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
@@ -23,4 +25,17 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
     .execute()
   for (const { id } of [...own, ...shown]) touch(eventTopic(id))
   if (own.length + shown.length > 0) touch(GAMES)
+}
+
+/**
+ * Touches the events whose English title French pages show in the machine's French, or in a person's French for that text: those titled
+ * with one of these texts, by hash, or all of them.
+ */
+export async function touchTitledGames({ trx, touch }: Change, hashes?: ReadonlySet<string>): Promise<void> {
+  const titled = trx.selectFrom('event').select(['id', 'title_en']).where('title_en', '<>', '').where('title_fr', '=', '')
+  await inTurns(await titled.execute(), ({ id, title_en }) => {
+    if (hashes && !hashes.has(sourceHash(title_en))) return
+    touch(eventTopic(id))
+    touch(GAMES)
+  })
 }

@@ -23,6 +23,8 @@ export type PublicEvent = LocalStart & {
   title: string
   /** The language of the title where it is not that of the page. */
   titleLang?: Language
+  /** The names in a French title that stay English, each as 'title:' and the name. */
+  english?: readonly string[]
   sport: Sport
   kind: EventKind
   /** "Women's hockey". */

@@ -45,13 +45,15 @@ export function publicEvent(services: EventServices, event: SportEvent, language
   const [home, away] = [sideOf(games, event.homeTeamId), sideOf(games, event.awayTeamId)]
   const gender = home?.team.gender ?? away?.team.gender
   const pictures = openPictures(services, event.id)
-  const { text, lang } = eventTitle(event, { home: home?.school, away: away?.school }, language)
+  const sides = { home: home?.school, away: away?.school }
+  const { text, lang, english } = eventTitle(event, sides, language, games.frenchTitles)
   const venue = event.venueId === null ? undefined : games.venues.get(event.venueId)
   const former = formerOf(event, pictures, games.formerStartsOf(event.id))
   return {
     id: event.id,
     title: text,
     ...(lang ? { titleLang: lang } : {}),
+    ...(english ? { english: english.map((name) => `title:${name}`) } : {}),
     sport: event.sport,
     kind: event.kind,
     sportName: gender ? genderedSport(event.sport, gender, language) : sportNoun(event.sport, language),

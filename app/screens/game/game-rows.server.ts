@@ -9,12 +9,13 @@ import type { GameRow } from './game-row.ts'
 /** What a list shows of an event, which the caller knows to be listed. Smaller than its public view: a month has hundreds of them. */
 export function gameRow(services: EventServices, event: SportEvent, language: Language): GameRow {
   const shown = publicEvent(services, event, language)
-  const { id, title, titleLang, sportName, localDate, localTime, zone, isLater, startsAt } = shown
+  const { id, title, titleLang, english, sportName, localDate, localTime, zone, isLater, startsAt } = shown
   const { expectedMinutes, schedule, play, picture, reason, former, venue, home, away } = shown
   return {
     id,
     title,
     ...(titleLang && { titleLang }),
+    ...(english && { english }),
     sportName,
     localDate,
     localTime,

@@ -1,6 +1,6 @@
 import { type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
 import { eventTopic } from '../../catalog/topics.ts'
-import type { FormerStart } from '../../events/event.ts'
+import type { FormerStart, SportEvent } from '../../events/event.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
 import { isListed, publicEvent } from '../../events/public-events.server.ts'
 import type { Services } from '../../services.server.ts'
@@ -15,7 +15,12 @@ export type OpenGame = {
   /** Earlier starts, for search engines. */
   formerStarts: Pick<FormerStart, 'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'replacedAt'>[]
   pictures: OpenPicture[]
+  /** The suspended game that it finishes, and the game that finishes it, where anybody may see them. */
+  continues?: LinkedGame
+  continuedBy?: LinkedGame
 }
+
+export type LinkedGame = { id: string; localDate: string }
 
 /** `series`: what its tile shows; undefined where it is in no series that there is. */
 export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined }
@@ -49,5 +54,16 @@ export function gamePage(services: GameServices, id: string, language: Language)
         replacedAt,
       })),
     pictures: picturesToOpen(services, id, language),
+    ...linkedGames(services, event),
   }
+}
+
+/** Spec E3: a suspended game that is finished on another day is two events. */
+function linkedGames(services: GameServices, { id, continuesEventId }: SportEvent): Pick<OpenGame, 'continues' | 'continuedBy'> {
+  const { byId, continuationOf } = services.games()
+  const linked = (event: SportEvent | undefined) =>
+    event && isListed(services, event) ? { id: event.id, localDate: event.localDate } : undefined
+  const continues = linked(byId.get(continuesEventId ?? ''))
+  const continuedBy = linked(continuationOf(id))
+  return { ...(continues && { continues }), ...(continuedBy && { continuedBy }) }
 }

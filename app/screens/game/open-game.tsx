@@ -1,3 +1,4 @@
+import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
 import { startText } from '../../events/zoned-time.ts'
@@ -11,24 +12,27 @@ import type { OpenGame as OpenGamePage } from './game.server.ts'
 import { Colours, StateLine } from './game-list.tsx'
 import { ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
+import { LinkedGames } from './linked-games.tsx'
 import { useViewerClock } from './use-viewer-clock.tsx'
 
 /** In ms, so that a countdown of minutes is never seen late. */
 const OFTEN = 5_000
 
-type Page = Pick<OpenGamePage, 'event' | 'pictures'>
+type Page = Pick<OpenGamePage, 'event' | 'pictures' | 'continues' | 'continuedBy'>
 
 /** A game that anybody may see. `at`: when the server rendered it, in ms. */
-export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: number }) {
+export function OpenGame({ page, at }: { page: Page; at: number }) {
+  const { event, pictures } = page
   const words = useWordsOf(gameWords)
   const clock = useViewerClock(OFTEN)
   return (
     <article className={styles.page}>
       <p className={styles.sport}>{event.sportName}</p>
-      <h1 lang={event.titleLang}>{event.title}</h1>
+      <h1 {...textProps(event, 'title')} lang={event.titleLang} />
       <div className={styles.state}>
         <StateLine event={event} clock={clock} at={at} />
       </div>
+      <LinkedGames {...page} />
       <Watch event={event} pictures={pictures} clock={clock} at={at} />
       {event.home && event.away && (
         <ul className={styles.teams}>
@@ -97,7 +101,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
 }
 
 /** The way to the pictures once they are open: one button each, named where there are several. */
-function Watch({ event, pictures, clock, at }: Page & { clock: ViewerClock; at: number }) {
+function Watch({ event, pictures, clock, at }: Pick<Page, 'event' | 'pictures'> & { clock: ViewerClock; at: number }) {
   const words = useWordsOf(gameWords)
   const state = stateAt(event, clock, at)
   if (state.key === 'cancelled' || state.key === 'postponed') return null
