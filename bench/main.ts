@@ -77,22 +77,19 @@ const ON_DEMAND = new Set(['work-list', 'kills', 'long', 'memory-after-import', 
 /** These only use rules, and need no site. */
 const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list', 'games-season'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
-/** A part that takes more minutes is given up, and the next begins. A quick run gets a third. */
-const MINUTES = 3
+/** A part that takes more minutes is given up, and the next begins; in a quick run, half of them. */
+const MINUTES = 5
 const MORE_MINUTES: Partial<Record<string, number>> = {
-  pages: 5,
-  nginx: 4,
-  vitals: 4,
-  html: 4,
-  live: 6,
-  'live-two': 6,
-  signins: 5,
-  turns: 5,
-  'many-episodes': 5,
-  imports: 5,
-  final: 4,
-  nodes: 8,
-  'games-reminders': 6,
+  pages: 8,
+  live: 10,
+  'live-two': 10,
+  turns: 8,
+  'many-episodes': 8,
+  'games-calendar': 8,
+  'games-reminders': 8,
+  imports: 8,
+  final: 8,
+  nodes: 12,
   'work-list': 20,
   'memory-after-import': 20,
   picture: 20,
@@ -140,7 +137,7 @@ if (!Number.isInteger(minutes) || minutes < LEAST_MINUTES) {
 function minutesOf(part: string): number {
   if (part === 'long') return 20 + 2 * minutes
   const allowed = MORE_MINUTES[part] ?? MINUTES
-  return values.quick ? Math.ceil(allowed / 3) : allowed
+  return values.quick ? allowed / 2 : allowed
 }
 
 let name = ''
