@@ -172,7 +172,7 @@ console.log(
 )
 process.exit(faults > 0 ? 1 : 0)
 
-/** The rows of a part, or one that says it was not measured. Leaves no process and browser of it behind. */
+/** The rows of a part, or one that says it was not measured. Its processes and browsers are ended, which ends a part that was given up. */
 async function measured(part: string): Promise<Row[]> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
