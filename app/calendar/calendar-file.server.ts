@@ -1,3 +1,4 @@
+import { inTurns } from '../../database/turns.ts'
 import type { SportEvent } from '../events/event.ts'
 import { calendarState, pictureOf } from '../events/event-state.ts'
 import { type EventServices, listedEvents, openPictures, type PublicEvent, publicEvent } from '../events/public-events.server.ts'
@@ -10,7 +11,7 @@ import { type CalendarAddress, shortTeamId } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 import { lastChange } from './conditional.ts'
 import { eventEntry, isInCalendars, leavesAt } from './event-entry.ts'
-import { writeCalendar } from './ical.ts'
+import { joinCalendar, type WrittenEntry, writeEntry } from './ical.ts'
 
 type Services = EventServices & { now: () => Date }
 type Place = { origin: string; language: Language; siteName: string }
@@ -20,34 +21,42 @@ const REFRESH = 60
 
 /**
  * A calendar as a file (spec E8), with when it changed last in ms; undefined when there is no such series, team, sport or school, or no
- * team of a pick. Holds only events that anybody may see.
+ * team of a pick. Holds only events that anybody may see. Written in turns, since that of a season takes tens of milliseconds.
  */
-export function calendarFile(
+export async function calendarFile(
   services: Services,
   calendar: CalendarAddress,
   place: Place,
-): { text: string; changedAt: number } | undefined {
+): Promise<{ text: string; changedAt: number } | undefined> {
   const { language, origin } = place
-  const chosen = chosenBy(services, calendar, place)
+  const still = asOfNow(services)
+  const chosen = chosenBy(still, calendar, place)
   if (!chosen) return undefined
   const now = services.now().getTime()
-  const all = listedEvents(services).filter(chosen.has)
-  const shown = all.filter((event) => isInCalendars(event, now))
-  const entries = shown.map((event) =>
-    eventEntry(event, textsOf(services, event, place), calendarState(event), { language, alarm: calendar.alarm }),
-  )
-  const gone = all.filter((event) => !isInCalendars(event, now)).map(leavesAt)
-  return {
-    text: writeCalendar({
-      name: chosen.name,
-      description: calendarWords[language].lag,
-      url: origin + addressIn(language, chosen.page),
-      language,
-      refresh: REFRESH,
-      events: entries,
-    }),
-    changedAt: lastChange([...entries.map(({ revisedAt }) => revisedAt), ...gone]),
+  const all = listedEvents(still).filter(chosen.has)
+  const entries: WrittenEntry[] = []
+  const moments: (string | number)[] = []
+  await inTurns(all, (event) => {
+    if (!isInCalendars(event, now)) return void moments.push(leavesAt(event))
+    const options = { language, alarm: calendar.alarm }
+    const entry = eventEntry(event, textsOf(still, event, place), calendarState(event), options)
+    entries.push(writeEntry(entry, language))
+    moments.push(entry.revisedAt)
+  })
+  const head = {
+    name: chosen.name,
+    description: calendarWords[language].lag,
+    url: origin + addressIn(language, chosen.page),
+    language,
+    refresh: REFRESH,
   }
+  return { text: joinCalendar(head, entries), changedAt: lastChange(moments) }
+}
+
+/** What changes between two turns of one calendar is for the next one. */
+function asOfNow({ games, catalogue, now }: Services): Services {
+  const [shown, snapshots] = [games(), { en: catalogue.snapshot('en'), fr: catalogue.snapshot('fr') }]
+  return { games: () => shown, catalogue: { snapshot: (language = 'en') => snapshots[language] }, now }
 }
 
 type Chosen = { name: string; page: string; has: (event: SportEvent) => boolean }
