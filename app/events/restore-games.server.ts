@@ -2,6 +2,7 @@ import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import type { RemovedGames } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 
@@ -41,7 +42,10 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
     }
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     touch(GAMES)
-    if (kind === 'event') touch(eventTopic(row.id))
+    if (kind === 'event') {
+      touch(eventTopic(row.id))
+      await touchSeriesOfGames(change, [row.id])
+    }
     const title = 'slug' in row ? row.slug : 'title_en' in row ? row.title_en : row.name_en
     await record(change, by, now(), { action: `${kind}.restore`, subject: row.id, title, after: row })
     return { ok: true, title }

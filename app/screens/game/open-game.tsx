@@ -1,3 +1,4 @@
+import { GameCalendar } from '../../calendar/game-calendar.tsx'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
 import { startText } from '../../events/zoned-time.ts'
@@ -9,7 +10,7 @@ import button from '../../ui/button.module.css'
 import styles from './game.module.css'
 import type { OpenGame as OpenGamePage } from './game.server.ts'
 import { Colours, StateLine } from './game-list.tsx'
-import { ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { isPast, ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { useViewerClock } from './use-viewer-clock.tsx'
 
@@ -37,6 +38,7 @@ export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: nu
         </ul>
       )}
       <Facts event={event} clock={clock} />
+      {mayStillCome(event, clock, at) && <GameCalendar event={event} />}
       <p>
         <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
           {words.toSchedule}
@@ -44,6 +46,12 @@ export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: nu
       </p>
     </article>
   )
+}
+
+/** Whether its entry in a calendar would announce something. */
+function mayStillCome(event: PublicEvent, clock: ViewerClock, at: number): boolean {
+  const state = stateAt(event, clock, at)
+  return state.key !== 'cancelled' && state.key !== 'postponed' && !isPast(state)
 }
 
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
