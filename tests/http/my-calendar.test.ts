@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calendarPath, shortTeamId } from '../../app/calendar/calendar-paths.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
@@ -159,6 +160,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await page()).toContain(`/calendar/series/${id}.ics`)
     await save({ id: game, seriesDocId: null })
     expect(await page()).not.toContain(`/calendar/series/${id}.ics`)
+  })
+
+  test('E8 a browser learns how a pick names the teams that it follows: those that exist, at most 40', async () => {
+    const answer = await read('/calendar-pick?teams=northgate-hockey-women,gone,lac-bleu-hockey-women')
+    const { teams: ids } = (await answer.json()) as { teams: string[] }
+    expect(ids).toEqual([teams.northgate, teams.lacBleu].map(shortTeamId).sort())
+    expect((await read(calendarPath({ of: 'pick', teams: ids }))).status).toBe(200)
+    expect(await (await read('/calendar-pick?teams=gone')).json()).toEqual({ teams: [] })
   })
 
   test('E8 one who is not signed in makes no address', async () => {
