@@ -95,7 +95,12 @@ test('L2 nobody gets the other language by two cookies of one name, or another p
 })
 
 test('E8 T-113 the access log has no token of a private calendar, however its path is spelled', async () => {
-  for (const path of ['/calendar/my/CANARY.ics', '/fr/calendar/my/canary.ics', '/Calendar/MY/canary.ics', '//calendar/my/c%61nary.ics'])
+  for (const path of [
+    '/calendar/my/CANARY.ics',
+    '/fr/calendar/my/canary.ics',
+    '/Calendar/MY/canary.ics',
+    '//calendar/my/c%61nary.ics',
+  ])
     await sendRaw(nginx.origin, rawRequest('GET', path))
   const lines = (await nginx.log()).join('\n')
   expect(lines.match(/"\/calendar\/my\/\.\.\."/g)).toHaveLength(4)
