@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useIsSignedIn } from '../accounts/viewer-store.tsx'
-import { MOST_FOLLOWED } from '../favourites/follow.ts'
 import { useFollowedHere } from '../favourites/follow-team.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { ask } from '../shared/ask.tsx'
@@ -17,7 +16,7 @@ export function FollowedCalendar() {
   const isSignedIn = useIsSignedIn()
   const slugs = useFollowedHere()
   const [teams, setTeams] = useState<string[]>([])
-  const wanted = isSignedIn ? '' : slugs.slice(0, MOST_FOLLOWED).join()
+  const wanted = isSignedIn ? '' : query(slugs)
 
   useEffect(() => {
     setTeams([])
@@ -40,8 +39,18 @@ export function FollowedCalendar() {
   )
 }
 
+/** The site refuses addresses of more than 2,000 signs. */
+const MOST_SIGNS = 1_800
+
+/** As many of the teams as a calendar holds and an address takes; without what somebody else may have written into the storage. */
+function query(slugs: readonly string[]): string {
+  const real = slugs.filter((slug) => /^[a-z0-9-]+$/.test(slug)).slice(0, MOST_TEAMS)
+  while (real.join().length > MOST_SIGNS) real.pop()
+  return real.join()
+}
+
 async function readTeams(slugs: string, signal: AbortSignal): Promise<string[]> {
-  const answer = await ask(`/calendar-pick?${new URLSearchParams({ teams: slugs })}`, { signal })
+  const answer = await ask(`/calendar-pick?teams=${slugs}`, { signal })
   if (!answer.ok) throw new Error(String(answer.status))
   return ((await answer.json()) as { teams: string[] }).teams
 }

@@ -61,6 +61,12 @@ test('E8 without an account the teams that the browser follows have one calendar
   const apple = page.getByRole('link', { name: 'Add to Apple Calendar' }).last()
   await expect(apple).toHaveAttribute('href', /\/calendar\/pick\/[0-9a-v]{8}~[0-9a-v]{8}\.ics$/)
   await expectNoViolations(page, 'two calendars', [360])
+  // More than an address takes, and things that are no teams.
+  const many = ['lac-bleu-hockey-women', 'Not a team', ...Array.from({ length: 90 }, (_, at) => `${'team-'.repeat(14)}${at}`)]
+  await page.evaluate((slugs) => localStorage.setItem('followedTeams', JSON.stringify(slugs)), many)
+  await page.reload()
+  await page.getByText('Calendar of the team you follow').click()
+  await expect(page.getByText('A calendar holds at most 40 teams')).toBeVisible()
 })
 
 test('E8 a game can be added by itself while it is to come, and a series offers the calendar of its games', async ({
