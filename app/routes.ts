@@ -9,6 +9,7 @@ const pages = [
   route('rss.xml', './feeds/rss/rss.route.ts'),
   route('rss/:seriesId.xml', './feeds/rss/series-rss.route.ts'),
   route('calendar/*', './calendar/calendar.route.ts'),
+  route('calendar-pick', './calendar/pick.route.ts'),
   route('now.json', './feeds/now/now.route.ts'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
   route('box/:seriesId?', './screens/box/box.route.tsx'),

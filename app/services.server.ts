@@ -7,6 +7,7 @@ import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import type { PrivateCalendars } from './calendar/private-calendars.server.ts'
 import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
@@ -57,6 +58,7 @@ export type Services = {
   favourites: Favourites
   followedTeams: FollowedTeams
   reminders: Reminders
+  privateCalendars: PrivateCalendars
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

@@ -5,6 +5,7 @@ import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { openSecondFactors } from '../app/accounts/second-factor.server.ts'
+import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
@@ -209,6 +210,7 @@ async function putTogether(
     unlocks,
     favourites,
     followedTeams,
+    privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
     reminders,
     pictures,
     cards,

@@ -41,6 +41,7 @@ export const ON_BOTH: Record<string, string> = {
   'tests/http/acknowledged.test.ts': 'nodes hear of each other by NOTIFY',
   'tests/http/health.test.ts': 'another secret is refused at the start',
   'tests/http/late-body.test.ts': 'a removal and a write take one lock: a row of PostgreSQL, or the only writer',
+  'tests/http/my-calendar.test.ts': 'an address is made from a selection, upserted, and ends with its account by cascade',
   'tests/http/nul.test.ts': 'PostgreSQL refuses the NUL character in texts',
   'tests/http/protected.test.ts': 'a page and a password at the same moment',
 }

@@ -2,7 +2,7 @@ import type { Change } from '../../database/changes.ts'
 import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
-import { eventTopic, GAMES } from './topics.ts'
+import { eventTopic, GAMES, seriesTopic } from './topics.ts'
 
 /** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
 export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]): Promise<void> {
@@ -38,4 +38,22 @@ export async function touchTitledGames({ trx, touch }: Change, hashes?: Readonly
     touch(eventTopic(id))
     touch(GAMES)
   })
+}
+
+/** Touches the series that have these events, whose pages offer a calendar once there is something in it. */
+export async function touchSeriesOfGames({ trx, touch }: Change, eventIds: string[]): Promise<void> {
+  for (const some of inParts(eventIds)) {
+    const own = trx.selectFrom('event').select('series_doc_id').where('id', 'in', some)
+    const shown = trx
+      .selectFrom('event_episode')
+      .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+      .select('episode.series_doc_id')
+      .where('event_id', 'in', some)
+    const rows = await trx
+      .selectFrom('series')
+      .select('slug')
+      .where((eb) => eb.or([eb('doc_id', 'in', own), eb('doc_id', 'in', shown)]))
+      .execute()
+    for (const { slug } of rows) touch(seriesTopic(slug))
+  }
 }

@@ -7,6 +7,7 @@ import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
@@ -58,6 +59,9 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   const plain = rowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
   const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
   const after = { ...plain, sequence: (before?.sequence ?? -1) + (before && !isSequenced ? 0 : 1) }
+  const isOfSeries = before?.series_doc_id === after.series_doc_id && !content.pictures
+  const isElsewhere = !isOfSeries || before.local_date !== after.local_date
+  if (before && isElsewhere) await touchSeriesOfGames(change, [id])
   await trx
     .insertInto('event')
     .values(after)
@@ -65,6 +69,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
     .execute()
   if (before && after.schedule_state !== 'planned') await keepFormerStart(trx, { before, after, by: by?.uid ?? '', at })
   if (content.pictures) await writePictures(trx, id, content.pictures)
+  if (isElsewhere) await touchSeriesOfGames(change, [id])
   await startEpisodes(change, [id], at)
   await editing.planReminders?.(trx, id, before && noticeOf(toEvent(before), toEvent(after)))
   touch(GAMES)
@@ -96,6 +101,7 @@ export function removeEvent(
     if (!gone) return { ok: false, reason: 'event-not-found' }
     const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
     if (picture) return { ok: false, reason: 'has-picture' }
+    await touchSeriesOfGames(change, [id])
     const dates = await trx.selectFrom('event_date').selectAll().where('event_id', '=', id).execute()
     const removedId = await keepRemoved(trx, { kind: 'event', rows: { event: [gone], event_date: dates } }, by, now())
     await trx.deleteFrom('event').where('id', '=', id).execute()

@@ -17,6 +17,10 @@ export type PublicTeam = {
 
 export type PublicVenue = { name: string; city: string; province: string }
 
+/** 'Ferry Arena, St. John's, NL'; '' without a venue. */
+export const placeText = (venue: PublicVenue | undefined): string =>
+  venue ? [venue.name, venue.city, venue.province].filter(Boolean).join(', ') : ''
+
 /** An event as viewers see it in one language: built field by field, and only for events that are open to all. */
 export type PublicEvent = LocalStart & {
   id: string

@@ -2,6 +2,7 @@ import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import type { RemovedGames } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES, viewerTopic } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
@@ -48,6 +49,7 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
     touch(GAMES)
     for (const { id, continues_event_id } of rows.event ?? [])
       for (const each of [id, continues_event_id]) if (each) touch(eventTopic(each))
+    if (kind === 'event') await touchSeriesOfGames(change, [row.id])
     const title = 'slug' in row ? row.slug : 'title_en' in row ? await loggedTitle(trx, row) : row.name_en
     await record(change, by, now(), { action: `${kind}.restore`, subject: row.id, title, after: row })
     return { ok: true, title }

@@ -13,6 +13,9 @@ export function useFollows(slug: string): boolean {
   return me ? me.teams.includes(slug) : here
 }
 
+/** The addresses of the teams that this browser follows without an account, the last one first; none during server rendering. */
+export const useFollowedHere = (): string[] => followed.useAll()
+
 /** Follows a team or leaves it (spec E7): on the account, which shows it at once and takes it back on failure, or in this browser. */
 export async function setFollowed(slug: string, isFollowed: boolean): Promise<'ok' | 'failed'> {
   const change = (slugs: string[]) => {

@@ -23,6 +23,7 @@ import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
+import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
 import { gameWords } from '../screens/game/game-words.ts'
@@ -106,6 +107,7 @@ const dictionaries = [
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
+  ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],

@@ -8,6 +8,8 @@ export type KeptList = {
   write(texts: string[]): void
   /** Whether this text is in the list; false during server rendering. */
   useHas(text: string): boolean
+  /** All of them; none during server rendering. */
+  useAll(): string[]
 }
 
 /** The list that is stored under this key. Call it once for each key: writing tells those who read the same object. */
@@ -44,6 +46,15 @@ export function keptList(key: string, most = Number.POSITIVE_INFINITY): KeptList
         () => read().includes(text),
         () => false,
       )
+    },
+    useAll() {
+      // As text, since a new list at each reading would render for ever.
+      const kept = useSyncExternalStore(
+        subscribe,
+        () => JSON.stringify(read()),
+        () => '[]',
+      )
+      return JSON.parse(kept) as string[]
     },
   }
 }

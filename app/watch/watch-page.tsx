@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
@@ -37,14 +37,25 @@ import { HintsWithoutScript, NotByItself, PlayerWithoutScript, SourceHint } from
 /** How long, in ms, the first video has the network to itself. */
 const OWN_PLAYER_AFTER = 2_000
 
+/** Most series have no games. */
+const SeriesCalendar = lazy(() => import('./series-calendar.tsx'))
+
+/** `hasGames`: its calendar has some, which anybody may see. */
+type Props = { page: Exclude<WatchPage, { kind: 'not-found' }>; hasGames: boolean }
+
 /** The page of one series: player, details of the episode, the episode list (spec W1). */
-export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
+export function Watch({ page, hasGames }: Props) {
   const { shown, list, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
     <article className={styles.page}>
       {shown ? (
-        <Content state={shown} list={list} linkedId={page.kind === 'open' ? page.linkedId : undefined} />
+        <Content
+          state={shown}
+          list={list}
+          linkedId={page.kind === 'open' ? page.linkedId : undefined}
+          hasGames={hasGames && !shown.series.isProtected}
+        />
       ) : (
         <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
       )}
@@ -52,9 +63,9 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
   )
 }
 
-type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | undefined }
+type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | undefined; hasGames: boolean }
 
-function Content({ state, list, linkedId }: ContentProps) {
+function Content({ state, list, linkedId, hasGames }: ContentProps) {
   const { series, embed, total } = state
   const words = usePageWords().watch
   const address = useAddress()
@@ -79,7 +90,12 @@ function Content({ state, list, linkedId }: ContentProps) {
     if (isLinkGone) toast(words.linkGone)
   }, [isLinkGone, toast, words])
 
-  if (embed || !current) return <Single series={series} embed={embed} />
+  const calendar = hasGames && (
+    <Suspense>
+      <SeriesCalendar id={series.id} title={series.title} />
+    </Suspense>
+  )
+  if (embed || !current) return <Single series={series} embed={embed} calendar={calendar} />
 
   const posterAddress = pictureAddress(series.thumbnail, 1280)
   // A file shows its first frame soon, and until then would share the network with the poster.
@@ -138,6 +154,7 @@ function Content({ state, list, linkedId }: ContentProps) {
           <CopyLink path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />
           {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
+          {calendar}
         </div>
       </div>
       <div className={styles.side}>
@@ -180,7 +197,7 @@ function useSelectionInList(state: WatchState, list: SeriesList, early: { linked
 }
 
 /** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */
-function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
+function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'> & { calendar: ReactNode }) {
   const words = usePageWords().watch
   return (
     <div className={styles.single}>
@@ -192,6 +209,7 @@ function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
         </h1>
         <Heart series={series} />
       </div>
+      {calendar}
       {!embed || embed.kind === 'none' ? (
         <div className={styles.nothing}>
           {embed ? (

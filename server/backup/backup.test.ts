@@ -185,6 +185,10 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
     .insertInto('saved_team')
     .values({ uid: uid as string, team_id: 't', saved_at: at as string })
     .execute()
+  await tables
+    .insertInto('calendar_token')
+    .values({ uid: uid as string, token_digest: 'digest', salt: 'salt', made_at: at as string })
+    .execute()
 }
 
 /** A reminder of the game with what is due and mailed of it, and the key for pushes. */

@@ -26,6 +26,7 @@ export const KEPT_TABLES = {
   saved_series: ['uid', 'series_doc_id'],
   saved_team: ['uid', 'team_id'],
   series_grant: ['uid', 'series_doc_id'],
+  calendar_token: ['uid'],
   admin: ['uid'],
   second_factor: ['uid'],
   audit: ['id'],

@@ -1,3 +1,4 @@
+import { GameCalendar } from '../../calendar/game-calendar.tsx'
 import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
@@ -10,7 +11,7 @@ import button from '../../ui/button.module.css'
 import styles from './game.module.css'
 import type { OpenGame as OpenGamePage } from './game.server.ts'
 import { Colours, StateLine } from './game-list.tsx'
-import { ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { isPast, ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import { useViewerClock } from './use-viewer-clock.tsx'
@@ -41,6 +42,7 @@ export function OpenGame({ page, at }: { page: Page; at: number }) {
         </ul>
       )}
       <Facts event={event} clock={clock} />
+      {mayStillCome(event, clock, at) && <GameCalendar event={event} />}
       <p>
         <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
           {words.toSchedule}
@@ -48,6 +50,12 @@ export function OpenGame({ page, at }: { page: Page; at: number }) {
       </p>
     </article>
   )
+}
+
+/** Whether its entry in a calendar would announce something. */
+function mayStillCome(event: PublicEvent, clock: ViewerClock, at: number): boolean {
+  const state = stateAt(event, clock, at)
+  return state.key !== 'cancelled' && state.key !== 'postponed' && !isPast(state)
 }
 
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
+import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
 import { GAMES } from '../../catalog/topics.ts'
 import { FollowButton } from '../../favourites/follow-button.tsx'
 import { Link } from '../../language/link.tsx'
@@ -52,6 +53,7 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
       <div className={styles.actions}>
         <FollowButton slug={team.slug} name={title} />
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
+        <FollowedCalendar />
       </div>
       {next && (
         <section className={styles.part} aria-labelledby="next">
