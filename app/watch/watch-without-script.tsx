@@ -5,7 +5,7 @@ import { withoutScriptWords } from '../language/without-script.ts'
 import type { PlayerSource } from '../playback/address.ts'
 import { FRAME } from '../playback/frame.tsx'
 import { Elsewhere } from '../playback/player.tsx'
-import styles from './stage.module.css'
+import styles from './watch-stage.module.css'
 import type { PlayedEpisode } from './watch-state.ts'
 
 // The pages with a player without JavaScript. Only the server renders it, into noscript elements, whose content React

@@ -148,7 +148,8 @@ test('E6 V1 the head of an open game names the stream that it begins, and the pa
 test('E6 P2 no address of a video gets out before the player opens, of a game that is called off, or of a locked series', async () => {
   await site.addSeries({ id: 'safe', title: 'The Safe', password: 'pw' })
   const videoUrl = `${STREAM_HOST}/canary.m3u8`
-  const video = { videoUrl, videoType: 'HLS', captions: [{ language: 'fr', url: `${STREAM_HOST}/canary.vtt` }] } as const
+  const captions = [{ language: 'fr' as const, url: `${STREAM_HOST}/canary.vtt` }]
+  const video = { videoUrl, videoType: 'HLS' as const, captions }
   await site.addEpisode('cup', { docId: 'told-1', ...video })
   await site.addEpisode('safe', { docId: 'told-2', ...video, isLive: true })
   const open = { pictures: [picture('told-1')] }

@@ -7,7 +7,7 @@ import { pictureAddress, WIDEST_TILE_PICTURE } from '../thumbnails/sizes.ts'
 import { EarlyFrame, useEarlyFrame } from './early-frame.tsx'
 import { EarlySlot } from './early-slot.tsx'
 import { useVideoAhead } from './load-ahead.tsx'
-import styles from './stage.module.css'
+import styles from './watch-stage.module.css'
 import type { PlayedEpisode } from './watch-state.ts'
 import { PlayerWithoutScript } from './watch-without-script.tsx'
 
