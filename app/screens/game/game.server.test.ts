@@ -169,7 +169,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       ['hls'],
       ['hls'],
     ])
+    const { v } = await found(id)
     await store.addSeries({ id: 'vault', password: 'other' })
+    // What open pages follow.
+    expect((await found(id)).v).toBeGreaterThan(v)
     expect([await playing(id, keys), await playing(id, unlocked('vault'))]).toEqual(['locked', ['hls']])
   })
 
