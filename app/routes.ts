@@ -41,6 +41,7 @@ const pages = [
   route('schedule', './screens/schedule/schedule.route.tsx'),
   route('schedule/:month', './screens/schedule/month.route.tsx'),
   route('game/:eventId', './screens/game/game.route.tsx'),
+  route('game/:eventId/content', './screens/game/game-content.route.ts'),
   route('team/:team', './screens/team/team.route.tsx'),
   route('privacy', './screens/privacy.route.tsx'),
   route('contact', './screens/contact.route.tsx'),

@@ -34,6 +34,8 @@ test.each([
 test.each([
   '/series/cup-2026/content',
   '/series/cup-2026/content.data',
+  '/game/g1/content',
+  '/game/g1/content.data',
   '/series/Cup-2026',
   '/series/cup%2d2026',
   '/series/cup-2026/',

@@ -134,6 +134,7 @@ const READS: [string, number, string?][] = [
   ['/series/cup/content', 200],
   ['/series/locked/content', 200],
   ['/series/gone/content', 404],
+  ['/game/gone/content', 404],
   ['/search', 200],
   ['/search?q=cup', 200],
   ['/unlock', 405],
@@ -228,6 +229,7 @@ test.each([
   ['POST', '/row/hockey/1', 'GET, HEAD'],
   ['POST', '/series/cup/content', 'GET, HEAD'],
   ['POST', '/series/cup/content.data', 'GET, HEAD'],
+  ['POST', '/game/cup/content', 'GET, HEAD'],
   ['POST', `/thumbnails/${PICTURE}/160`, 'GET, HEAD'],
   ['GET', '/unlock', 'POST'],
 ])('%s %s is refused in plain text that says what is taken: %s', async (method, path, allow) => {
