@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { seriesPath } from '../../catalog/series-paths.ts'
-import { startText } from '../../events/zoned-time.ts'
+import { dayText, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -53,11 +53,14 @@ function Found({ page }: { page: GamePage }) {
 }
 
 function Preview({ page: { event } }: { page: ShownGame }) {
-  const when = startText(event, useLanguage(), { day: 'year', zone: true })
+  const language = useLanguage()
+  const when = startText(event, language, { day: 'year', zone: true })
   const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')
+  // The same teams meet several times, and their women's and men's teams on one day.
+  const name = [event.title, event.sportName, dayText(event.localDate, language, 'year')].join(' · ')
   return (
     <>
-      <PageTitle>{event.title}</PageTitle>
+      <PageTitle>{name}</PageTitle>
       <ShareTags title={event.title} description={description} />
     </>
   )

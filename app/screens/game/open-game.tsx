@@ -8,6 +8,7 @@ import { startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { RemindLink } from '../../reminders/remind-link.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import styles from './game.module.css'
@@ -41,7 +42,12 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
         </ul>
       )}
       <Facts event={event} clock={clock} />
-      {mayStillCome(state) && <GameCalendar event={event} />}
+      {mayStillCome(state) && (
+        <div className={styles.actions}>
+          <RemindLink kind="event" name={event.id} />
+          <GameCalendar event={event} />
+        </div>
+      )}
       <p>
         <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
           {words.toSchedule}

@@ -17,13 +17,13 @@ import styles from './reminders.module.css'
 type Answer = FormAnswer | { isSent: true; isLate: boolean } | undefined
 
 /** Asks for reminders by mail; it works without script. */
-export function AskByMail({ target, answer }: { target: Target; answer: Answer }) {
+export function AskByMail({ named, answer }: { named: Target; answer: Answer }) {
   const words = useWordsOf(reminderPageWords)
   const title = useId()
   return (
     <section className={styles.way} aria-labelledby={title}>
       <h2 id={title}>{words.byMail}</h2>
-      {answer && 'isSent' in answer ? <Sent isLate={answer.isLate} /> : <MailForm target={target} answer={answer} />}
+      {answer && 'isSent' in answer ? <Sent isLate={answer.isLate} /> : <MailForm named={named} answer={answer} />}
     </section>
   )
 }
@@ -40,7 +40,7 @@ function Sent({ isLate }: { isLate: boolean }) {
   )
 }
 
-function MailForm({ target, answer }: { target: Target; answer: FormAnswer | undefined }) {
+function MailForm({ named, answer }: { named: Target; answer: FormAnswer | undefined }) {
   const words = useWordsOf(reminderPageWords)
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
@@ -60,8 +60,8 @@ function MailForm({ target, answer }: { target: Target; answer: FormAnswer | und
   return (
     <Form method="post" className={formStyles.form} {...getFormProps(form)}>
       <p className={styles.hint}>{words.byMailHint}</p>
-      <input type="hidden" name="kind" value={target.kind} />
-      <input type="hidden" name="id" value={target.id} />
+      <input type="hidden" name="kind" value={named.kind} />
+      <input type="hidden" name="id" value={named.id} />
       <LeadField
         key={leadKey}
         {...lead}

@@ -13,7 +13,7 @@ import styles from './reminders.module.css'
 type State = 'idle' | 'busy' | 'done' | { fault: DeviceFault; retryAfter: number | undefined }
 
 /** Asks for reminders on this device. There is nothing of it without script, which it needs. */
-export function AskOnDevice({ target, pushKey }: { target: Target; pushKey: string }) {
+export function AskOnDevice({ named, pushKey }: { named: Target; pushKey: string }) {
   const words = useWordsOf(reminderPageWords)
   const title = useId()
   const [isAble, setAble] = useState<boolean>()
@@ -22,12 +22,12 @@ export function AskOnDevice({ target, pushKey }: { target: Target; pushKey: stri
   return (
     <section className={styles.way} aria-labelledby={title}>
       <h2 id={title}>{words.onDevice}</h2>
-      {isAble ? <DeviceForm target={target} pushKey={pushKey} /> : <p className={styles.hint}>{words.unsupported}</p>}
+      {isAble ? <DeviceForm named={named} pushKey={pushKey} /> : <p className={styles.hint}>{words.unsupported}</p>}
     </section>
   )
 }
 
-function DeviceForm({ target: { kind, id }, pushKey }: { target: Target; pushKey: string }) {
+function DeviceForm({ named: { kind, id }, pushKey }: { named: Target; pushKey: string }) {
   const words = useWordsOf(reminderPageWords)
   const [state, setState] = useState<State>('idle')
   const told = useRef<HTMLParagraphElement>(null)

@@ -12,15 +12,16 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/ask-reminder.route.ts'
 import { AskByMail } from './ask-by-mail.tsx'
 import { AskOnDevice } from './ask-on-device.tsx'
-import { targetOf } from './own-reminders.server.ts'
+import { targetNamed, targetOf } from './own-reminders.server.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const target = readTarget(new URL(request.url).searchParams)
+  const named = readTarget(new URL(request.url).searchParams)
+  const target = named && targetNamed(services, named)
   const shown = target && (await targetOf(services, target, context.get(visitContext).language))
   if (!shown) return data(undefined, { status: 404 })
-  return { target, ...shown, pushKey: services.reminders.pushKey }
+  return { named, ...shown, pushKey: services.reminders.pushKey }
 }
 
 /** Asks for a reminder by mail, which a link in a first mail confirms (spec E9). */
@@ -30,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request, mailReminderForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { kind, id, lead, email } = sent.value
-  const target = { kind, id }
-  if (!(await targetOf(services, target, language))) return refuse(sent, 'unknown-target', 404)
+  const target = targetNamed(services, { kind, id })
+  if (!target || !(await targetOf(services, target, language))) return refuse(sent, 'unknown-target', 404)
   const answer = await attempt(services, () =>
     services.reminders.subscribeByMail({ target, lead, language }, email, { client, cookie }),
   )
@@ -48,12 +49,12 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => 
 export default function AskReminder({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWordsOf(reminderPageWords)
   if (!loaderData) return <Missing />
-  const { target, title, path, pushKey } = loaderData
+  const { named, title, path, pushKey } = loaderData
   return (
     <AccountPage title={words.about(title)} lead={words.lead(title)}>
-      {target.kind !== 'event' && <p>{words.all[target.kind]}</p>}
-      <AskOnDevice target={target} pushKey={pushKey} />
-      <AskByMail target={target} answer={actionData} />
+      {named.kind !== 'event' && <p>{words.all[named.kind]}</p>}
+      <AskOnDevice named={named} pushKey={pushKey} />
+      <AskByMail named={named} answer={actionData} />
       <p className={accountForm.links}>
         <Link to={path}>{title}</Link>
         <Link to="/reminders">{words.mine}</Link>

@@ -4,7 +4,7 @@ import { OUTAGE_STATUS, outageOf } from '../../shared/outage.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
 import type { Route } from './+types/device.route.ts'
 import { type DeviceAnswer, deviceForm } from './device-form.ts'
-import { ownReminders, targetOf } from './own-reminders.server.ts'
+import { ownReminders, targetNamed, targetOf } from './own-reminders.server.ts'
 
 const STATUS = {
   'unknown-target': 404,
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (form.wish === 'add') {
       const { kind, id, lead, p256dh, auth } = form
-      const target = { kind, id }
-      if (!(await targetOf(services, target, language))) return answer({ fault: 'unknown-target' }, STATUS['unknown-target'])
+      const target = targetNamed(services, { kind, id })
+      if (!target || !(await targetOf(services, target, language))) return answer({ fault: 'unknown-target' }, STATUS['unknown-target'])
       const subscription = { endpoint, keys: { p256dh, auth } }
       const added = await services.reminders.subscribeByPush({ target, lead, language }, subscription, { client, cookie })
       if (!added.ok) {

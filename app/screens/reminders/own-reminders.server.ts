@@ -10,6 +10,17 @@ export type ListedReminder = { id: string; lead: Lead; isConfirmed: boolean; tit
 
 type TargetServices = Pick<Services, 'games' | 'catalogue'>
 
+/** The target that an address names: a team or a series by its name there, an event by its id. Undefined for one that is not there. */
+export function targetNamed({ games, catalogue }: TargetServices, { kind, id: name }: Target): Target | undefined {
+  const id =
+    kind === 'event'
+      ? games().byId.get(name)?.id
+      : kind === 'team'
+        ? games().teamBySlug.get(name)?.id
+        : catalogue.snapshot().byId.get(name)?.docId
+  return id === undefined ? undefined : { kind, id }
+}
+
 /** What a reminder is about: its title in the language, and its page. Undefined for what is not there or not for everybody. */
 export async function targetOf(services: TargetServices, target: Target, language: Language) {
   const title = await reminderTexts(services).target(target, language)
