@@ -16,6 +16,7 @@ import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
+import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
@@ -150,6 +151,8 @@ async function putTogether(
   })
   const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
   opened.unshift(imports)
+  const seasons = openSeasons({ database, where: live.where, changes, now })
+  opened.unshift(seasons)
   const editing: Editing = { changes, seal, now }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
@@ -175,6 +178,7 @@ async function putTogether(
       SWEEP_MS,
       accounts.sweep,
       limits.sweep,
+      seasons.sweep,
       () => sweepRemoved(editing),
       pictures.sweep,
       cards.sweep,
@@ -207,6 +211,7 @@ async function putTogether(
     cards,
     imports,
     exports,
+    seasons,
     seal,
     editing,
     seriesList: openSeriesList({ db }),

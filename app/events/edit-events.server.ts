@@ -27,8 +27,8 @@ export type EventContent = Omit<SportEvent, 'id' | 'startsAt' | 'sequence' | 've
   baseVersion?: number | undefined
 }
 
-type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
-type TimeFault = 'no-such-time' | 'unknown-zone'
+export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+export type TimeFault = 'no-such-time' | 'unknown-zone'
 type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | TimeFault | Conflict>
 
 /**
@@ -39,7 +39,7 @@ export function saveEvent(editing: Editing, content: EventContent): Promise<Save
   return edit(editing, (change) => writeEvent(change, editing, content))
 }
 
-/** The same in the caller's transaction, which holds the catalogue: for a season of events. */
+/** The same in the caller's transaction, which holds the catalogue. */
 export async function writeEvent(change: Change, editing: Editing, content: EventContent): Promise<SavedEvent> {
   const { now, by } = editing
   const { trx, touch } = change
@@ -52,7 +52,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   const start = instantOf(content)
   if (!start.ok) return start
   const at = now().toISOString()
-  const plain = rowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
+  const plain = eventRowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
   const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
   const after = { ...plain, sequence: (before?.sequence ?? -1) + (before && !isSequenced ? 0 : 1) }
   await trx
@@ -60,7 +60,8 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
-  if (before && after.schedule_state !== 'planned') await keepFormerStart(trx, { before, after, by: by?.uid ?? '', at })
+  const former = before && formerStartOf({ before, after, by: by?.uid ?? '', at })
+  if (former) await trx.insertInto('event_date').values(former).execute()
   if (content.pictures) await writePictures(trx, id, content.pictures)
   await startEpisodes(change, [id], at)
   touch(GAMES)
@@ -120,7 +121,8 @@ async function missingOf(trx: Transaction<Tables>, content: EventContent): Promi
 
 type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
 
-function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
+/** The row of an event's values, with the sequence of the one before. */
+export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
   return {
     id,
     sport: content.sport,
@@ -152,18 +154,17 @@ function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Mar
   }
 }
 
-/** A planned event whose time is corrected was never announced otherwise; any other keeps the start that it had. */
-async function keepFormerStart(
-  trx: Transaction<Tables>,
-  { before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string },
-): Promise<void> {
+/**
+ * The start that an edit replaces, as a row to keep; undefined when it stays. A planned event whose time is corrected was never announced
+ * otherwise; any other keeps the start that it had.
+ */
+export function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
   const columns = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
-  if (columns.every((column) => before[column] === after[column])) return
+  if (after.schedule_state === 'planned' || columns.every((column) => before[column] === after[column])) return undefined
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }
-  const former = { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
-  await trx.insertInto('event_date').values(former).execute()
+  return { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
 }
 
 async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
