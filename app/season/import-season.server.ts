@@ -9,6 +9,7 @@ import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { EXPECTED_MINUTES } from '../events/event.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { type ManyContent, setSourceKeys, writeEvents } from '../events/write-events.server.ts'
+import { laterThan } from './later-than.ts'
 import type { SeasonPlan } from './plan-season.ts'
 import type { Choices } from './season-choices.ts'
 import { readSeasonGames, type SeasonUndo, writeSeasonGames } from './season-games.server.ts'
@@ -111,9 +112,14 @@ async function write(change: Change, work: Write): Promise<SeasonCounts> {
     conflict: plan.conflict.length,
     faulty: new Set(plan.faulty.map(({ row }) => row)).size,
   }
+  const last = await trx
+    .selectFrom('season_run')
+    .select((eb) => eb.fn.max('imported_at').as('at'))
+    .executeTakeFirst()
+  const importedAt = laterThan(last?.at, at)
   await trx
     .updateTable('season_run')
-    .set({ state: 'done', imported_at: at, updated_at: at, counts: JSON.stringify(counts), undo: JSON.stringify(undo) })
+    .set({ state: 'done', imported_at: importedAt, updated_at: at, counts: JSON.stringify(counts), undo: JSON.stringify(undo) })
     .set({ content: null })
     .where('id', '=', id)
     .execute()

@@ -96,7 +96,7 @@ type Given = {
 export function seasonReport({ table, guesses, columns, choices, preview, events, digest }: Given): SeasonReport {
   const { rows, plan } = preview
   const games = gameRows(table)
-  const values = VALUE_KINDS.flatMap((kind) => preview.matches[kind].map((match) => valueOf(kind, match, choices)))
+  const values = VALUE_KINDS.flatMap((kind) => preview.matches[kind].map((match) => reportValue(kind, match, choices)))
   // What is still to be chosen comes first.
   const shown = values.toSorted((a, b) => Number(a.by !== 'none') - Number(b.by !== 'none')).slice(0, MOST_VALUES)
   const dates = columns.find(({ field }) => field === 'date')?.column
@@ -126,7 +126,7 @@ function columnOf(guess: ColumnGuess, columns: Columns, { columns: chosen }: Cho
   return { column, heading, by, confidence, field, isChosen, sample: [...new Set(cells)].slice(0, 3).join(' · ').slice(0, 120) }
 }
 
-function valueOf(kind: ValueKind, match: ValueMatch, choices: Choices): ReportValue {
+function reportValue(kind: ValueKind, match: ValueMatch, choices: Choices): ReportValue {
   const key = valueKey(kind, match.value)
   const chosen = choices.values[key]
   const suggestions = match.state === 'suggested' ? match.suggestions.map(({ id }) => id) : []

@@ -8,6 +8,7 @@ import { changeBy, type Editing } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { SeasonCounts, SeasonImported } from './import-season.server.ts'
+import { laterThan } from './later-than.ts'
 import type { SeasonRefusal } from './read-season.server.ts'
 import { type RunSeasonJob, runSeasonThread } from './run-season.server.ts'
 import { type ChoicePatch, type Choices, NO_CHOICES, toRemember, withPatch } from './season-choices.ts'
@@ -164,7 +165,7 @@ export function openSeasons({ database: { db }, where, changes, now, runJob = ru
           .executeTakeFirst()
         if (run?.state !== 'open' || run.content === null) return { ok: false, reason: 'no-run' }
         const choices = withPatch(JSON.parse(run.choices) as Choices, patch, waiting)
-        const at = laterThan(run.updated_at, now())
+        const at = laterThan(run.updated_at, now().toISOString())
         await trx
           .updateTable('season_run')
           .set({ choices: JSON.stringify(choices), updated_at: at })
@@ -223,7 +224,3 @@ export function openSeasons({ database: { db }, where, changes, now, runJob = ru
     },
   }
 }
-
-/** The time of a change, so that no two changes of one file have the same. */
-const laterThan = (before: string, at: Date) =>
-  at.toISOString() > before ? at.toISOString() : new Date(Date.parse(before) + 1).toISOString()

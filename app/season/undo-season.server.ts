@@ -34,7 +34,7 @@ export async function undoSeason(editing: Editing, runId: string): Promise<Seaso
     if (!run) return { ok: false, reason: 'no-run' }
     if (run.state !== 'done' || run.undo === null) return { ok: false, reason: 'not-done' }
     const later = trx.selectFrom('season_run').select('id').where('state', '=', 'done').where('id', '<>', runId)
-    if (await later.where('imported_at', '>=', run.imported_at).executeTakeFirst()) return { ok: false, reason: 'later' }
+    if (await later.where('imported_at', '>', run.imported_at).executeTakeFirst()) return { ok: false, reason: 'later' }
     const undo = JSON.parse(run.undo) as SeasonUndo
     const eventIds = await changedSince(trx, undo)
     if (eventIds.length > 0) return { ok: false, reason: 'changed', eventIds }
@@ -43,7 +43,7 @@ export async function undoSeason(editing: Editing, runId: string): Promise<Seaso
     for (const some of inParts(added)) await trx.deleteFrom('event').where('id', 'in', some).execute()
     for (const some of inParts(undo.formerIds)) await trx.deleteFrom('event_date').where('id', 'in', some).execute()
     const before = undo.events.flatMap((event) => event.before ?? [])
-    const contents = before.map((row) => ({ ...toEvent(row), sourceKey: null }))
+    const contents = before.map(toEvent)
     const written = await writeEvents(change, { contents, by, at, keepsFormer: false })
     if (!written.ok) throw new Refused(written.reason)
     const gone = new Set(added)

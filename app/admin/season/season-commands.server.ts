@@ -41,9 +41,9 @@ export function seasonCommands({ seasons, games, editing, runId, language }: Mea
     async import({ digest = '' }: Fields): Promise<CommandAnswer> {
       const importing = seasons.bringIn(runId, digest, by)
       importing.catch(() => {})
-      const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
       const imported = await Promise.race([importing, patience])
-      if (imported?.ok === false) return imported.reason === 'no-admin' ? { ok: false, reason: 'forbidden' } : imported
+      if (imported && !imported.ok) return imported.reason === 'no-admin' ? { ok: false, reason: 'forbidden' } : imported
       return { ok: true }
     },
 

@@ -79,7 +79,7 @@ function Decide({ line, title, ...props }: SeasonCommand & { line: ReportLine; t
       }}
     >
       <option value="">{words.none}</option>
-      {DECISIONS.map((decision) => (
+      {DECISIONS.filter((each) => each !== 'new' || line.reason !== 'edited').map((decision) => (
         <option key={decision} value={decision}>
           {words[decision]}
         </option>
