@@ -30,6 +30,8 @@ export type SeasonReport = {
   valuesLeftOut: number
   missingTeams: MissingTeam[]
   counts: Record<LineState, number>
+  /** Rows that an import would leave out: they wait for a decision, or have faults. */
+  leftOut: number
   lines: ReportLine[]
   notes: SeasonNote[]
 }
@@ -113,6 +115,7 @@ export function seasonReport({ table, guesses, columns, choices, preview, events
     valuesLeftOut: values.length - shown.length,
     missingTeams: rows.ok ? rows.missingTeams : [],
     counts: counts as SeasonReport['counts'],
+    leftOut: plan ? plan.conflict.length + new Set(plan.faulty.map(({ row }) => row)).size : 0,
     lines,
     notes: plan?.notes ?? [],
   }

@@ -22,6 +22,8 @@ export function SeasonLines(props: SeasonCommand) {
   const state = chosen !== undefined && (chosen === 'all' || counts[chosen] > 0) ? chosen : (first ?? 'all')
   const rows = useMemo(() => (state === 'all' ? lines : lines.filter((line) => line.state === state)), [lines, state])
   if (report.question) return null
+  const total = LINE_STATES.reduce((sum, each) => sum + counts[each], 0)
+  const more = (state === 'all' ? total : counts[state]) - rows.length
   const choices = ['all' as const, ...LINE_STATES.filter((each) => counts[each] > 0)]
   return (
     <section className={styles.panel} aria-labelledby="lines-title">
@@ -37,7 +39,7 @@ export function SeasonLines(props: SeasonCommand) {
               checked={state === each}
               onChange={() => setChosen(each)}
             />
-            {each === 'all' ? words.all : codes.plan[each]} <b>{each === 'all' ? lines.length : counts[each]}</b>
+            {each === 'all' ? words.all : codes.plan[each]} <b>{each === 'all' ? total : counts[each]}</b>
           </label>
         ))}
       </fieldset>
@@ -54,6 +56,7 @@ export function SeasonLines(props: SeasonCommand) {
       <VirtualRows label={words.label} rows={rows} keyOf={({ key }) => key}>
         {(line) => <SeasonLine line={line} {...props} />}
       </VirtualRows>
+      {more > 0 && <p className={styles.muted}>{words.more(more)}</p>}
       <Notes {...props} />
       <Start {...props} />
     </section>
@@ -77,16 +80,15 @@ function Notes({ report: { notes } }: SeasonCommand) {
           </li>
         ))}
       </ul>
-      {notes.length > MOST_NOTES && <p>{words.notesMore(notes.length - MOST_NOTES)}</p>}
+      {notes.length > MOST_NOTES && <p>{words.more(notes.length - MOST_NOTES)}</p>}
     </div>
   )
 }
 
-function Start({ report: { counts, lines, digest }, command }: SeasonCommand) {
+function Start({ report: { counts, leftOut, digest }, command }: SeasonCommand) {
   const { import: words } = useWordsOf(seasonPageWords)
   const codes = useWordsOf(seasonWords)
   const games = counts.new + counts.moved
-  const leftOut = counts.conflict + new Set(lines.flatMap(({ state, row }) => (state === 'faulty' && row) || [])).size
   const reasons = { stale: words.stale, unanswered: words.unanswered, 'not-open': words['not-open'] }
   const start = () =>
     command.submit(

@@ -42,6 +42,15 @@ export function seasonNames({ games, catalogue }: Shown, report: SeasonReport, l
 
 export type SeasonNames = ReturnType<typeof seasonNames>
 
+/** Lines of one kind that a page gets: more than a season has, as nobody reads on. The counts tell of all. */
+const MOST_LINES = 4_000
+
+/** The report as the page gets it. */
+export function shownReport(report: SeasonReport): SeasonReport {
+  const byState = Map.groupBy(report.lines, ({ state }) => state)
+  return { ...report, lines: [...byState.values()].flatMap((lines) => lines.slice(0, MOST_LINES)) }
+}
+
 /** The titles of events as staff know them, a few of them. */
 export function titlesOf({ games }: Pick<Services, 'games'>, eventIds: readonly string[], language: Language): string[] {
   const all = games()

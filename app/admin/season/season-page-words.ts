@@ -88,7 +88,7 @@ const en = {
     here: 'Open the game',
     others: (rows: string) => `with row ${rows}`,
     notes: 'Please look at these',
-    notesMore: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${count} more`,
   },
   import: {
     start: (count: number) => (count === 1 ? 'Import 1 game' : `Import ${count} games`),
@@ -217,7 +217,7 @@ const fr: SeasonPageWords = {
     here: 'Ouvrir le match',
     others: (rows) => `avec la rangée ${rows}`,
     notes: 'À vérifier',
-    notesMore: (count) => (count > 1 ? `et ${count}\u00a0autres` : `et ${count}\u00a0autre`),
+    more: (count) => (count > 1 ? `et ${count}\u00a0autres` : `et ${count}\u00a0autre`),
   },
   import: {
     start: (count) => (count > 1 ? `Importer ${count}\u00a0matchs` : `Importer ${count}\u00a0match`),

@@ -13,7 +13,7 @@ import { SeasonAnswers, SeasonQuestion } from './season-answers.tsx'
 import { SeasonColumns } from './season-columns.tsx'
 import { seasonCommands, type UndoRefusal } from './season-commands.server.ts'
 import { SeasonLines } from './season-lines.tsx'
-import { seasonNames } from './season-names.server.ts'
+import { seasonNames, shownReport } from './season-names.server.ts'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { SeasonResult } from './season-result.tsx'
@@ -24,8 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const run = await services.seasons.find(params.runId)
   if (!run) return data(null, { status: 404 })
-  const { report } = run
-  return data({ run, names: report && seasonNames(services, report, context.get(visitContext).language) })
+  const report = run.report && shownReport(run.report)
+  const names = report && seasonNames(services, report, context.get(visitContext).language)
+  return data({ run: { ...run, report }, names })
 }
 
 export async function action({ request, params: { runId }, context }: Route.ActionArgs) {
