@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../tests/daily.ts'
+import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import { openTestSeasons, staff, type TestSeasons } from '../../tests/season.ts'
@@ -51,6 +51,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const editing = { ...node.store.editing, by: staff }
     const saved = await node.store.heard(() => saveEvent(editing, { ...event, ...edit, baseVersion: event.version }))
     if (!saved.ok) throw new Error(saved.reason)
+  }
+  /** So that an edit meets an import at each of its steps. */
+  const afterReadings = async (count: number) => {
+    for (let at = 0; at < count; at++) await rows()
   }
   const NOTHING = { new: 0, moved: 0, same: 3, conflict: 0, faulty: 0, onlyInPodium: 0 }
 
@@ -222,6 +226,26 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await other.close()
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rows()).toHaveLength(3)
+  })
+
+  test('E11 M12 of an import and an edit of the same game at once, one is refused', async () => {
+    await imported(SEASON)
+    const [game] = events()
+    for (let round = 0; round < rounds({ daily: 6, proof: 40 }); round++) {
+      const event = node.store.games().byId.get(game?.id ?? '') as SportEvent
+      const id = await node.receive(fileOf(FIRST.replace('19:00', round % 2 === 0 ? '21:00' : '22:00'), SECOND, THIRD))
+      await node.choose(id, { decideAll: 'take' })
+      const { digest } = await node.report(id)
+      const edit = { ...event, localTime: `${10 + (round % 9)}:15`, baseVersion: event.version }
+      const both = await node.store.heard(() =>
+        Promise.all([
+          node.seasons.bringIn(id, digest, staff),
+          afterReadings(round * 2).then(() => saveEvent(node.store.editing, edit)),
+        ]),
+      )
+      expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+      expect(node.store.games().byId.get(event.id)?.version).toBe(event.version + 1)
+    }
   })
 
   test('E11 T-30 an admin who was removed meanwhile imports nothing', async () => {

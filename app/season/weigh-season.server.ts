@@ -66,9 +66,10 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
     decisions: new Map(Object.entries(choices.decisions)),
     rules: { instantOf, localStartOf },
   })
-  const digest = preview.plan ? digestOf(preview.plan) : ''
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const digest = preview.plan ? digestOf(preview.plan, byId) : ''
   const report = seasonReport({ table, guesses, columns, choices: all, preview, events: existing, digest })
-  return { preview, report, events: new Map(rows.map((row) => [row.id, row])), gamesVersion }
+  return { preview, report, events: byId, gamesVersion }
 }
 
 /** The version of the topic of all games: every edit of one raises it. */
@@ -95,9 +96,10 @@ async function rememberedShape(db: Kysely<Tables>, table: Table): Promise<Rememb
   return row && (JSON.parse(row.choice) as Remembered)
 }
 
-/** Tells plans that would write different things apart. The order of rows does not matter. */
-function digestOf({ new: added, moved, same }: SeasonPlan): string {
+/** Tells plans that would write different things, or write over others, apart. The order of rows does not matter. */
+function digestOf({ new: added, moved, same }: SeasonPlan, events: ReadonlyMap<string, EventRow>): string {
   const bare = ({ game: { row: _, ...game }, sourceKey }: SeasonPlan['new'][number]) => [sourceKey, game]
-  const written = [added.map(bare), moved.map((each) => [each.eventId, ...bare(each)]), same.map(({ sourceKey }) => sourceKey)]
+  const over = moved.map((each) => [each.eventId, events.get(each.eventId)?.version, ...bare(each)])
+  const written = [added.map(bare), over, same.map(({ sourceKey }) => sourceKey)]
   return createHash('sha256').update(JSON.stringify(written)).digest('base64url')
 }

@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return new Response(null, { status: 415 })
   const { editing, uid } = context.get(adminContext)
   const { seasons } = context.get(servicesContext)
-  const fileName = new URL(request.url).searchParams.get('name') ?? ''
+  const fileName = new URL(request.url).searchParams.get('name')?.trim() || 'CSV'
   const isPaste = request.headers.get('content-type') === PASTE_TYPE
   const answer = inTurn(uid, async () => {
     const bytes = await bytesOf(request)

@@ -231,9 +231,9 @@ const fr: SeasonPageWords = {
     unanswered: 'Il reste une question au sujet de ce fichier.',
     'not-open': 'Ce fichier a été importé ou abandonné entre-temps.',
     done: (added, changed) =>
-      `${added} ${added > 1 ? 'nouveaux' : 'nouveau'}, ${changed} ${changed > 1 ? 'modifiés' : 'modifié'}.`,
+      `${added}\u00a0${added > 1 ? 'nouveaux' : 'nouveau'}, ${changed}\u00a0${changed > 1 ? 'modifiés' : 'modifié'}.`,
     doneTitle: 'Saison importée',
-    unchanged: (count) => `${count} ${count > 1 ? 'inchangés' : 'inchangé'}`,
+    unchanged: (count) => `${count}\u00a0${count > 1 ? 'inchangés' : 'inchangé'}`,
     another: 'Importer un autre fichier',
     toEvents: 'Aller aux événements',
   },
@@ -253,7 +253,7 @@ const fr: SeasonPageWords = {
     changedGames: (titles, more) =>
       more === 0
         ? `Modifiés depuis\u00a0: ${titles}`
-        : `Modifiés depuis\u00a0: ${titles} et ${more} ${more > 1 ? 'autres' : 'autre'}`,
+        : `Modifiés depuis\u00a0: ${titles} et ${more}\u00a0${more > 1 ? 'autres' : 'autre'}`,
   },
 }
 
