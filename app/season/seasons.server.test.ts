@@ -218,14 +218,33 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await node.seasons.bringIn(id, digest, staff)).toEqual({ ok: false, reason: 'not-open' })
   })
 
-  test('E11 two imports of one file at once write its games once', async () => {
+  test('E11 two files with the same game that are imported at once add it once: the later one is looked through again', async () => {
+    const other = await openTestSeasons(db)
+    for (let round = 0; round < rounds({ daily: 4, proof: 30 }); round++) {
+      await db.database.db.deleteFrom('event').execute()
+      const file = fileOf(FIRST.replace('g-1', `g-${round}`))
+      const [one, two] = [await node.receive(file), await other.receive(file)]
+      const { digest } = await node.report(one)
+      const done = await Promise.all([node.seasons.bringIn(one, digest, staff), other.seasons.bringIn(two, digest, staff)])
+      expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(done).toContainEqual({ ok: false, reason: 'stale' })
+      expect(await rows()).toHaveLength(1)
+      const again = round % 2 === 0 ? one : two
+      expect(await node.seasons.bringIn(again, digest, staff)).toMatchObject({ ok: false })
+    }
+    await other.close()
+  })
+
+  test('E11 an import that two ask for at once is done once', async () => {
     const id = await node.receive(SEASON)
     const { digest } = await node.report(id)
     const other = await openTestSeasons(db)
-    const done = await Promise.all([node.seasons.bringIn(id, digest, staff), other.seasons.bringIn(id, digest, staff)])
+    const done = await Promise.all([node, node, other].map(({ seasons }) => seasons.bringIn(id, digest, staff)))
     await other.close()
-    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(done[0]).toEqual(done[1])
+    expect(done.filter(({ ok }) => ok).length).toBeGreaterThan(0)
     expect(await rows()).toHaveLength(3)
+    expect((await audit()).filter((entry) => entry.startsWith('season.import'))).toHaveLength(1)
   })
 
   test('E11 M12 of an import and an edit of the same game at once, one is refused', async () => {
