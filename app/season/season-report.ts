@@ -142,7 +142,7 @@ function reportValue(kind: ValueKind, match: ValueMatch, choices: Choices): Repo
 function linesOf(plan: SeasonPlan, byId: ReadonlyMap<string, ExistingEvent>, { decisions }: Choices): ReportLine[] {
   const decided = (key: string) => (decisions[key] ? { decision: decisions[key] } : {})
   const planned = (state: LineState, { row, sourceKey, game }: SeasonPlan['new'][number]) => ({
-    key: `${state} ${sourceKey}`,
+    key: `row ${sourceKey}`,
     state,
     row,
     ...sidesOf(game),
@@ -176,7 +176,7 @@ function linesOf(plan: SeasonPlan, byId: ReadonlyMap<string, ExistingEvent>, { d
       isWithinDates,
     })),
     ...plan.same.map(({ row, sourceKey, eventId }) => ({
-      ...here('same', eventId, `same ${sourceKey}`),
+      ...here('same', eventId, `row ${sourceKey}`),
       row,
       ...decided(sourceKey),
     })),

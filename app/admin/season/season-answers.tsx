@@ -3,7 +3,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { seasonWords } from '../../season/season-words.ts'
 import { GENDERS } from '../../teams/sport.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SeasonChoice } from './season-choice.tsx'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
@@ -32,10 +32,11 @@ function OrderField(props: SeasonCommand) {
   const codes = useWordsOf(seasonWords)
   const choose = useChoose(props)
   return (
-    <SelectField
+    <SeasonChoice
       label={codes.unanswered['order-asked']}
-      defaultValue={answers.dateOrder ?? ''}
-      onChange={({ target }) => choose({ answers: { dateOrder: ORDERS.find((order) => order === target.value) ?? '' } })}
+      value={answers.dateOrder ?? ''}
+      command={props.command}
+      send={(value) => choose({ answers: { dateOrder: ORDERS.find((order) => order === value) ?? '' } })}
     >
       {question && <option value="">{words.choose}</option>}
       {ORDERS.map((order) => (
@@ -43,11 +44,11 @@ function OrderField(props: SeasonCommand) {
           {codes.orders[order]}
         </option>
       ))}
-    </SelectField>
+    </SeasonChoice>
   )
 }
 
-type OneProps = {
+type OneProps = Pick<SeasonCommand, 'command'> & {
   label: string
   value: string
   choices: { id: string; name: string }[]
@@ -55,22 +56,22 @@ type OneProps = {
   send: (id: string) => void
 }
 
-function One({ label, value, choices, none, send }: OneProps) {
+function One({ label, value, choices, none, send, command }: OneProps) {
   return (
-    <SelectField key={value} label={label} defaultValue={value} onChange={({ target }) => send(target.value)}>
+    <SeasonChoice label={label} value={value} command={command} send={send}>
       {none !== undefined && <option value="">{none}</option>}
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
-    </SelectField>
+    </SeasonChoice>
   )
 }
 
 /** What fills in for the whole file what it does not say (spec E11). */
 export function SeasonAnswers(props: SeasonCommand) {
-  const { report, names } = props
+  const { report, names, command } = props
   const { answers: words } = useWordsOf(seasonPageWords)
   const language = useLanguage()
   const choose = useChoose(props)
@@ -87,9 +88,17 @@ export function SeasonAnswers(props: SeasonCommand) {
       <div className={styles.fields}>
         {isAsked && <OrderField {...props} />}
         {!columns.has('sport') && (
-          <One label={words.sport} value={sport} choices={names.sports} none={words.none} send={answer('sport')} />
+          <One
+            command={command}
+            label={words.sport}
+            value={sport}
+            choices={names.sports}
+            none={words.none}
+            send={answer('sport')}
+          />
         )}
         <One
+          command={command}
           label={words.gender}
           value={gender}
           choices={GENDERS.map((id) => ({ id, name: words.genders[id] }))}
@@ -97,16 +106,32 @@ export function SeasonAnswers(props: SeasonCommand) {
           send={answer('gender')}
         />
         {columns.has('opponent') && !columns.has('team') && (
-          <One label={words.schoolId} value={schoolId} choices={names.schools} none={words.none} send={answer('schoolId')} />
+          <One
+            command={command}
+            label={words.schoolId}
+            value={schoolId}
+            choices={names.schools}
+            none={words.none}
+            send={answer('schoolId')}
+          />
         )}
-        <One label={words.seriesId} value={seriesId} choices={names.series} none={words.none} send={answer('seriesId')} />
         <One
+          command={command}
+          label={words.seriesId}
+          value={seriesId}
+          choices={names.series}
+          none={words.none}
+          send={answer('seriesId')}
+        />
+        <One
+          command={command}
           label={words.zone}
           value={zone}
           choices={[...new Set([zone, ...zones])].map((id) => ({ id, name: zoneTitle(id, language) }))}
           send={answer('zone')}
         />
         <One
+          command={command}
           label={words.seasonYear}
           value={seasonYear === undefined ? '' : String(seasonYear)}
           choices={years}
@@ -114,6 +139,7 @@ export function SeasonAnswers(props: SeasonCommand) {
           send={answer('seasonYear')}
         />
         <One
+          command={command}
           label={words.isLater}
           value={isLater === undefined ? '' : String(isLater)}
           choices={[

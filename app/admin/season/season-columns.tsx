@@ -1,7 +1,7 @@
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { FIELDS, type Field } from '../../season/fields.ts'
 import { seasonWords } from '../../season/season-words.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SeasonChoice } from './season-choice.tsx'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
@@ -25,8 +25,8 @@ export function SeasonColumns(props: SeasonCommand) {
       <p className={styles.muted}>{words.lead}</p>
       <ul className={styles.fields}>
         {columns.map(({ column, heading, field, by, confidence, isChosen, sample }) => (
-          <li key={`${column} ${field}`}>
-            <SelectField
+          <li key={column}>
+            <SeasonChoice
               label={heading || words.column(column + 1)}
               hint={[
                 sample && words.sample(sample),
@@ -34,8 +34,9 @@ export function SeasonColumns(props: SeasonCommand) {
               ]
                 .filter(Boolean)
                 .join(' – ')}
-              defaultValue={field ?? ''}
-              onChange={({ target }) => change(column, FIELDS.find((each) => each === target.value) ?? null)}
+              value={field ?? ''}
+              command={props.command}
+              send={(value) => change(column, FIELDS.find((each) => each === value) ?? null)}
             >
               <option value="">{codes.notNeeded}</option>
               {FIELDS.map((each) => (
@@ -43,7 +44,7 @@ export function SeasonColumns(props: SeasonCommand) {
                   {codes.fields[each]}
                 </option>
               ))}
-            </SelectField>
+            </SeasonChoice>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { keyOfLine, type ReportLine, type ReportSlot } from '../../season/season
 import { seasonWords } from '../../season/season-words.ts'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
-import { type SeasonCommand, useChoose } from './use-season.tsx'
+import { type SeasonCommand, useChoose, useStored } from './use-season.tsx'
 
 const DECISIONS = ['take', 'leave', 'new'] as const
 
@@ -67,13 +67,14 @@ function useSlotText(names: SeasonCommand['names']): (slot: ReportSlot) => strin
 function Decide({ line, title, ...props }: SeasonCommand & { line: ReportLine; title: string }) {
   const { decide: words } = useWordsOf(seasonPageWords).lines
   const choose = useChoose(props)
+  const [shown, setShown] = useStored(line.decision ?? '', props.command)
   return (
     <select
-      key={line.decision}
       aria-label={words.label(title)}
       className={styles.decide}
-      defaultValue={line.decision ?? ''}
+      value={shown}
       onChange={({ target }) => {
+        setShown(target.value)
         const decision = DECISIONS.find((each) => each === target.value) ?? ''
         choose({ decisions: { [keyOfLine(line)]: decision } })
       }}

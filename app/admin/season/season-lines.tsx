@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { LINE_STATES, type LineState } from '../../season/season-report.ts'
+import { LINE_STATES, type LineState, type ReportLine } from '../../season/season-report.ts'
 import { seasonWords } from '../../season/season-words.ts'
 import { VirtualRows } from '../../transfer/virtual-rows.tsx'
 import button from '../../ui/button.module.css'
@@ -18,13 +18,15 @@ export function SeasonLines(props: SeasonCommand) {
   const codes = useWordsOf(seasonWords)
   const choose = useChoose(props)
   const [chosen, setChosen] = useState<LineState | 'all'>()
-  const first = LINE_STATES.find((state) => (state === 'conflict' || state === 'faulty') && counts[state] > 0)
-  const state = chosen !== undefined && (chosen === 'all' || counts[chosen] > 0) ? chosen : (first ?? 'all')
-  const rows = useMemo(() => (state === 'all' ? lines : lines.filter((line) => line.state === state)), [lines, state])
+  const hasDecisions = useMemo(() => lines.some(({ decision }) => decision !== undefined), [lines])
+  const isThere = (each: LineState) => counts[each] > 0 || (each === 'conflict' && hasDecisions)
+  const first = (['conflict', 'faulty'] as const).find(isThere)
+  const state = chosen !== undefined && (chosen === 'all' || isThere(chosen)) ? chosen : (first ?? 'all')
+  const rows = useMemo(() => linesIn(lines, state), [lines, state])
   if (report.question) return null
   const total = LINE_STATES.reduce((sum, each) => sum + counts[each], 0)
-  const more = (state === 'all' ? total : counts[state]) - rows.length
-  const choices = ['all' as const, ...LINE_STATES.filter((each) => counts[each] > 0)]
+  const more = (state === 'all' ? total : counts[state]) - rows.filter((line) => state === 'all' || line.state === state).length
+  const choices = ['all' as const, ...LINE_STATES.filter(isThere)]
   return (
     <section className={styles.panel} aria-labelledby="lines-title">
       <h2 id="lines-title">{words.title}</h2>
@@ -61,6 +63,14 @@ export function SeasonLines(props: SeasonCommand) {
       <Start {...props} />
     </section>
   )
+}
+
+/** What was decided stays among the conflicts, in its place, so that the focus stays in it and it can be decided otherwise. */
+function linesIn(lines: ReportLine[], state: LineState | 'all'): ReportLine[] {
+  if (state === 'all') return lines
+  if (state !== 'conflict') return lines.filter((line) => line.state === state)
+  const asked = lines.filter((line) => line.state === 'conflict' || line.decision !== undefined)
+  return asked.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Notes that the page shows at most. */

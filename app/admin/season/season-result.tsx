@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { SeasonRun } from '../../season/seasons.server.ts'
@@ -11,6 +11,9 @@ import type { SeasonCommand } from './use-season.tsx'
 /** What an import did, and the way back (spec E11). */
 export function SeasonResult({ run, command }: { run: SeasonRun; command: SeasonCommand['command'] }) {
   const { import: words, undo } = useWordsOf(seasonPageWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone.
+  useEffect(() => heading.current?.focus(), [])
   const [isAsked, setAsked] = useState(false)
   const { counts, state, isUndoable } = run
   const { answer } = command
@@ -23,7 +26,9 @@ export function SeasonResult({ run, command }: { run: SeasonRun; command: Season
 
   return (
     <section className={styles.panel} aria-labelledby="result-title">
-      <h2 id="result-title">{state === 'undone' ? undo.undoneTitle : words.doneTitle}</h2>
+      <h2 id="result-title" ref={heading} tabIndex={-1}>
+        {state === 'undone' ? undo.undoneTitle : words.doneTitle}
+      </h2>
       {counts && (
         <p className={styles.done}>
           {words.done(counts.new, counts.moved)} {words.unchanged(counts.same)}.

@@ -90,7 +90,7 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
           <p className={styles.muted}>{words.workingHint}</p>
         </div>
       )}
-      {run.state !== 'open' && <SeasonResult run={run} command={command} />}
+      {run.state !== 'open' && <SeasonResult key={run.state} run={run} command={command} />}
       {parts && (
         <>
           <SeasonQuestion {...parts} />

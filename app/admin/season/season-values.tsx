@@ -5,12 +5,14 @@ import { VALUE_KINDS, type ValueKind } from '../../season/match-values.ts'
 import type { ReportValue } from '../../season/season-report.ts'
 import { seasonWords } from '../../season/season-words.ts'
 import button from '../../ui/button.module.css'
-import { SelectField } from '../../ui/select-field.tsx'
+import tick from '../../ui/tick-box.module.css'
+import { SeasonChoice } from './season-choice.tsx'
 import type { SeasonNames } from './season-names.server.ts'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
 
+const TITLE = 'values-title'
 /** Stands in the select box for 'nothing', as '' is no choice yet. */
 const NOTHING = '-'
 /** A file without a venue or a series is a file all the same; teams and sports are needed. */
@@ -22,12 +24,15 @@ export function SeasonValues(props: SeasonCommand) {
   const { values: words } = useWordsOf(seasonPageWords)
   const codes = useWordsOf(seasonWords)
   const [isAll, setAll] = useState(false)
+  const wasOpen = useOpenOnce(values)
   if (values.length === 0) return null
   const open = values.filter(({ by }) => by === 'none')
-  const shown = isAll ? values : open
+  const shown = isAll ? values : values.filter(({ key }) => wasOpen.has(key))
   return (
-    <section className={styles.panel} aria-labelledby="values-title">
-      <h2 id="values-title">{words.title}</h2>
+    <section className={styles.panel} aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {words.title}
+      </h2>
       <p className={styles.muted}>{words.lead}</p>
       <p className={open.length > 0 ? styles.question : undefined}>{open.length > 0 ? words.open(open.length) : words.all}</p>
       {VALUE_KINDS.map((kind) => {
@@ -38,7 +43,7 @@ export function SeasonValues(props: SeasonCommand) {
             <h3>{codes.kinds[kind]}</h3>
             <ul className={styles.fields}>
               {some.map((value) => (
-                <li key={`${value.key} ${value.id}`}>
+                <li key={value.key}>
                   <ValueField value={value} {...props} />
                 </li>
               ))}
@@ -51,11 +56,18 @@ export function SeasonValues(props: SeasonCommand) {
       {valuesLeftOut > 0 && <p>{words.more(valuesLeftOut)}</p>}
       <MissingTeams {...props} />
       <label className={styles.tick}>
-        <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
+        <input type="checkbox" className={tick.box} checked={isAll} onChange={({ target }) => setAll(target.checked)} />
         {words.show}
       </label>
     </section>
   )
+}
+
+/** The names that had to be matched since the page was opened: one that was matched stays, with the focus in it. */
+function useOpenOnce(values: ReportValue[]): ReadonlySet<string> {
+  const [seen] = useState(() => new Set<string>())
+  for (const { key, by } of values) if (by === 'none') seen.add(key)
+  return seen
 }
 
 const choicesOf = (kind: ValueKind, names: SeasonNames) =>
@@ -71,11 +83,12 @@ function ValueField({ value, ...props }: SeasonCommand & { value: ReportValue })
   const hint = by === 'none' ? codes.matches[state] : by === 'choice' ? words.chosen : codes.matchedBy[by]
   const isNothing = by === 'choice' && value.id === null
   return (
-    <SelectField
+    <SeasonChoice
       label={value.value}
       hint={hint}
-      defaultValue={isNothing ? NOTHING : (value.id ?? '')}
-      onChange={({ target }) => choose({ values: { [value.key]: target.value === NOTHING ? null : target.value } })}
+      value={isNothing ? NOTHING : (value.id ?? '')}
+      command={props.command}
+      send={(id) => choose({ values: { [value.key]: id === NOTHING ? null : id } })}
     >
       <option value="">{question.choose}</option>
       {CAN_BE_NOTHING.includes(value.kind) && <option value={NOTHING}>{words.nothing}</option>}
@@ -97,7 +110,7 @@ function ValueField({ value, ...props }: SeasonCommand & { value: ReportValue })
             </option>
           ))}
       </optgroup>
-    </SelectField>
+    </SeasonChoice>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { SentPatch } from '../../season/season-choices.ts'
 import type { SeasonReport } from '../../season/season-report.ts'
@@ -18,4 +19,13 @@ export function useChoose({ command }: Pick<SeasonCommand, 'command'>): (patch: 
   const { import: words } = useWordsOf(seasonPageWords)
   const texts = { failed: words.failed, reasons: { 'no-run': words['not-open'] } }
   return (patch) => command.submit({ command: 'choose', patch: JSON.stringify(patch) }, texts)
+}
+
+/** What a select box shows: what was chosen in it while that is sent, then what the site has kept. */
+export function useStored(stored: string, { isBusy }: Pick<SeasonCommand['command'], 'isBusy'>) {
+  const [shown, setShown] = useState(stored)
+  useEffect(() => {
+    if (!isBusy) setShown(stored)
+  }, [stored, isBusy])
+  return [shown, setShown] as const
 }
