@@ -4,7 +4,7 @@ import { importSeason, type SeasonImported } from './import-season.server.ts'
 import { readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
 import type { Choices } from './season-choices.ts'
 import type { SeasonReport } from './season-report.ts'
-import { type SeasonContent, weighSeason } from './weigh-season.server.ts'
+import { type SeasonContent, shapeKey, weighSeason } from './weigh-season.server.ts'
 
 /** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it. */
 export type SeasonJob =
@@ -13,8 +13,8 @@ export type SeasonJob =
   | { kind: 'import'; id: string; digest: string; by: Editor; at: string }
 
 export type SeasonJobResult = {
-  /** The content as it is stored. */
-  read: { ok: true; content: string; rows: number } | SeasonRefusal
+  /** The content as it is stored, and by what choices about files of its form are remembered. */
+  read: { ok: true; content: string; shape: string } | SeasonRefusal
   look: SeasonReport | undefined
   import: SeasonImported
 }
@@ -42,7 +42,7 @@ function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): S
   const content: SeasonContent = { table, faults, isCalendar }
   // PostgreSQL stores no NUL in texts.
   const withoutNul = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
-  return { ok: true, content: JSON.stringify(content, withoutNul), rows: table.rows.length }
+  return { ok: true, content: JSON.stringify(content, withoutNul), shape: shapeKey(table) }
 }
 
 /** What a page sends of the clipboard; empty when it is something else. */

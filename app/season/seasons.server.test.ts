@@ -125,6 +125,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const next = await node.report(await node.receive(named('THE LOONS')))
     expect(next.values.find(({ value }) => value === 'THE LOONS')).toMatchObject({ id: schoolId, by: 'memory' })
     expect((await node.report(await node.receive(named('The Lynx')))).counts).toMatchObject({ faulty: 1 })
+    await node.choose(id, { values: { [open?.key ?? '']: '' } })
+    expect((await node.report(await node.receive(named('The Loons')))).counts).toMatchObject({ faulty: 1 })
   })
 
   test('E11 columns and answers of one form are remembered; the order of day and month is asked when no row proves it', async () => {
@@ -139,6 +141,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       lines: [{ start: { localDate: '2026-12-05', localTime: '19:00' } }],
     })
     const next = await node.report(await node.receive(file('06/11/2026')))
+    const third = await node.receive(file('07/11/2026'))
+    await node.choose(third, { answers: { isLater: false } })
+    expect((await node.report(await node.receive(file('08/11/2026')))).counts).toMatchObject({ new: 1 })
+    await node.choose(third, { answers: { sport: '' } })
+    expect((await node.report(third)).lines).toMatchObject([{ fault: { code: 'no-sport' } }])
     expect(next).toMatchObject({ question: undefined, lines: [{ start: { localDate: '2026-11-06', localTime: '19:00' } }] })
   })
 

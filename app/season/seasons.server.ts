@@ -10,12 +10,13 @@ import type { Result } from '../shared/result.ts'
 import type { SeasonCounts, SeasonImported } from './import-season.server.ts'
 import { laterThan } from './later-than.ts'
 import type { SeasonRefusal } from './read-season.server.ts'
+import { remember, remembered } from './remember-choices.server.ts'
 import { type RunSeasonJob, runSeasonThread } from './run-season.server.ts'
-import { type ChoicePatch, type Choices, NO_CHOICES, toRemember, withPatch } from './season-choices.ts'
+import { type ChoicePatch, type Choices, NO_CHOICES, withPatch } from './season-choices.ts'
 import type { SeasonJobData, SeasonJobResult } from './season-jobs.server.ts'
 import { keyOfLine, type SeasonReport } from './season-report.ts'
 import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
-import { type SeasonContent, shapeKey, versionOfGames } from './weigh-season.server.ts'
+import { type SeasonContent, versionOfGames } from './weigh-season.server.ts'
 
 export type SeasonState = 'open' | 'done' | 'undone'
 
@@ -86,9 +87,9 @@ export function openSeasons({ database: { db }, where, changes, now, runJob = ru
   async function look(id: string, updatedAt: string): Promise<SeasonReport | undefined> {
     const memory = await db
       .selectFrom('season_choice')
-      .select((eb) => eb.fn.max('chosen_at').as('at'))
+      .select((eb) => [eb.fn.max('chosen_at').as('at'), eb.fn.countAll().as('count')])
       .executeTakeFirst()
-    const mark = `${updatedAt} ${await versionOfGames(db)} ${memory?.at}`
+    const mark = [updatedAt, await versionOfGames(db), memory?.at, memory?.count].join(' ')
     const known = looked.get(id)
     if (known?.mark === mark) return known.report
     const report = job({ kind: 'look', id })
@@ -137,9 +138,10 @@ export function openSeasons({ database: { db }, where, changes, now, runJob = ru
       if (!read.ok) return read
       const id = randomUUID()
       const at = now().toISOString()
+      const choices: Choices = { ...NO_CHOICES, ...(await remembered(db, read.shape)) }
       const run = {
         ...{ id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), state: 'open', started_at: at, updated_at: at },
-        ...{ imported_at: null, content: read.content, choices: JSON.stringify(NO_CHOICES), counts: null, undo: null },
+        ...{ imported_at: null, content: read.content, choices: JSON.stringify(choices), counts: null, undo: null },
       }
       await changeBy({ changes, by }, async ({ trx, touch }) => {
         await trx.insertInto('season_run').values(run).execute()
@@ -171,20 +173,7 @@ export function openSeasons({ database: { db }, where, changes, now, runJob = ru
           .set({ choices: JSON.stringify(choices), updated_at: at })
           .where('id', '=', id)
           .execute()
-        const rows = Object.entries(patch.values ?? {}).flatMap(([key, choice]) =>
-          choice === null || choice === '' ? [] : [{ kind: 'value', key, choice, chosen_at: at }],
-        )
-        if (patch.columns || patch.answers) {
-          const { table } = JSON.parse(run.content) as SeasonContent
-          const choice = JSON.stringify(toRemember(choices))
-          rows.push({ kind: 'shape', key: shapeKey(table), choice, chosen_at: at })
-        }
-        for (const row of rows)
-          await trx
-            .insertInto('season_choice')
-            .values(row)
-            .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ choice: row.choice, chosen_at: at }))
-            .execute()
+        await remember(trx, { patch, choices, content: JSON.parse(run.content) as SeasonContent, at })
         touch(ADMIN)
         return { ok: true }
       })

@@ -11,7 +11,7 @@ import { knownSchools, knownSports, knownVenues } from './known-names.ts'
 import type { SeasonPlan } from './plan-season.ts'
 import { previewSeason, type SeasonPreview } from './preview-season.ts'
 import type { RowFault } from './row-fault.ts'
-import { type Choices, chosenColumns, type Remembered, USUAL_ZONE } from './season-choices.ts'
+import { type Choices, chosenColumns, USUAL_ZONE } from './season-choices.ts'
 import { type SeasonReport, seasonReport } from './season-report.ts'
 import type { Table } from './table.ts'
 
@@ -26,13 +26,11 @@ export type Weighed = {
   gamesVersion: number
 }
 
-/** Compares a file with the site by what staff chose, or remembered of earlier files (spec E11). Changes nothing. */
+/** Compares a file with the site by what staff chose, and by the names that they chose before (spec E11). Changes nothing. */
 export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, choices: Choices): Promise<Weighed> {
   const gamesVersion = await versionOfGames(db)
   const { table, faults } = content
-  const remembered = await rememberedShape(db, table)
-  const answers = { zone: USUAL_ZONE, ...remembered?.answers, ...choices.answers }
-  const all: Choices = { ...remembered, ...choices, answers }
+  const answers = { zone: USUAL_ZONE, ...choices.answers }
   const { schools, teams, venues } = await readTeams(db)
   const rows = await db.selectFrom('event').selectAll().execute()
   const series = await db.selectFrom('series').select(['doc_id', 'title', 'slug']).execute()
@@ -48,7 +46,7 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
     }
   })
   const guesses = guessColumns(table)
-  const columns = chosenColumns(guesses, all)
+  const columns = chosenColumns(guesses, choices)
   const preview = previewSeason({
     table,
     faults,
@@ -68,7 +66,7 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const digest = preview.plan ? digestOf(preview.plan, byId) : ''
-  const report = seasonReport({ table, guesses, columns, choices: all, preview, events: existing, digest })
+  const report = seasonReport({ table, guesses, columns, choices: { ...choices, answers }, preview, events: existing, digest })
   return { preview, report, events: byId, gamesVersion }
 }
 
@@ -85,16 +83,6 @@ async function rememberedValues(db: Kysely<Tables>): Promise<Map<string, string>
 
 /** By what the columns and answers of files of one form are remembered. */
 export const shapeKey = (table: Table) => createHash('sha256').update(shapeOf(table)).digest('base64url')
-
-async function rememberedShape(db: Kysely<Tables>, table: Table): Promise<Remembered | undefined> {
-  const row = await db
-    .selectFrom('season_choice')
-    .select('choice')
-    .where('kind', '=', 'shape')
-    .where('key', '=', shapeKey(table))
-    .executeTakeFirst()
-  return row && (JSON.parse(row.choice) as Remembered)
-}
 
 /** Tells plans that would write different things, or write over others, apart. The order of rows does not matter. */
 function digestOf({ new: added, moved, same }: SeasonPlan, events: ReadonlyMap<string, EventRow>): string {
