@@ -36,11 +36,15 @@ const inProcess =
     }
   }
 
-export async function openTestSeasons(db: TestDatabase): Promise<TestSeasons> {
+/** `hasThreads`: its work is done in threads, as on a site. */
+export async function openTestSeasons(db: TestDatabase, { hasThreads = false } = {}): Promise<TestSeasons> {
   const store = await openTestStore(db.database)
   await store.addAdmin(staff)
   const now = () => store.clock.now
-  const seasons = openSeasons({ database: db.database, where: db.where, changes: store.changes, now, runJob: inProcess(db) })
+  const seasons = openSeasons({
+    ...{ database: db.database, where: db.where, changes: store.changes, now },
+    ...(hasThreads ? {} : { runJob: inProcess(db) }),
+  })
 
   async function report(id: string) {
     const found = (await seasons.find(id))?.report

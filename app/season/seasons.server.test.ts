@@ -75,6 +75,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await node.seasons.find(id)).toMatchObject({ state: 'done', isUndoable: true, report: undefined })
   })
 
+  test('E11 a thread reads, compares and imports; a node that stops gives up its work, and nothing of it is kept', async () => {
+    const busy = await openTestSeasons(db, { hasThreads: true })
+    const id = await busy.receive(SEASON)
+    expect(await busy.bringIn(id)).toMatchObject({ ok: true, counts: { new: 3 } })
+    const next = await busy.receive(fileOf('2027-01-09,19:00,Hockey,Women,Northgate,Lac-Bleu,,g-4,,'))
+    const { digest } = await busy.report(next)
+    const importing = busy.seasons.bringIn(next, digest, staff)
+    const stopped = expect(importing).rejects.toThrow('The site is stopping.')
+    await busy.close()
+    await stopped
+    expect(await rows()).toHaveLength(3)
+    expect(await node.seasons.find(next)).toMatchObject({ state: 'open', isWorking: false })
+  })
+
   test('E11 the same file twice changes nothing, not even when it is imported again', async () => {
     await imported(SEASON)
     const before = await rows()
