@@ -60,8 +60,6 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
   const command = useCommand<UndoRefusal>()
   const { revalidate, state } = useRevalidator()
   const isCompared = useSlow(command.isBusy || state === 'loading')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (!run.isWorking) return
     const timer = setInterval(() => void revalidate(), ASK_MS)
@@ -76,9 +74,7 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
       <PageTitle>{`${run.fileName} – ${words.title}`}</PageTitle>
       <header className={styles.head}>
         <Link to="/admin/season">{words.title}</Link>
-        <h1 ref={heading} tabIndex={-1}>
-          {run.fileName}
-        </h1>
+        <h1>{run.fileName}</h1>
         {report && <p className={styles.muted}>{words.games(report.games)}</p>}
       </header>
       <div role="status" className={styles.busy}>
