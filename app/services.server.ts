@@ -21,6 +21,7 @@ import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
+import type { Seasons } from './season/seasons.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
@@ -64,6 +65,8 @@ export type Services = {
   cards: CardPictures
   imports: Imports
   exports: Exports
+  /** Seasons from files. */
+  seasons: Seasons
   seal: Seal
   /** What edits need. An admin's edits, which are audited, use the one in adminContext. */
   editing: Editing

@@ -17,6 +17,7 @@ import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
+import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
@@ -95,16 +96,8 @@ async function putTogether(
   const { db } = database
   const favourites = openFavourites({ database, changes, now })
   const followedTeams = openFollowedTeams({ database, changes, now })
-  const { translator, dailyCharacters } = config.translate
-  const queue =
-    translator &&
-    openServiceQueue({
-      translator: openTranslator(translator),
-      spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
-      log,
-      // A monotonic clock: changing the system time must not prolong the service's pause.
-      now: () => new Date(performance.timeOrigin + performance.now()),
-    })
+  const { translator } = config.translate
+  const queue = openQueue(config, { db, now, log })
   const translations = openTranslations({
     db,
     changes,
@@ -155,6 +148,8 @@ async function putTogether(
   })
   const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
   opened.unshift(imports)
+  const seasons = openSeasons({ database, where: live.where, changes, now })
+  opened.unshift(seasons)
   const editing: Editing = { changes, seal, now, planReminders: reminders.planDue }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
@@ -181,6 +176,7 @@ async function putTogether(
       SWEEP_MS,
       accounts.sweep,
       limits.sweep,
+      seasons.sweep,
       () => sweepRemoved(editing),
       pictures.sweep,
       cards.sweep,
@@ -216,6 +212,7 @@ async function putTogether(
     cards,
     imports,
     exports,
+    seasons,
     seal,
     editing,
     seriesList: openSeriesList({ db }),
@@ -246,6 +243,23 @@ async function putTogether(
     isReady: live.isReady,
     close: () => closeAll(opened),
   }
+}
+
+/** The queue of the translation service that is configured. */
+function openQueue(
+  { translate: { translator, dailyCharacters } }: Config,
+  { db, now, log }: Pick<Database, 'db'> & { now: () => Date; log: Logger },
+): ServiceQueue | undefined {
+  return (
+    translator &&
+    openServiceQueue({
+      translator: openTranslator(translator),
+      spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
+      log,
+      // A monotonic clock: changing the system time must not prolong the service's pause.
+      now: () => new Date(performance.timeOrigin + performance.now()),
+    })
+  )
 }
 
 /** The origin of an address, or of a host, which is reached by https. */

@@ -29,10 +29,10 @@ export type EventContent = Omit<SportEvent, 'id' | 'continuesEventId' | 'startsA
   baseVersion?: number | undefined
 }
 
-type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
 /** Also where an event would continue itself. */
 type Continued = 'continued-not-found'
-type TimeFault = 'no-such-time' | 'unknown-zone'
+export type TimeFault = 'no-such-time' | 'unknown-zone'
 export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | TimeFault | Conflict>
 
 /**
@@ -43,7 +43,7 @@ export function saveEvent(editing: Editing, content: EventContent): Promise<Save
   return edit(editing, (change) => writeEvent(change, editing, content))
 }
 
-/** The same in the caller's transaction, which holds the catalogue: for a season of events. */
+/** The same in the caller's transaction, which holds the catalogue. */
 export async function writeEvent(change: Change, editing: Editing, content: EventContent): Promise<SavedEvent> {
   const { now, by } = editing
   const { trx, touch } = change
@@ -56,7 +56,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   const start = instantOf(content)
   if (!start.ok) return start
   const at = now().toISOString()
-  const plain = rowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
+  const plain = eventRowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
   const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
   const after = { ...plain, sequence: (before?.sequence ?? -1) + (before && !isSequenced ? 0 : 1) }
   const isOfSeries = before?.series_doc_id === after.series_doc_id && !content.pictures
@@ -67,7 +67,8 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
-  if (before && after.schedule_state !== 'planned') await keepFormerStart(trx, { before, after, by: by?.uid ?? '', at })
+  const former = before && formerStartOf({ before, after, by: by?.uid ?? '', at })
+  if (former) await trx.insertInto('event_date').values(former).execute()
   if (content.pictures) await writePictures(trx, id, content.pictures)
   if (isElsewhere) await touchSeriesOfGames(change, [id])
   await startEpisodes(change, [id], at)
@@ -146,7 +147,8 @@ async function continuedFault(
 
 type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
 
-function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
+/** The row of an event's values, with the sequence of the one before. */
+export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
   return {
     id,
     sport: content.sport,
@@ -179,17 +181,16 @@ function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Mar
   }
 }
 
-/** A planned event whose time is corrected was never announced otherwise; any other keeps the start that it had. */
-async function keepFormerStart(
-  trx: Transaction<Tables>,
-  { before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string },
-): Promise<void> {
-  if (hasSameStart(before, after)) return
+/**
+ * The start that an edit replaces, as a row to keep; undefined when it stays. A planned event whose time is corrected was never announced
+ * otherwise; any other keeps the start that it had.
+ */
+export function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
+  if (after.schedule_state === 'planned' || hasSameStart(before, after)) return undefined
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }
-  const former = { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
-  await trx.insertInto('event_date').values(former).execute()
+  return { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
 }
 
 async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {

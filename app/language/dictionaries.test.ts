@@ -14,6 +14,7 @@ import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
+import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
@@ -86,6 +87,7 @@ const dictionaries = [
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
   ['event form', eventFormWords.en, eventFormWords.fr],
+  ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],

@@ -52,7 +52,10 @@ export async function importFile(work: Import): Promise<Imported> {
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           await writeGames({ trx, touch }, arrivals.games, work.at)
-          for (const { id } of arrivals.games.event) await planner.planEvent(trx, id)
+          await planner.planEvents(
+            trx,
+            arrivals.games.event.map(({ id }) => id),
+          )
           for (const topic of arrivals.topics) touch(topic)
           await finish(trx, work, looked.plan)
           await record({ trx, touch }, work.by, new Date(work.at), {

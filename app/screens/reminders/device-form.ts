@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { mailReminderForm } from '../../reminders/reminder.ts'
-import type { ListedReminder } from './own-reminders.server.ts'
+import { type Lead, mailReminderForm } from '../../reminders/reminder.ts'
 import type { ReminderFault } from './reminder-page-words.ts'
 
 const { kind, id, lead } = mailReminderForm.shape
@@ -12,6 +11,9 @@ export const deviceForm = z.discriminatedUnion('wish', [
   z.object({ wish: z.literal('add'), endpoint, kind, id, lead, p256dh: z.string().max(100), auth: z.string().max(50) }),
   z.object({ wish: z.literal('stop'), endpoint, id: z.string().max(64).optional() }),
 ])
+
+/** A reminder as its owner sees it; `path` is that of its game, team or series, without a language. Neither is there for what is gone. */
+export type ListedReminder = { id: string; lead: Lead; isConfirmed: boolean; title?: string; path?: string }
 
 export type DeviceAnswer = {
   reminders?: ListedReminder[]

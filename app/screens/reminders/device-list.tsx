@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import formStyles from '../../accounts/account-form.module.css'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
+import type { ListedReminder } from './device-form.ts'
 import { type DeviceFault, remindersHere, stopHere } from './device-reminders.tsx'
-import type { ListedReminder } from './own-reminders.server.ts'
 import { faultText } from './reminder-fault.ts'
 import { ReminderItem } from './reminder-item.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
@@ -19,14 +19,14 @@ export function DeviceList() {
   const [isStopped, setStopped] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
-  function show(answer: Awaited<ReturnType<typeof remindersHere>>) {
+  const show = useCallback((answer: Awaited<ReturnType<typeof remindersHere>>) => {
     setFault(answer.fault)
     if (answer.reminders) setReminders(answer.reminders)
     return answer.fault === undefined
-  }
+  }, [])
   useEffect(() => {
     void remindersHere().then(show)
-  }, [])
+  }, [show])
 
   async function stop(id?: string) {
     if (isBusy) return

@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (form.wish === 'add') {
       const { kind, id, lead, p256dh, auth } = form
       const target = targetNamed(services, { kind, id })
-      if (!target || !(await targetOf(services, target, language))) return answer({ fault: 'unknown-target' }, STATUS['unknown-target'])
+      if (!target || !(await targetOf(services, target, language)))
+        return answer({ fault: 'unknown-target' }, STATUS['unknown-target'])
       const subscription = { endpoint, keys: { p256dh, auth } }
       const added = await services.reminders.subscribeByPush({ target, lead, language }, subscription, { client, cookie })
       if (!added.ok) {

@@ -1,12 +1,10 @@
 import { seriesPath } from '../../catalog/series-paths.ts'
-import type { Lead, Target } from '../../reminders/reminder.ts'
+import type { Target } from '../../reminders/reminder.ts'
 import { reminderTexts } from '../../reminders/reminder-texts.server.ts'
 import type { Holder, OwnReminder } from '../../reminders/reminders.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
-
-/** A reminder as its owner sees it; `path` is that of its game, team or series, without a language. Neither is there for what is gone. */
-export type ListedReminder = { id: string; lead: Lead; isConfirmed: boolean; title?: string; path?: string }
+import type { ListedReminder } from './device-form.ts'
 
 type TargetServices = Pick<Services, 'games' | 'catalogue'>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import type { ListedReminder } from './own-reminders.server.ts'
+import type { ListedReminder } from './device-form.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './reminders.module.css'
 
