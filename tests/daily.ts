@@ -45,6 +45,7 @@ export const ON_BOTH: Record<string, string> = {
   'tests/http/late-body.test.ts': 'a removal and a write take one lock: a row of PostgreSQL, or the only writer',
   'tests/http/my-calendar.test.ts': 'an address is made from a selection, upserted, and ends with its account by cascade',
   'tests/http/nul.test.ts': 'PostgreSQL refuses the NUL character in texts',
+  'tests/http/reminders.test.ts': 'an edit plans reminders under a lock that their subscribers take too',
   'tests/http/protected.test.ts': 'a page and a password at the same moment',
 }
 

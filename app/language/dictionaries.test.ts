@@ -23,6 +23,7 @@ import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
+import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
@@ -30,6 +31,7 @@ import { forSiteWords } from '../screens/for-site-words.ts'
 import { gameWords } from '../screens/game/game-words.ts'
 import { comingWords } from '../screens/live-and-next/coming-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
+import { reminderPageWords } from '../screens/reminders/reminder-page-words.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
@@ -104,6 +106,8 @@ const dictionaries = [
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
+  ['reminding', remindWords.en, remindWords.fr],
+  ['reminders', reminderPageWords.en, reminderPageWords.fr],
   ['following teams', followWords.en, followWords.fr],
   ['live and next', comingWords.en, comingWords.fr],
   ['schedule', scheduleWords.en, scheduleWords.fr],
