@@ -75,7 +75,11 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     await deliver()
     const shown = service.received.filter((each) => each.endpoint === endpoint).map(({ content }) => content.notification)
     expect(shown).toHaveLength(1)
-    expect(shown[0]).toMatchObject({ lang: 'fr', body: 'Annulé\nNeige', navigate: `${site.origin}/fr/game/${game}` })
+    expect(shown[0]).toMatchObject({
+      lang: 'fr',
+      body: 'Annulé\nNeige',
+      navigate: `${site.running.config.publicUrl}/fr/game/${game}`,
+    })
     const list = async () => JSON.parse((await browser.post('/reminders/device', { wish: 'list', endpoint })).body).reminders
     expect(await list()).toHaveLength(1)
     expect(

@@ -86,12 +86,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('E3 E6 P2 a suspended game leads to the one that finishes it and back, unless the other one is locked', async () => {
     const first = await add({ play: 'interrupted' })
     const next = await add({ localDate: '2026-12-06', continuesEventId: first })
-    expect(found(first)).toMatchObject({ continuedBy: { id: next, localDate: '2026-12-06' } })
-    expect(found(next)).toMatchObject({ continues: { id: first, localDate: '2026-12-05' } })
-    expect(found(first)).not.toHaveProperty('continues')
+    expect(await found(first)).toMatchObject({ continuedBy: { id: next, localDate: '2026-12-06' } })
+    expect(await found(next)).toMatchObject({ continues: { id: first, localDate: '2026-12-05' } })
+    expect(await found(first)).not.toHaveProperty('continues')
     await store.addSeries({ id: 'vault', password: 'pw' })
     await add({ id: next, localDate: '2026-12-06', seriesDocId: 'doc-vault' })
-    expect(found(first)).not.toHaveProperty('continuedBy')
+    expect(await found(first)).not.toHaveProperty('continuedBy')
   })
 
   test('E6 P2 a game of a locked series shows what the tile of the series shows, and nothing else', async () => {
