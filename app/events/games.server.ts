@@ -7,6 +7,7 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Sport } from '../teams/sport.ts'
 import { readTeams, type Teams } from '../teams/stored-teams.server.ts'
 import type { EventKind, EventPicture, FormerStart, PlayState, ScheduleState, SportEvent } from './event.ts'
+import { wordsOfSchool, wordsOfTitle } from './find-games.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
@@ -58,7 +59,7 @@ export function openGames(): GamesStore {
   }
 }
 
-/** Reads everything, but of events only the rows whose version has changed. */
+/** Reads everything, but of events only the rows whose version has changed. Takes their words apart, so that no search waits for that. */
 async function readGames(db: Kysely<Tables>, before: Games | undefined): Promise<Games> {
   const teams = await readTeams(db)
   const byId = await readEvents(db, before)
@@ -66,6 +67,8 @@ async function readGames(db: Kysely<Tables>, before: Games | undefined): Promise
   const pictures = await readPictures(db)
   const linked = new Set([...pictures.values()].flatMap((some) => some.map(({ episodeDocId }) => episodeDocId)))
   const former = await readFormerStarts(db)
+  await inTurns(teams.schools.values(), wordsOfSchool)
+  await inTurns(events, wordsOfTitle)
   const locked = await db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null).execute()
   return {
     ...teams,
