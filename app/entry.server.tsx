@@ -49,8 +49,9 @@ export default async function handleRequest(
     const script = `<script nonce="${nonce}">${EARLY};${RELOAD_WITHOUT_SCRIPT}</script>`
     // Before the style sheets: a script after them would wait for them, and so would the rest of the page.
     const head = pictureHead(picture, nonce)
+    const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? ''
     return new Response(
-      (head ? scriptsAfterPicture(html, pageScripts) : html).replace('<head>', (tag) => tag + head + script),
+      (head ? scriptsAfterPicture(html, pageScripts[route] ?? []) : html).replace('<head>', (tag) => tag + head + script),
       { status, headers },
     )
   }, isRefusal)
@@ -73,7 +74,7 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
   })
 }
 
-/** The head of a series' page, which starts loading the video before the framework. */
+/** The head of a page with a player, which starts loading the video before the framework. */
 function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
   if (!pictureFiles || !picture) return ''
   const early = `<script type="module" async fetchpriority="high" src="${pictureFiles.early}"></script>`

@@ -7,6 +7,7 @@ import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import type { PrivateCalendars } from './calendar/private-calendars.server.ts'
 import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
@@ -19,6 +20,8 @@ import type { Favourites } from './favourites/favourites.server.ts'
 import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
+import type { Reminders } from './reminders/reminders.server.ts'
+import type { Seasons } from './season/seasons.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
@@ -55,11 +58,15 @@ export type Services = {
   unlocks: Unlocks
   favourites: Favourites
   followedTeams: FollowedTeams
+  reminders: Reminders
+  privateCalendars: PrivateCalendars
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures
   imports: Imports
   exports: Exports
+  /** Seasons from files. */
+  seasons: Seasons
   seal: Seal
   /** What edits need. An admin's edits, which are audited, use the one in adminContext. */
   editing: Editing

@@ -3,7 +3,7 @@ import { settledPage } from './fetch-raw.ts'
 import { type Bench, openSite } from './sites.ts'
 import { interleave, type Row, ratios, shown, spread, whole } from './statistics.ts'
 
-const GOAL_BYTES = 20_000
+export const GOAL_BYTES = 20_000
 const GOAL_RATIO = 1.1
 const SMALL = 100
 const LARGE = 10_000

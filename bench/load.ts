@@ -110,7 +110,7 @@ async function askUntil({ line: first, target, perConnection }: Asking, path: st
 }
 
 type Line = {
-  /** Resolves with the length of the response in bytes, including headers. Throws unless its status is 200. */
+  /** Resolves with the length of the response in bytes, including headers. Throws unless its status is 200 or 304. */
   ask(path: string): Promise<number>
   close(): void
 }
@@ -131,7 +131,7 @@ function openLine({ port, headers }: Target): Promise<Line> {
     const part = Buffer.from(buffer.buffer, buffer.byteOffset, bytes)
     if (received === 0) total = answerLength(part)
     received += bytes
-    if (Number.isNaN(total)) waiting?.reject(new Error('The answer is not a 200 with an end.'))
+    if (Number.isNaN(total)) waiting?.reject(new Error('The answer is neither a 200 with an end nor a 304.'))
     else if (total === received || (total === CHUNKED && part.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))) {
       waiting?.resolve(received)
       received = 0
@@ -165,10 +165,14 @@ function openLine({ port, headers }: Target): Promise<Line> {
   })
 }
 
+/** A 304 has no body. */
+const NOT_MODIFIED = 'HTTP/1.1 304'
+
 /** Including headers; CHUNKED when only the end marks it; NaN for an unexpected response. */
 function answerLength(first: Buffer): number {
   const headEnd = first.indexOf(HEAD_END)
   const head = first.toString('latin1', 0, headEnd)
+  if (headEnd >= 0 && head.startsWith(NOT_MODIFIED)) return headEnd + HEAD_END.length
   if (headEnd < 0 || !head.startsWith('HTTP/1.1 200')) return Number.NaN
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return headEnd + HEAD_END.length + Number(length)

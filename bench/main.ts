@@ -9,6 +9,11 @@ import { edge } from './edge.ts'
 import { cards, manyEpisodes, sitemap } from './feeds.ts'
 import { final } from './final.ts'
 import { french } from './french.ts'
+import { gamesCalendar } from './games-calendar.ts'
+import { gamesHome } from './games-home.ts'
+import { gamesReminders } from './games-reminders.ts'
+import { gamesSchedule } from './games-schedule.ts'
+import { gamesSeason } from './games-season.ts'
 import { htmlSize } from './html-size.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
@@ -31,7 +36,7 @@ import { turns } from './turns.ts'
 import { vitals } from './vitals.ts'
 import { workList } from './work-list.ts'
 
-// Measures the site (docs/architecture.md), each figure beside a peer or limit in the same run, and prints one table.
+// Measures the site (docs/architecture.md), each figure beside a peer or limit in the same run, and prints a table for each part.
 
 const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: cachedPage,
@@ -55,6 +60,11 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   sitemap,
   cards,
   'many-episodes': manyEpisodes,
+  'games-home': gamesHome,
+  'games-schedule': gamesSchedule,
+  'games-calendar': gamesCalendar,
+  'games-reminders': gamesReminders,
+  'games-season': gamesSeason,
   imports,
   'memory-after-import': memoryAfterImport,
   final,
@@ -65,10 +75,29 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
 /** So slow that they are measured only when named. */
 const ON_DEMAND = new Set(['work-list', 'kills', 'long', 'memory-after-import', 'picture', 'edge'])
 /** These only use rules, and need no site. */
-const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list'])
+const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list', 'games-season'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
-/** A run ends after this many minutes with what it has. */
-const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }
+/** A part that takes more minutes is given up, and the next begins; in a quick run, half of them. */
+const MINUTES = 5
+const MORE_MINUTES: Partial<Record<string, number>> = {
+  pages: 8,
+  live: 10,
+  'live-two': 10,
+  turns: 8,
+  'many-episodes': 8,
+  'games-calendar': 8,
+  'games-reminders': 8,
+  imports: 8,
+  final: 8,
+  nodes: 12,
+  'work-list': 20,
+  'memory-after-import': 20,
+  picture: 20,
+  edge: 20,
+  kills: 20,
+}
+/** For copying the build and drawing pictures. */
+const SETUP_MINUTES = 2
 /** The default duration of long measurements. */
 const LONG_MINUTES = '60'
 /** More than the tiles on a home page at first, so that no picture repeats. */
@@ -105,18 +134,22 @@ if (!Number.isInteger(minutes) || minutes < LEAST_MINUTES) {
   process.exit(1)
 }
 
-const rows: Row[] = []
+function minutesOf(part: string): number {
+  if (part === 'long') return 20 + 2 * minutes
+  const allowed = MORE_MINUTES[part] ?? MINUTES
+  return values.quick ? allowed / 2 : allowed
+}
+
+let name = ''
 let faults = 0
-const isOnDemand = wanted.some((name) => ON_DEMAND.has(name))
-const allowed = values.quick ? LIMIT_MINUTES.quick : isOnDemand ? LIMIT_MINUTES.onDemand : LIMIT_MINUTES.full
-const limit = wanted.includes('long') ? allowed + 2 * minutes : allowed
-const deadline = setTimeout(() => {
-  print()
+const startedAt = performance.now()
+const limit = SETUP_MINUTES + wanted.reduce((sum, part) => sum + minutesOf(part), 0)
+// For a part that blocks this process until long after its own limit.
+setTimeout(() => {
   console.error(`Given up after ${limit} minutes.`)
   process.exit(1)
-}, limit * 60_000)
+}, limit * 60_000).unref()
 
-const startedAt = performance.now()
 const needsSite = wanted.some((name) => !WITHOUT_SITE.has(name))
 const bench: Bench = {
   build: needsSite ? await copyBuild() : NO_BUILD,
@@ -127,24 +160,39 @@ const bench: Bench = {
   isSealed: values.sealed,
   progress: (words) => progress(`${name}: ${words}`),
 }
-let name = ''
 for (name of wanted) {
   progress(name)
-  try {
-    rows.push(...((await FIGURES[name]?.(bench)) ?? []))
-  } catch (error) {
-    faults++
-    rows.push({ figure: name, goal: '–', measured: 'not measured', peer: '–', ratio: '–', isMet: false })
-    console.error(error)
-  }
-  await closeBrowsers()
-  endChildren()
+  const beganAt = performance.now()
+  // Printed as soon as they are known, so that a stopped run loses nothing.
+  print(name, await measured(name), performance.now() - beganAt)
 }
-clearTimeout(deadline)
-print()
+const { length: cores } = cpus()
+console.log(
+  `${cores} cores (${cpus()[0]?.model}), node ${process.version}, ${whole(fileLimit())} files a process, ${seconds(performance.now() - startedAt)}${values.quick ? ', quick' : ''}. Medians with [least–most].`,
+)
 process.exit(faults > 0 ? 1 : 0)
 
-function print() {
+/** The rows of a part, or one that says it was not measured. Its processes and browsers are ended, which ends a part that was given up. */
+async function measured(part: string): Promise<Row[]> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`${part} took more than ${minutesOf(part)} minutes.`)),
+    minutesOf(part) * 60_000,
+  )
+  try {
+    return (await Promise.race([FIGURES[part]?.(bench), late.promise])) ?? []
+  } catch (error) {
+    faults++
+    console.error(error)
+    return [{ figure: part, goal: '–', measured: 'not measured', peer: '–', ratio: '–', isMet: false }]
+  } finally {
+    clearTimeout(timer)
+    await closeBrowsers()
+    endChildren()
+  }
+}
+
+function print(part: string, rows: readonly Row[], ms: number) {
   progress('')
   const lines = rows.map(({ isMet, ...row }) => [
     row.figure,
@@ -159,15 +207,14 @@ function print() {
   const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   const [head, ...body] = table.map(line)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  console.log([head, rule, ...body].join('\n'))
-  const seconds = Math.round((performance.now() - startedAt) / 1_000)
-  const { length: cores } = cpus()
-  console.log(
-    `\n${cores} cores (${cpus()[0]?.model}), node ${process.version}, ${whole(fileLimit())} files a process, ${seconds} s${values.quick ? ', quick' : ''}. Medians with [least–most].`,
-  )
+  console.log(`${[`${part}, ${seconds(ms)}`, head, rule, ...body].join('\n')}\n`)
 }
 
-/** For people who watch; cleared before the table. */
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1_000)} s`
+}
+
+/** For people who watch; cleared before each table. */
 function progress(words: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words && `measuring ${words}…`}`)
 }

@@ -1,24 +1,30 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Browser } from '@playwright/test'
 import { fetchedBy, openBrowser } from './browser.ts'
 import { type Bench, openSite } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
 
-const GOAL_BYTES = 100_000
+export const GOAL_BYTES = 100_000
 const FORBIDDEN_NAME = /admin|native-player|hls|(?:password|unlock)-dialog/i
 /** Only found in hls.js and playlists. */
 const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
 
-/** The scripts that a browser really fetches for the home page, including dynamic imports, each at brotli 11. */
-export async function scriptBytes(bench: Bench): Promise<Row[]> {
-  const { port, close } = await openSite(bench, 100)
-  const browser = await openBrowser()
-  const fetched = await fetchedBy(browser, `http://127.0.0.1:${port}/`)
-  await Promise.all([browser.close(), close()])
-
-  const scripts = fetched
+/** The scripts that a browser really fetches for a page, including dynamic imports, each at brotli 11; the largest first. */
+export async function scriptsOf(browser: Browser, url: string) {
+  const fetched = await fetchedBy(browser, url)
+  return fetched
     .filter(({ type, url }) => type === 'script' || /\.m?js(\?|$)/.test(url))
     .map(({ url, body }) => ({ name: url.split('/').at(-1) ?? url, bytes: brotli(body), text: body.toString() }))
     .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/** The scripts of the home page, and what must not be among them. */
+export async function scriptBytes(bench: Bench): Promise<Row[]> {
+  const { port, close } = await openSite(bench, 100)
+  const browser = await openBrowser()
+  const scripts = await scriptsOf(browser, `http://127.0.0.1:${port}/`)
+  await Promise.all([browser.close(), close()])
+
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
   const strangers = scripts.filter(({ name, text }) => FORBIDDEN_NAME.test(name) || FORBIDDEN_TEXT.test(text))
   const list = scripts.map(({ name, bytes }) => `${name.replace(/-[\w-]{8}\.js$/, '')} ${whole(bytes)}`).join(', ')

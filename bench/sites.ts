@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { ManyGames } from '../tests/factories/many-games.ts'
 import type { Build } from './build.ts'
 import { type Filled, fillCatalogue } from './catalogue.ts'
+import { fillGames } from './fill-games.ts'
 import { type Child, start } from './processes.ts'
 import type { SiteCommands } from './site.ts'
 
@@ -30,7 +32,23 @@ export async function openSite({ build, pictures }: Bench, series: number, setti
     catalogue = fillCatalogue(join(build.root, `data-${series}`), series, pictures)
     filled.set(series, catalogue)
   }
-  const content = await catalogue
+  return openFilled(build, await catalogue, settings, by)
+}
+
+/** The same with 100 series and these games, in a data folder of this name. */
+export async function openGamesSite(
+  { build, pictures }: Bench,
+  name: string,
+  games: ManyGames[],
+  settings = {},
+): Promise<OpenSite> {
+  const dataDir = join(build.root, `data-${name}`)
+  const content = await fillCatalogue(dataDir, 100, pictures)
+  await fillGames(dataDir, games)
+  return openFilled(build, content, settings)
+}
+
+async function openFilled(build: Build, content: Filled, settings: object, by: string[] = []): Promise<OpenSite> {
   const site = start<SiteCommands>('./site.ts', ['--expose-gc'], by)
   const port = await site.call('open', { root: build.root, settings: { ...content.settings, ...settings } })
   return { site, port, filled: content, close: () => site.stop() }

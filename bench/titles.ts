@@ -1,3 +1,5 @@
+import { CLUBS } from '../tests/factories/many-games.ts'
+
 /** Invented names, shaped like titles of university sport. */
 const SPORTS = [
   { id: 'football', name: 'Football', events: ['Regular Season', 'Championship Bowl', 'Coupe Vallier', 'Pre-Game Show'] },
@@ -15,14 +17,6 @@ const SPORTS = [
   { id: 'shows', name: 'Shows', events: ['Coach’s Corner', 'Opening Ceremony', 'Awards Gala', 'Player Profiles'] },
   { id: 'archive', name: 'From the Archives', events: ['Classic Final', 'Rivalries', 'Records', 'Hall of Fame'] },
 ]
-
-const SCHOOLS = `Northgate Harriers|Lac-Bleu Huards|Prairie Tech Threshers|Kettle River Otters|Saint-Aubin Voyageurs
-Harbourlight Gales|Copperfield Miners|Stoneford Masons|Westmoor Cranes|Val-d’Érable Renards|Whitecap Islanders
-Summit Ridge Rams|Elmgrove Owls|Ironwood Forge|Bellerive Corsaires|Aurora North Lynx|Québec-Sud Remparts
-Montfort Béliers|Île-aux-Pins Goélands|Red Deer Flats Bison|Grand-Pré Laboureurs|Port Ellis Mariners|Trois-Lacs Castors
-Fundy Shore Tides|Cœur-de-Lys Étoiles|Mackenzie Delta Ravens|Okanagan Falls Coyotes|Baie-Sainte-Anne Marées`
-  .split(/[|\n]/)
-  .map((name) => name.trim())
 
 /** A seeded random number generator from 0 to below 1 (mulberry32), so that every run measures the same catalogue. */
 export function seeded(seed: number): () => number {
@@ -48,7 +42,7 @@ export function title(at: number, random: () => number): Named {
   const year = 2012 + Math.floor(random() * 15)
   const group = pick(['Women’s', 'Men’s', 'Féminin', 'Masculin'], random)
   const event = pick(sport.events, random)
-  const [home, away] = [pick(SCHOOLS, random), pick(SCHOOLS, random)]
+  const [home, away] = [pick(CLUBS, random), pick(CLUBS, random)]
   const text = pick(
     [
       `${group} ${sport.name}: ${home} vs ${away}`,

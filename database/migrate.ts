@@ -19,6 +19,9 @@ import * as outdatedFrench from './migrations/016-outdated-french.ts'
 import * as newestEpisodes from './migrations/017-newest-episodes.ts'
 import * as games from './migrations/018-games.ts'
 import * as reminders from './migrations/019-reminders.ts'
+import * as season from './migrations/020-season.ts'
+import * as calendarTokens from './migrations/021-calendar-tokens.ts'
+import * as continuedEvents from './migrations/022-continued-events.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,6 +45,9 @@ export const migrations: Record<string, Migration> = {
   '017-newest-episodes': newestEpisodes,
   '018-games': games,
   '019-reminders': reminders,
+  '020-season': season,
+  '021-calendar-tokens': calendarTokens,
+  '022-continued-events': continuedEvents,
 }
 
 /** This version's migrations, in order. */

@@ -4,6 +4,7 @@ import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
 import type { ReminderTables } from './tables/reminder-tables.ts'
+import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 
 /**
@@ -16,7 +17,8 @@ export type Tables = CatalogTables &
   TranslationTables &
   LiveTables &
   EventTables &
-  ReminderTables & {
+  ReminderTables &
+  SeasonTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

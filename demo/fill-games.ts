@@ -1,17 +1,15 @@
 import { type Editing, edit } from '../app/catalog/edit.server.ts'
 import { writeEvent } from '../app/events/edit-events.server.ts'
-import { saveSchool, saveTeam, saveVenue } from '../app/teams/edit-teams.server.ts'
-import type { Change } from '../database/changes.ts'
+import { writeSchool, writeTeam, writeVenue } from '../app/teams/edit-teams.server.ts'
 import { demoGames } from './catalogue/demo-games.ts'
 
 /** Adds the demo's schools, teams, venues and season in one change; the episodes must be there. */
 export async function fillGames(editing: Editing): Promise<void> {
   const { venues, schools, teams, events } = demoGames(editing.now())
   await edit(editing, async (change) => {
-    const inChange = within(change, editing)
-    for (const venue of venues) must(await saveVenue(inChange, venue))
-    for (const school of schools) must(await saveSchool(inChange, school))
-    for (const team of teams) must(await saveTeam(inChange, team))
+    for (const venue of venues) must(await writeVenue(change, editing, venue))
+    for (const school of schools) must(await writeSchool(change, editing, school))
+    for (const team of teams) must(await writeTeam(change, editing, team))
     for (const { home: _, away: __, startsAt: ___, former, ...event } of events) {
       // An event keeps its former start when it is saved with another one.
       if (former) must(await writeEvent(change, editing, { ...event, ...former, schedule: 'planned' }))
@@ -19,12 +17,6 @@ export async function fillGames(editing: Editing): Promise<void> {
     }
   })
 }
-
-/** Edits with this join the change that is open: hundreds of transactions would delay the first start by seconds. */
-const within = (change: Change, editing: Editing): Editing => ({
-  ...editing,
-  changes: { ...editing.changes, change: (work) => work(change), shown: async () => true },
-})
 
 function must(saved: { ok: true } | { ok: false; reason: string }) {
   if (!saved.ok) throw new Error(`The demo's games cannot be saved: ${saved.reason}`)

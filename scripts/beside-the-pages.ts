@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 const BESIDE = {
   /** The thread that reads and imports files. */
   'import-thread.js': './app/transfer/thread.server.ts',
+  /** The thread that reads and imports seasons. */
+  'season-thread.js': './app/season/season-thread.server.ts',
   /** A node for live streams alone. */
   'live.js': './server/live-app.ts',
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const WORKERS = { 'sw.js': 'offline.worker.ts', 'retired-sw.js': 'retired.worker.ts' }
+const WORKERS = { 'sw.js': 'shell/site.worker.ts', 'retired-sw.js': 'offline/retired.worker.ts' }
 
 for (const [fileName, source] of Object.entries(WORKERS)) {
   await build({
@@ -14,7 +14,7 @@ for (const [fileName, source] of Object.entries(WORKERS)) {
     build: {
       outDir: 'build/client',
       emptyOutDir: false,
-      lib: { entry: join(root, 'app/offline', source), formats: ['iife'], name: 'worker', fileName: () => fileName },
+      lib: { entry: join(root, 'app', source), formats: ['iife'], name: 'worker', fileName: () => fileName },
     },
   })
 }

@@ -11,8 +11,10 @@ const FILES = {
   engine: 'app/playback/native-player/hls-engine.tsx',
   fullHls: 'node_modules/hls.js/dist/hls.mjs',
 }
-/** The code that such a page runs after its first frame. */
-const PAGE = ['app/entry.client.tsx', 'app/root.tsx', 'app/watch/watch.route.tsx', 'app/playback/native-player/native-player.tsx']
+/** The code that every such page runs after its first frame. */
+const PAGE = ['app/entry.client.tsx', 'app/root.tsx', 'app/playback/native-player/native-player.tsx']
+/** The routes of such pages. */
+const ROUTES = ['watch/watch.route', 'screens/game/game.route']
 const NAME = 'virtual:picture-files'
 
 type Chunk = { file: string; name?: string; imports?: string[] }
@@ -39,7 +41,7 @@ export function pictureFiles(): Plugin {
     async load(id) {
       if (id !== `\0${NAME}`) return
       if (!manifest || this.environment.name === 'client')
-        return `export const pictureFiles = undefined\nexport const earlyScript = ''\nexport const pageScripts = []`
+        return `export const pictureFiles = undefined\nexport const earlyScript = ''\nexport const pageScripts = {}`
       const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Chunks
       const early = Object.values(chunks).find(({ name }) => name === EARLY_CHUNK)
       const found = { early, ...Object.fromEntries(Object.entries(FILES).map(([name, source]) => [name, chunks[source]])) }
@@ -48,15 +50,14 @@ export function pictureFiles(): Plugin {
         return [name, `/${chunk.file}`]
       })
       // React Router's plugin adds a query to routes.
-      const keys = PAGE.map(
-        (source) =>
-          Object.keys(chunks).find((key) => key.split('?')[0] === source) ??
-          this.error(`The build for browsers has no '${source}'.`),
-      )
+      const keyOf = (source: string) =>
+        Object.keys(chunks).find((key) => key.split('?')[0] === source) ??
+        this.error(`The build for browsers has no '${source}'.`)
+      const scripts = ROUTES.map((route) => [route, scriptsOf(chunks, [...PAGE, `app/${route}.tsx`].map(keyOf))])
       return [
         `export const pictureFiles = ${JSON.stringify(Object.fromEntries(files))}`,
         `export const earlyScript = ${JSON.stringify(await inlineScript(root))}`,
-        `export const pageScripts = ${JSON.stringify(scriptsOf(chunks, keys))}`,
+        `export const pageScripts = ${JSON.stringify(Object.fromEntries(scripts))}`,
       ].join('\n')
     },
   }

@@ -69,8 +69,8 @@ const ancestors = list.pipe(
     )
     .refine((all) => all.length === 1 || !(all.includes(ANYBODY) || all.includes(NOBODY)), 'has * or none beside something else'),
 )
-/** As origins. */
-const mediaHosts = anyHosts.pipe(z.array(z.string().transform((text) => new URL(withScheme(text)).origin)))
+/** As origins, https when no scheme is given. */
+const originList = anyHosts.pipe(z.array(z.string().transform((text) => new URL(withScheme(text)).origin)))
 
 /** What a node does: everything, or one half where several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
@@ -94,7 +94,8 @@ const settings = z.object({
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: anyHosts.default([]),
   EMBED_ANCESTORS: ancestors.default([ANYBODY]),
-  MEDIA_HOSTS: mediaHosts.default([]),
+  MEDIA_HOSTS: originList.default([]),
+  PUSH_HOSTS: originList.default([]),
   TRUSTED_PROXIES: proxies.default([]),
   SITE_NAME: z.string().min(1).default('Podium'),
   SITE_NAME_FR: z.string().min(1).optional(),
@@ -219,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     imageHosts: data.IMAGE_HOSTS,
     embedAncestors: data.EMBED_ANCESTORS,
     mediaHosts: data.MEDIA_HOSTS,
+    pushHosts: data.PUSH_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
     keepsOffline: data.OFFLINE === '1',
     hashingNiceness: data.HASHING_NICENESS,

@@ -88,7 +88,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   opened.unshift(changes)
   const { hasGlossary, areProposals } = config.translate
   const french = openMemory({ hasGlossary, areProposals })
-  const { games, companion } = openGames()
+  const { games, companion } = openGames({ french })
   const catalogue = await openCatalogue({ database, changes, french, companions: [companion], now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'

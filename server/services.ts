@@ -5,6 +5,7 @@ import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { openSecondFactors } from '../app/accounts/second-factor.server.ts'
+import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
@@ -16,6 +17,7 @@ import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
+import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
@@ -39,6 +41,7 @@ import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
+import { openReminderParts } from './reminder-parts.ts'
 
 export type Running = {
   config: Config
@@ -60,6 +63,8 @@ const SWEEP_MS = 15 * 60_000
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
 const MAIL_MS = 30_000
+/** How often a node looks for reminders that are due. */
+const REMIND_MS = 5_000
 
 /**
  * Opens all services by the configuration. Throws when the database cannot be opened or migrated, and then leaves nothing open.
@@ -91,16 +96,8 @@ async function putTogether(
   const { db } = database
   const favourites = openFavourites({ database, changes, now })
   const followedTeams = openFollowedTeams({ database, changes, now })
-  const { translator, dailyCharacters } = config.translate
-  const queue =
-    translator &&
-    openServiceQueue({
-      translator: openTranslator(translator),
-      spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
-      log,
-      // A monotonic clock: changing the system time must not prolong the service's pause.
-      now: () => new Date(performance.timeOrigin + performance.now()),
-    })
+  const { translator } = config.translate
+  const queue = openQueue(config, { db, now, log })
   const translations = openTranslations({
     db,
     changes,
@@ -128,7 +125,8 @@ async function putTogether(
     now,
     log,
   })
-  const outboxes = [accounts.outbox, contact.outbox]
+  const reminders = await openReminderParts({ config, live, mailer, log, opened })
+  const outboxes = [accounts.outbox, contact.outbox, reminders.outbox]
   const { isSecondFactorRequired: isRequired } = config
   const secondFactors = openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now })
   if (config.databaseUrl && !config.s3)
@@ -150,7 +148,9 @@ async function putTogether(
   })
   const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
   opened.unshift(imports)
-  const editing: Editing = { changes, seal, now }
+  const seasons = openSeasons({ database, where: live.where, changes, now })
+  opened.unshift(seasons)
+  const editing: Editing = { changes, seal, now, planReminders: reminders.planDue }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)
@@ -171,14 +171,17 @@ async function putTogether(
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
     every(MAIL_MS, ...outboxes.map(({ deliver }) => deliver))
+    every(REMIND_MS, reminders.deliverDue, reminders.outbox.deliver)
     every(
       SWEEP_MS,
       accounts.sweep,
       limits.sweep,
+      seasons.sweep,
       () => sweepRemoved(editing),
       pictures.sweep,
       cards.sweep,
       () => imports.sweep(),
+      reminders.sweep,
     )
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
@@ -203,10 +206,13 @@ async function putTogether(
     unlocks,
     favourites,
     followedTeams,
+    privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
+    reminders,
     pictures,
     cards,
     imports,
     exports,
+    seasons,
     seal,
     editing,
     seriesList: openSeriesList({ db }),
@@ -237,6 +243,23 @@ async function putTogether(
     isReady: live.isReady,
     close: () => closeAll(opened),
   }
+}
+
+/** The queue of the translation service that is configured. */
+function openQueue(
+  { translate: { translator, dailyCharacters } }: Config,
+  { db, now, log }: Pick<Database, 'db'> & { now: () => Date; log: Logger },
+): ServiceQueue | undefined {
+  return (
+    translator &&
+    openServiceQueue({
+      translator: openTranslator(translator),
+      spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
+      log,
+      // A monotonic clock: changing the system time must not prolong the service's pause.
+      now: () => new Date(performance.timeOrigin + performance.now()),
+    })
+  )
 }
 
 /** The origin of an address, or of a host, which is reached by https. */

@@ -21,10 +21,12 @@ export const ON_BOTH: Record<string, string> = {
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
   'app/catalog/text-before.server.test.ts': 'earlier texts are found by SQL of our own',
   'app/events/edit-events.server.test.ts': 'foreign keys that set null or cascade, upserts',
+  'app/events/write-events.server.test.ts': 'upserts of many rows at once',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/plan-due.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
   'app/reminders/push-keys.server.test.ts': 'which node makes the keys is decided by an insertion',
+  'app/season/seasons.server.test.ts': 'upserts, keys that events exchange, what a transaction that is refused leaves',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
   'app/transfer/export.server.test.ts': 'an export is of one moment, by a transaction of its own connection',
@@ -41,7 +43,9 @@ export const ON_BOTH: Record<string, string> = {
   'tests/http/acknowledged.test.ts': 'nodes hear of each other by NOTIFY',
   'tests/http/health.test.ts': 'another secret is refused at the start',
   'tests/http/late-body.test.ts': 'a removal and a write take one lock: a row of PostgreSQL, or the only writer',
+  'tests/http/my-calendar.test.ts': 'an address is made from a selection, upserted, and ends with its account by cascade',
   'tests/http/nul.test.ts': 'PostgreSQL refuses the NUL character in texts',
+  'tests/http/reminders.test.ts': 'an edit plans reminders under a lock that their subscribers take too',
   'tests/http/protected.test.ts': 'a page and a password at the same moment',
 }
 

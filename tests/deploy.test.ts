@@ -27,7 +27,7 @@ const PATHS = [
     const pages = [path, path.replace(/\/1$/, '')].filter((each) => publicPageOf(each))
     return pages.flatMap((page) => [page, dataOfPage(page)]).flatMap((each) => [each, addressIn('fr', each)])
   }),
-  ...['/schedule/2026-11', '/fr/schedule/2026-11.data', '/schedule/2026-13', '/game/', '/schedule/2026-11/x'],
+  ...['/schedule/2026-11', '/fr/schedule/2026-11.data', '/schedule/2026-13', '/game/', '/game/1/content', '/schedule/2026-11/x'],
   ...['/fr/me', '/fr/login', '/fr/series/cup/content', '/fr/', '/fr/_.data', '/france'],
   ...['/me', '/login', '/admin', '/live', '/search', '/series/cup/content', '/series/', '/_', '/.data', '/nowhere'],
 ]

@@ -3,6 +3,8 @@ import { plainPath } from '../shared/addresses.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Proof } from './proof.ts'
 
+export { viewerTopic } from '../catalog/topics.ts'
+
 /** A signed-in viewer, as the server knows them. `isExtended`: using a remembered session still extends it. */
 export type Viewer = {
   uid: string
@@ -13,9 +15,6 @@ export type Viewer = {
   /** When the viewer last proved their identity; only admin pages ask. */
   proof: Proof
 }
-
-/** The topic of a viewer's own data; only its owner may follow it. */
-export const viewerTopic = (uid: string) => `viewer:${uid}`
 
 export const isOwn = (topic: string) => topic.startsWith('viewer:')
 

@@ -18,6 +18,7 @@ const PAGES = [
 /** Pages that belong to another one's tab. The list of series is /admin itself; a single one is /admin/series/…. */
 const WITHIN: Record<string, string[]> = {
   '/admin': ['/admin/series'],
+  '/admin/events': ['/admin/events', '/admin/season'],
   '/admin/teams': ['/admin/teams', '/admin/schools', '/admin/venues'],
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
-import { addLinks, webcalAddress } from './add-links.ts'
+import { addEventLinks, addLinks, webcalAddress } from './add-links.ts'
 
 const ADDRESS = 'https://podium.example/fr/calendar/pick/0a1b2c3d~4e5f6g7h.alarm-30.ics'
 
@@ -36,4 +36,28 @@ test('E8 a site without TLS has webcal addresses too, and only the scheme change
   expect(webcalAddress('http://localhost:3000/calendar/series/http-cup.ics')).toBe(
     'webcal://localhost:3000/calendar/series/http-cup.ics',
   )
+})
+
+test('E8 the forms for one event get its own times in UTC, or its day while the time is to be confirmed', () => {
+  const event = { title: 'Final & more', location: '', description: 'https://podium.example/game/one' }
+  const timed = addEventLinks({ ...event, start: { at: '2026-11-21T23:30:00.000Z', minutes: 150 } })
+  const values = (link: string) => Object.fromEntries(new URL(link).searchParams)
+  expect(values(timed.google)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Final & more',
+    dates: '20261121T233000Z/20261122T020000Z',
+    details: 'https://podium.example/game/one',
+  })
+  for (const link of [timed.outlook, timed.outlookAtSchool])
+    expect(values(link)).toEqual({
+      rru: 'addevent',
+      subject: 'Final & more',
+      startdt: '2026-11-21T23:30:00Z',
+      enddt: '2026-11-22T02:00:00Z',
+      body: 'https://podium.example/game/one',
+    })
+  expect(timed.outlook).toContain('subject=Final%20%26%20more')
+  const day = addEventLinks({ ...event, start: { day: '2026-12-31' } })
+  expect(values(day.google).dates).toBe('20261231/20270101')
+  expect(values(day.outlook)).toMatchObject({ startdt: '2026-12-31', enddt: '2027-01-01', allday: 'true' })
 })

@@ -28,3 +28,43 @@ export function addLinks(address: string, name: string): AddLinks {
 
 /** The address that phones and computers open in their calendar instead of downloading it once. */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, 'webcal:')
+
+/** One event as the calendars' own forms take it. */
+export type EventToAdd = {
+  title: string
+  /** An instant, ISO, and how long it takes; or a day (YYYY-MM-DD) while the time is to be confirmed. */
+  start: { at: string; minutes: number } | { day: string }
+  /** '' for none. */
+  location: string
+  description: string
+}
+
+/** The links that open a calendar's form for one event, filled in with its own times in UTC (spec E8). */
+export function addEventLinks(event: EventToAdd): Pick<AddLinks, 'google' | 'outlook' | 'outlookAtSchool'> {
+  const { title, location, description } = event
+  const [start, end] = timesOf(event.start)
+  const allDay = 'day' in event.start ? { allday: 'true' } : {}
+  const inOutlook = query({ rru: 'addevent', subject: title, startdt: start, enddt: end, ...allDay, location, body: description })
+  const dates = [start, end].map((time) => time.replace(/[-:]/g, '')).join('/')
+  return {
+    google: `https://calendar.google.com/calendar/render${query({ action: 'TEMPLATE', text: title, dates, location, details: description })}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose${inOutlook}`,
+    outlookAtSchool: `https://outlook.office.com/calendar/0/action/compose${inOutlook}`,
+  }
+}
+
+/** The start, and the end, which is exclusive. A time without the Z would be read in the viewer's own zone. */
+function timesOf(start: EventToAdd['start']): [string, string] {
+  const from = Date.parse('day' in start ? start.day : start.at)
+  const times = [from, from + ('day' in start ? DAY : start.minutes * 60_000)].map((at) => new Date(at).toISOString())
+  return times.map((time) => ('day' in start ? time.slice(0, 10) : time.replace(/\.\d+/, ''))) as [string, string]
+}
+
+const DAY = 24 * 3_600_000
+
+/** Outlook shows the plus signs that URLSearchParams writes for spaces. */
+const query = (values: Record<string, string>) =>
+  `?${Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&')}`

@@ -12,11 +12,11 @@ import { CalendarIcon } from './calendar-icons.tsx'
 import { ALARMS, type Alarm, type CalendarAddress, calendarPath } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 
-/**
- * Adds a calendar to whatever calendar the viewer uses (spec E8). Without script it is a list of links. `name`: what the calendar is
- * called.
- */
-export function CalendarButtons({ calendar, name }: { calendar: CalendarAddress; name: string }) {
+/** `name`: what the calendar is called. `label`: what the button says, if not that it adds a calendar. `note`: what else there is to know. */
+type Props = { calendar: CalendarAddress; name: string; label?: string | undefined; note?: string | undefined }
+
+/** Adds a calendar to whatever calendar the viewer uses (spec E8). Without script it is a list of links. */
+export function CalendarButtons({ calendar, name, label, note }: Props) {
   const words = useWordsOf(calendarWords)
   const root = useRootData()
   const address = useAddress()
@@ -30,10 +30,11 @@ export function CalendarButtons({ calendar, name }: { calendar: CalendarAddress;
     <details className={styles.calendar} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={button.button}>
         <CalendarIcon />
-        {words.add}
+        {label ?? words.add}
       </summary>
       <div className={styles.panel}>
         <p>{words.lag}</p>
+        {note && <p>{note}</p>}
         <ul className={styles.programs}>
           <li>
             <a href={links.apple}>{words.apple}</a>

@@ -1,6 +1,8 @@
+import { inTurns } from '../../database/turns.ts'
 import type { SportEvent } from '../events/event.ts'
 import { calendarState, pictureOf } from '../events/event-state.ts'
-import { type EventServices, listedEvents, openPictures, type PublicEvent, publicEvent } from '../events/public-events.server.ts'
+import { placeText } from '../events/public-event.ts'
+import { type EventServices, isListed, listedEvents, openPictures, publicEvent } from '../events/public-events.server.ts'
 import { startText } from '../events/zoned-time.ts'
 import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
@@ -10,50 +12,64 @@ import { type CalendarAddress, shortTeamId } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 import { lastChange } from './conditional.ts'
 import { eventEntry, isInCalendars, leavesAt } from './event-entry.ts'
-import { writeCalendar } from './ical.ts'
+import { joinCalendar, type WrittenEntry, writeEntry } from './ical.ts'
 
 type Services = EventServices & { now: () => Date }
 type Place = { origin: string; language: Language; siteName: string }
+/** What an account chose, by ids. */
+export type OwnChoice = { teamIds: readonly string[]; seriesDocIds: readonly string[] }
 
 /** How many minutes programs wait at least before they read a calendar again. */
 const REFRESH = 60
 
 /**
- * A calendar as a file (spec E8), with when it changed last in ms; undefined when there is no such series, team, sport or school, or no
- * team of a pick. Holds only events that anybody may see.
+ * A calendar as a file (spec E8), with when it changed last in ms; undefined when there is no such series, team, sport, school or game, or
+ * no team of a pick. Holds only events that anybody may see, that of an account too (`own`: what it chose). Written in turns, since that of
+ * a season takes tens of milliseconds.
  */
-export function calendarFile(
+export async function calendarFile(
   services: Services,
   calendar: CalendarAddress,
   place: Place,
-): { text: string; changedAt: number } | undefined {
+  own?: OwnChoice,
+): Promise<{ text: string; changedAt: number } | undefined> {
   const { language, origin } = place
-  const chosen = chosenBy(services, calendar, place)
+  const still = asOfNow(services)
+  const chosen = chosenBy(still, calendar, place, own)
   if (!chosen) return undefined
   const now = services.now().getTime()
-  const all = listedEvents(services).filter(chosen.has)
-  const shown = all.filter((event) => isInCalendars(event, now))
-  const entries = shown.map((event) =>
-    eventEntry(event, textsOf(services, event, place), calendarState(event), { language, alarm: calendar.alarm }),
-  )
-  const gone = all.filter((event) => !isInCalendars(event, now)).map(leavesAt)
-  return {
-    text: writeCalendar({
-      name: chosen.name,
-      description: calendarWords[language].lag,
-      url: origin + addressIn(language, chosen.page),
-      language,
-      refresh: REFRESH,
-      events: entries,
-    }),
-    changedAt: lastChange([...entries.map(({ revisedAt }) => revisedAt), ...gone]),
+  const all = listedEvents(still).filter(chosen.has)
+  const entries: WrittenEntry[] = []
+  const moments: (string | number)[] = []
+  await inTurns(all, (event) => {
+    if (calendar.of !== 'game' && !isInCalendars(event, now)) return void moments.push(leavesAt(event))
+    const options = { language, alarm: calendar.alarm }
+    const entry = eventEntry(event, textsOf(still, event, place), calendarState(event), options)
+    entries.push(writeEntry(entry, language))
+    moments.push(entry.revisedAt)
+  })
+  const head = {
+    name: chosen.name,
+    description: calendarWords[language].lag,
+    url: origin + addressIn(language, chosen.page),
+    language,
+    refresh: REFRESH,
   }
+  return { text: joinCalendar(head, entries), changedAt: lastChange(moments) }
+}
+
+/** What changes between two turns of one calendar is for the next one. */
+function asOfNow({ games, catalogue, now }: Services): Services {
+  const [shown, snapshots] = [games(), { en: catalogue.snapshot('en'), fr: catalogue.snapshot('fr') }]
+  return { games: () => shown, catalogue: { snapshot: (language = 'en') => snapshots[language] }, now }
 }
 
 type Chosen = { name: string; page: string; has: (event: SportEvent) => boolean }
 
-function chosenBy({ games, catalogue }: Services, calendar: CalendarAddress, { language, siteName }: Place): Chosen | undefined {
-  const { teams, schools, teamBySlug, picturesOf } = games()
+function chosenBy(services: Services, calendar: CalendarAddress, place: Place, own?: OwnChoice): Chosen | undefined {
+  const { games, catalogue } = services
+  const { language, siteName } = place
+  const { byId, teams, schools, teamBySlug } = games()
   const isOf = (ids: ReadonlySet<string>) => (event: SportEvent) =>
     [event.homeTeamId, event.awayTeamId].some((id) => id !== null && ids.has(id))
   const nameOf = (team: Team) => {
@@ -66,12 +82,7 @@ function chosenBy({ games, catalogue }: Services, calendar: CalendarAddress, { l
     case 'series': {
       const series = catalogue.snapshot(language).byId.get(calendar.name)
       if (!series) return undefined
-      const shows = (event: SportEvent) => picturesOf(event.id).some(({ seriesDocId }) => seriesDocId === series.docId)
-      return {
-        name: series.title,
-        page: `/series/${series.id}`,
-        has: (event) => event.seriesDocId === series.docId || shows(event),
-      }
+      return { name: series.title, page: `/series/${series.id}`, has: isOfSeries(services, new Set([series.docId])) }
     }
     case 'team': {
       const team = teamBySlug.get(calendar.name)
@@ -94,10 +105,35 @@ function chosenBy({ games, catalogue }: Services, calendar: CalendarAddress, { l
       if (picked.length === 0) return undefined
       return { name: siteName, page: '/schedule', has: isOf(new Set(picked.map(({ id }) => id))) }
     }
-    case 'my':
-      // Private calendars are not made yet.
-      return undefined
+    case 'game': {
+      const event = byId.get(calendar.id)
+      if (!event || !isListed(services, event)) return undefined
+      const { title } = publicEvent(services, event, language)
+      return { name: title, page: `/game/${event.id}`, has: ({ id }) => id === event.id }
+    }
+    case 'my': {
+      if (!own) return undefined
+      // A locked series tells nobody which games are its own, an account that has unlocked it neither: addresses get passed on.
+      const open = own.seriesDocIds.filter((docId) => catalogue.snapshot().byDocId.get(docId)?.sealedPassword === null)
+      const [isOfTeams, isOfOpen] = [isOf(new Set(own.teamIds)), isOfSeries(services, new Set(open))]
+      const has = (event: SportEvent) => isOfTeams(event) || isOfOpen(event)
+      return { name: calendarWords[language].own(siteName), page: '/account', has }
+    }
   }
+}
+
+/** Whether an event belongs to one of these series, or is shown in it. */
+function isOfSeries({ games }: Services, docIds: ReadonlySet<string>): Chosen['has'] {
+  const { picturesOf } = games()
+  return ({ id, seriesDocId }) =>
+    (seriesDocId !== null && docIds.has(seriesDocId)) || picturesOf(id).some((picture) => docIds.has(picture.seriesDocId))
+}
+
+/** Whether a series has games in its calendar, so that its page offers it (spec E8). */
+export function hasCalendar(services: Services, seriesDocId: string): boolean {
+  const has = isOfSeries(services, new Set([seriesDocId]))
+  const now = services.now().getTime()
+  return services.games().events.some((event) => has(event) && isInCalendars(event, now) && isListed(services, event))
 }
 
 /** The venue's time in words, why the event is not as planned, and that a calendar can lag. */
@@ -108,7 +144,7 @@ function textsOf(services: Services, event: SportEvent, { origin, language }: Pl
   const hasPicture = pictureOf(openPictures(services, event.id), false) !== 'none'
   return {
     title: shown.title,
-    location: placeOf(shown.venue),
+    location: placeText(shown.venue),
     description: [
       ...lines.filter((line) => line !== ''),
       ...(hasPicture ? [`${calendarWords[language].watch}: ${url}`] : []),
@@ -117,9 +153,6 @@ function textsOf(services: Services, event: SportEvent, { origin, language }: Pl
     revisedAt: revisedAt(services, event),
   }
 }
-
-const placeOf = (venue: PublicEvent['venue']) =>
-  venue ? [venue.name, venue.city, venue.province].filter(Boolean).join(', ') : ''
 
 /** When the event or the names in its texts were last changed, ISO. */
 function revisedAt({ games }: Services, event: SportEvent): string {

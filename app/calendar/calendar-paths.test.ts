@@ -27,6 +27,7 @@ const SPELLED: [string, CalendarAddress][] = [
   ['/calendar/sport/hockey-men.alarm-30.ics', { of: 'sport', sport: 'hockey', gender: 'men', alarm: 30 }],
   ['/calendar/school/nor.ics', { of: 'school', code: 'NOR' }],
   ['/calendar/pick/0a1b2c3d~4e5f6g7h.ics', { of: 'pick', teams: ['0a1b2c3d', '4e5f6g7h'] }],
+  ['/calendar/game/7b0c6c1e-5b1d.ics', { of: 'game', id: '7b0c6c1e-5b1d' }],
   [`/calendar/my/${TOKEN}.ics`, { of: 'my', token: TOKEN }],
 ]
 

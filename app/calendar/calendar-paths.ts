@@ -23,6 +23,8 @@ export type CalendarAddress = { alarm?: Alarm } & (
   | { of: 'school'; code: string }
   /** `teams`: their short ids. */
   | { of: 'pick'; teams: readonly string[] }
+  /** One game, to be downloaded: programs do not read it again. `id`: that in the address of its page. */
+  | { of: 'game'; id: string }
   /** What the holder of the token follows. */
   | { of: 'my'; token: string }
 )
@@ -49,6 +51,8 @@ function partOf(calendar: CalendarAddress): string {
       return `school/${calendar.code.toLowerCase()}`
     case 'pick':
       return `pick/${[...new Set(calendar.teams)].sort().join('~')}`
+    case 'game':
+      return `game/${calendar.id}`
     case 'my':
       return `my/${calendar.token}`
   }
@@ -63,7 +67,9 @@ const PICK = `pick/${SHORT_ID}(?:~${SHORT_ID}){0,${MOST_TEAMS - 1}}`
  * The plain paths of calendars that anybody may read, which the page cache keeps; the first group says which. A pick in another order
  * matches too: `canonicalCalendar` has its spelling.
  */
-export const PUBLIC_CALENDAR = new RegExp(`^/calendar/(all|(?:series|team|sport)/${NAME}|school/[a-z]{3}|${PICK})${ALARM}\\.ics$`)
+export const PUBLIC_CALENDAR = new RegExp(
+  `^/calendar/(all|(?:series|team|sport|game)/${NAME}|school/[a-z]{3}|${PICK})${ALARM}\\.ics$`,
+)
 
 /** A private calendar, which is never cached. A token has at least 128 bits. */
 const PRIVATE_CALENDAR = new RegExp(`^/calendar/(my/[a-z0-9]{26,64})${ALARM}\\.ics$`)
@@ -91,6 +97,8 @@ function ofPart(part: string): CalendarAddress | undefined {
       return { of: 'school', code: name.toUpperCase() }
     case 'pick':
       return { of: 'pick', teams: [...new Set(name.split('~'))].sort() }
+    case 'game':
+      return { of: 'game', id: name }
     case 'my':
       return { of: 'my', token: name }
     default:

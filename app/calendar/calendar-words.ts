@@ -16,6 +16,13 @@ const en = {
   scan: 'On an iPhone or iPad, scan this with the camera.',
   code: 'QR code of the calendar’s address',
   lag: 'Calendars can lag by up to a day. Delays reach you by reminder and on the page.',
+  /** The calendar of what an account chose. */
+  own: (site: string) => `${site}: my teams and series`,
+  followed: (count: number) => (count === 1 ? 'Calendar of the team you follow' : `Calendar of the ${count} teams you follow`),
+  followedMost: (most: number) => `A calendar holds at most ${most} teams: this one has those that you followed last.`,
+  ofSeries: 'Add games to calendar',
+  download: 'Download for Apple Calendar and others (.ics)',
+  once: 'An entry added here stays as it is when the game moves. The calendar of a team follows each change.',
   /** What programs call the link to the event's page. */
   watch: 'Watch',
   titles: {
@@ -42,6 +49,12 @@ const fr: typeof en = {
   scan: 'Sur un iPhone ou un iPad, balayez ce code avec l’appareil photo.',
   code: 'Code QR de l’adresse du calendrier',
   lag: 'Les calendriers peuvent avoir jusqu’à une journée de décalage. Les retards vous parviennent par rappel et sont affichés sur la page.',
+  own: (site) => `${site}\u00a0: mes équipes et mes séries`,
+  followed: (count) => (count === 1 ? 'Calendrier de l’équipe suivie' : `Calendrier des ${count} équipes suivies`),
+  followedMost: (most) => `Un calendrier contient au plus ${most} équipes\u00a0: celles que vous avez suivies en dernier.`,
+  ofSeries: 'Ajouter les matchs au calendrier',
+  download: 'Télécharger pour le Calendrier d’Apple et d’autres (.ics)',
+  once: 'Une entrée ajoutée ici ne bouge pas quand le match est déplacé. Le calendrier d’une équipe suit chaque changement.',
   watch: 'Regarder',
   titles: {
     cancelled: (title) => `ANNULÉ\u00a0: ${title}`,

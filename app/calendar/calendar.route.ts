@@ -5,16 +5,19 @@ import type { Route } from './+types/calendar.route.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import { calendarOf, canonicalCalendar } from './calendar-paths.ts'
 import { httpDate } from './conditional.ts'
+import { answerPrivately } from './private-answer.server.ts'
 
 /** A calendar that programs subscribe to, in the language of its address (spec E8). 404: there is nothing of that name. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { language } = context.get(visitContext)
+  const { language, client } = context.get(visitContext)
   const { pathname, origin } = new URL(request.url)
   const calendar = calendarOf(pathname)
   const canonical = canonicalCalendar(pathname)
   if (canonical !== undefined && canonical !== pathname) throw redirect(canonical, 301)
-  const file = calendar && calendarFile(services, calendar, { origin, language, siteName: services.site.name[language] })
+  const place = { origin, language, siteName: services.site.name[language] }
+  if (calendar?.of === 'my') return answerPrivately(services, { calendar, headers: request.headers, client, place })
+  const file = calendar && (await calendarFile(services, calendar, place))
   if (!file) throw new Response(null, { status: 404 })
   return new Response(file.text, {
     headers: {

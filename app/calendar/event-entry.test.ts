@@ -23,6 +23,7 @@ const event = (content: Partial<SportEvent> = {}): SportEvent => ({
   hasPictureFault: false,
   reason: { en: '', fr: '' },
   seriesDocId: null,
+  continuesEventId: null,
   sequence: 4,
   version: 9,
   updatedAt: '2026-11-18T15:30:00.000Z',

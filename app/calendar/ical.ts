@@ -46,9 +46,25 @@ const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
 const DAY = 24 * 3_600_000
 
 /** Writes a calendar. Each title, place and address may hold any characters. Throws for a time that is none. */
-export function writeCalendar({ name, description, url, language, refresh, events }: CalendarFile): string {
-  const spoken = `;LANGUAGE=${LOCALES[language]}`
-  const entries = linesInOrder(events, spoken)
+export const writeCalendar = ({ events, ...head }: CalendarFile): string =>
+  joinCalendar(
+    head,
+    events.map((entry) => writeEntry(entry, head.language)),
+  )
+
+/** An entry as its calendar holds it. */
+export type WrittenEntry = { key: string; text: string }
+
+/** Writes one entry of a calendar in this language: a calendar of thousands is written in turns of the event loop. Throws as `writeCalendar`. */
+export function writeEntry(entry: CalendarEntry, language: Language): WrittenEntry {
+  const start = startLines(entry.start)
+  return { key: `${start[0]} ${entry.uid}`, text: written(entryLines(entry, start, spokenIn(language))) }
+}
+
+/** Writes a calendar of entries in its language, in any order. */
+export function joinCalendar(head: Omit<CalendarFile, 'events'>, entries: readonly WrittenEntry[]): string {
+  const { name, description, url, language, refresh } = head
+  const spoken = spokenIn(language)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -61,20 +77,15 @@ export function writeCalendar({ name, description, url, language, refresh, event
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refresh}M`,
     // Outlook reads this one alone.
     `X-PUBLISHED-TTL:PT${refresh}M`,
-    ...(entries.length === 0 ? NO_ENTRIES : entries),
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  // By start, whole days last, so that the bytes do not depend on the order in which a node holds the events.
+  const inOrder = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => entry.text)
+  return [written(lines), ...(entries.length === 0 ? [written(NO_ENTRIES)] : inOrder), 'END:VCALENDAR\r\n'].join('')
 }
 
-/** By start, whole days last, so that the bytes do not depend on the order in which a node holds the events. */
-function linesInOrder(events: readonly CalendarEntry[], spoken: string): string[] {
-  const written = events.map((entry) => {
-    const start = startLines(entry.start)
-    return { key: `${start[0]} ${entry.uid}`, lines: entryLines(entry, start, spoken) }
-  })
-  return written.toSorted((a, b) => (a.key < b.key ? -1 : 1)).flatMap(({ lines }) => lines)
-}
+const spokenIn = (language: Language) => `;LANGUAGE=${LOCALES[language]}`
+
+const written = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 
 /** RFC 5545 (3.4) requires at least one component. This one says nothing. */
 const NO_ENTRIES = [
@@ -116,12 +127,11 @@ function entryLines(entry: CalendarEntry, start: string[], spoken: string): stri
 /** The end is exclusive. Without a length the entry ends as it begins, since DTEND must be later than DTSTART. */
 function startLines(start: CalendarEntry['start']): string[] {
   if ('day' in start) {
-    const next = new Date(Date.parse(start.day) + DAY).toISOString()
-    return [`DTSTART;VALUE=DATE:${date(start.day)}`, `DTEND;VALUE=DATE:${date(next)}`]
+    return [`DTSTART;VALUE=DATE:${date(start.day)}`, `DTEND;VALUE=DATE:${date(Date.parse(start.day) + DAY)}`]
   }
   const begin = `DTSTART:${instant(start.at)}`
   if (start.minutes <= 0) return [begin]
-  return [begin, `DTEND:${instant(new Date(Date.parse(start.at) + start.minutes * 60_000).toISOString())}`]
+  return [begin, `DTEND:${instant(Date.parse(start.at) + start.minutes * 60_000)}`]
 }
 
 const alarmLines = (title: string, minutes: number) => [
@@ -133,16 +143,23 @@ const alarmLines = (title: string, minutes: number) => [
 ]
 
 /** 20261121T233000Z: in UTC, so that no program needs a time zone, where they differ most. */
-const instant = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '')
+function instant(at: string | number): string {
+  const iso = new Date(at).toISOString()
+  // Years of more than four digits have another form.
+  if (iso.length !== 24) return iso.replace(/[-:]|\.\d+/g, '')
+  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
+}
 
 /** 20261121. */
-const date = (iso: string) => instant(iso).slice(0, 8)
+const date = (at: string | number) => instant(at).slice(0, 8)
 
+/** What `plain` changes; most texts have none of it. */
+const ODD = /[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]/
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g
 
 /** A text without control characters and halves of surrogate pairs, its lines ended by line feeds. */
-const plain = (value: string) => value.toWellFormed().replace(LINE_END, '\n').replace(CONTROLS, '')
+const plain = (value: string) => (ODD.test(value) ? value.toWellFormed().replace(LINE_END, '\n').replace(CONTROLS, '') : value)
 
 /** A value of type TEXT (RFC 5545 3.3.11). */
 const text = (value: string) =>
@@ -159,25 +176,28 @@ const parameter = (value: string) => `"${plain(value).replace(/[\^"\n]/g, (sign)
 /** The longest line in octets, without its end (RFC 5545 3.1). Google ignores a whole calendar whose lines are folded wrongly. */
 const LINE = 75
 
+const WIDE = /[^\0-\x7f]/
+
 /** Folds a line between letters; an escaped sign stays with its backslash, since some readers look at each part alone. */
 function fold(line: string): string {
   // No UTF-16 unit takes more than three octets.
-  if (line.length * 3 <= LINE) return line
+  if (line.length * 3 <= LINE || (line.length <= LINE && !WIDE.test(line))) return line
   let folded = ''
   let from = 0
   let octets = 0
   // Without an array of letters: a calendar of a season has two million of them.
   for (let at = 0; at < line.length; ) {
-    const code = line.codePointAt(at) as number
+    const code = line.charCodeAt(at)
     const isPair = code === BACKSLASH && ESCAPED.has(line[at + 1])
-    const more = isPair ? 2 : octetsOf(code)
+    const isLong = !isPair && code >= 0xd800 && (line.codePointAt(at) as number) > 0xffff
+    const more = isPair ? 2 : isLong ? 4 : octetsOf(code)
     if (octets + more > LINE) {
       folded += `${line.slice(from, at)}\r\n `
       from = at
       octets = 1
     }
     octets += more
-    at += isPair || code > 0xffff ? 2 : 1
+    at += isPair || isLong ? 2 : 1
   }
   return folded + line.slice(from)
 }
@@ -185,4 +205,5 @@ function fold(line: string): string {
 const BACKSLASH = 0x5c
 const ESCAPED = new Set<string | undefined>(['\\', ';', ',', 'n'])
 
-const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+/** The octets of a UTF-16 unit that is a letter by itself. */
+const octetsOf = (unit: number) => (unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3)

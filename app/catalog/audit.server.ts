@@ -25,6 +25,7 @@ type AuditAction =
   | `admin.${'grant' | 'revoke'}`
   | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`
+  | `season.${'import' | 'undo'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
   | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`
 

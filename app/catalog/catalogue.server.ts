@@ -41,8 +41,11 @@ type Episodes = { topic: string; isStale: boolean; coming: Promise<EpisodesRead>
 export type Companion = {
   /** The topic after whose changes it is read. */
   topic: string
-  /** Reads its newest state, everything anew if `isWhole`; the result makes it the shown one. */
-  read(trx: Transaction<Tables>, isWhole: boolean): Promise<() => void>
+  /**
+   * Reads its newest state; the result makes it the shown one. `topics`: all that have changed since it was last shown, so that it reads no
+   * more than that; undefined: it must read everything anew.
+   */
+  read(trx: Transaction<Tables>, topics: readonly string[] | undefined): Promise<() => void>
 }
 
 type Options = {
@@ -94,13 +97,13 @@ export async function openCatalogue({ database, changes, french, companions = []
         snapshots: await readSnapshots(trx, french),
         live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
         versions,
-        shows: await readCompanions(trx, companions, true),
+        shows: await readCompanions(trx, companions),
       }
     })
 
-  const readCompanions = async (trx: Transaction<Tables>, some: readonly Companion[], isWhole: boolean) => {
+  const readCompanions = async (trx: Transaction<Tables>, some: readonly Companion[], topics?: readonly string[]) => {
     const shows: (() => void)[] = []
-    for (const each of some) shows.push(await each.read(trx, isWhole))
+    for (const each of some) shows.push(await each.read(trx, topics))
     return shows
   }
 
@@ -153,7 +156,7 @@ export async function openCatalogue({ database, changes, french, companions = []
         const v = isWhole ? undefined : bells.find(([topic]) => topic === LIVE)?.[1]
         if (v !== undefined) next.live = await readLive(db, french, { now: now(), v })
         const stale = isWhole ? [] : companions.filter(({ topic }) => topics.includes(topic))
-        if (stale.length > 0) next.shows = await atOneTime((trx) => readCompanions(trx, stale, false))
+        if (stale.length > 0) next.shows = await atOneTime((trx) => readCompanions(trx, stale, topics))
       } catch (error) {
         // Retried after a second; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))

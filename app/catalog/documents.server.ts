@@ -22,6 +22,8 @@ export type Documents = {
   /** A series' episodes in order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
+  /** The video addresses of these episodes, by document id. */
+  videoAddresses(docIds: readonly string[]): Promise<Map<string, string>>
   /**
    * Some of the episodes whose Roku box is set, with a document id after this one; `next`: where to go on, undefined at the end. Short
    * enough to hold nobody up, however many episodes there are.
@@ -76,6 +78,14 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     async episode(docId) {
       const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
       return row && toEpisode(row)
+    },
+    async videoAddresses(docIds) {
+      const addresses = new Map<string, string>()
+      for (const some of inParts([...new Set(docIds)])) {
+        const rows = await db.selectFrom('episode').select(['doc_id', 'video_url']).where('doc_id', 'in', some).execute()
+        for (const { doc_id, video_url } of rows) addresses.set(doc_id, video_url)
+      }
+      return addresses
     },
     async markedForRoku(after) {
       const seen = await db

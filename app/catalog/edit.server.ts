@@ -14,7 +14,16 @@ export type Editing = {
   now: () => Date
   /** The admin for the audit log; absent for the demo. */
   by?: Editor | undefined
+  /** Makes reminders fit the events that a change has written; absent where none are sent. */
+  planReminders?: PlanReminders
 }
+
+/** Makes what is due fit an event's row, in the transaction that wrote it; `notice` goes to all who asked for reminders (spec E9). */
+export type PlanReminders = (
+  trx: Transaction<Tables>,
+  eventId: string,
+  notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled',
+) => Promise<void>
 
 /** Records a change of a series, a category or the order of series (spec M11). */
 export async function catalogueChanged({ trx, touch }: Change, at: Date): Promise<void> {

@@ -28,6 +28,15 @@ export type RemovedGames = {
   kind: 'event' | 'team' | 'school' | 'venue'
   rows: { [table in 'event' | 'event_date' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
 }
+/** An event as it was before an edit that can be undone; its pictures where the edit gave it others. */
+export type EditedEvent = {
+  kind: 'event_edit'
+  rows: {
+    event: [Selectable<Tables['event']>]
+    event_date: Selectable<Tables['event_date']>[]
+    event_episode?: Selectable<Tables['event_episode']>[]
+  }
+}
 export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
@@ -42,7 +51,7 @@ const KEPT_MS = 60 * 60_000
 /** Stores the removed rows, in the transaction that removes them. Returns the id to restore them by. */
 export async function keepRemoved(
   trx: Transaction<Tables>,
-  { kind, rows }: Removed | RemovedFrench | RemovedGames,
+  { kind, rows }: Removed | RemovedFrench | RemovedGames | EditedEvent,
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
@@ -53,7 +62,7 @@ export async function keepRemoved(
 }
 
 /** The output of JSON.stringify, but written row by row: a series may have thousands of episodes. */
-async function writeRows(rows: Rows | RemovedFrench['rows'] | RemovedGames['rows']): Promise<string> {
+async function writeRows(rows: (Removed | RemovedFrench | RemovedGames | EditedEvent)['rows']): Promise<string> {
   const tables: string[] = []
   for (const [table, some] of Object.entries(rows)) {
     const written: string[] = []

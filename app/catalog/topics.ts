@@ -32,6 +32,9 @@ export const HOUR = 'hour'
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 
+/** A viewer's own data, which only its owner may follow. */
+export const viewerTopic = (uid: string) => `viewer:${uid}`
+
 /** One series and its episodes, by the series' id in the address. */
 export const seriesTopic = (seriesId: string) => `series:${seriesId}`
 

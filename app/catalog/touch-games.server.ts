@@ -1,6 +1,8 @@
 import type { Change } from '../../database/changes.ts'
+import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { eventTopic, GAMES } from './topics.ts'
+import { sourceHash } from './source-hash.server.ts'
+import { eventTopic, GAMES, seriesTopic } from './topics.ts'
 
 /** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
 export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]): Promise<void> {
@@ -11,7 +13,7 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]
   }
 }
 
-/** Touches the events of a series that got a password or lost it: whether they may be listed depends on it. */
+/** Touches the events of a series whose password has changed: whether they may be listed, and who may watch, depends on it. */
 export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
   const shown = await trx
@@ -23,4 +25,35 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
     .execute()
   for (const { id } of [...own, ...shown]) touch(eventTopic(id))
   if (own.length + shown.length > 0) touch(GAMES)
+}
+
+/**
+ * Touches the events whose English title French pages show in the machine's French, or in a person's French for that text: those titled
+ * with one of these texts, by hash, or all of them.
+ */
+export async function touchTitledGames({ trx, touch }: Change, hashes?: ReadonlySet<string>): Promise<void> {
+  const titled = trx.selectFrom('event').select(['id', 'title_en']).where('title_en', '<>', '').where('title_fr', '=', '')
+  await inTurns(await titled.execute(), ({ id, title_en }) => {
+    if (hashes && !hashes.has(sourceHash(title_en))) return
+    touch(eventTopic(id))
+    touch(GAMES)
+  })
+}
+
+/** Touches the series that have these events, whose pages offer a calendar once there is something in it. */
+export async function touchSeriesOfGames({ trx, touch }: Change, eventIds: string[]): Promise<void> {
+  for (const some of inParts(eventIds)) {
+    const own = trx.selectFrom('event').select('series_doc_id').where('id', 'in', some)
+    const shown = trx
+      .selectFrom('event_episode')
+      .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+      .select('episode.series_doc_id')
+      .where('event_id', 'in', some)
+    const rows = await trx
+      .selectFrom('series')
+      .select('slug')
+      .where((eb) => eb.or([eb('doc_id', 'in', own), eb('doc_id', 'in', shown)]))
+      .execute()
+    for (const { slug } of rows) touch(seriesTopic(slug))
+  }
 }

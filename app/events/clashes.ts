@@ -1,6 +1,6 @@
 import type { SportEvent } from './event.ts'
 
-/** What can clash. `streams` are what episodes play or will play: their document ids and addresses. */
+/** What can clash. `streams` are what its episodes play or will play: their document ids, and keys of their addresses. */
 export type Clashing = Pick<
   SportEvent,
   'id' | 'startsAt' | 'expectedMinutes' | 'venueId' | 'homeTeamId' | 'awayTeamId' | 'localDate' | 'schedule'

@@ -6,8 +6,8 @@ import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
-import { GAMES } from '../catalog/topics.ts'
-import { removeTeam, removeVenue, saveSchool } from '../teams/edit-teams.server.ts'
+import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { removeSchool, removeTeam, removeVenue, saveSchool } from '../teams/edit-teams.server.ts'
 import { type EventContent, removeEvent, saveEvent } from './edit-events.server.ts'
 import type { LocalStart, SportEvent } from './event.ts'
 import { restoreGames } from './restore-games.server.ts'
@@ -101,6 +101,45 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await saveEvent(store.editing, anEvent({ [field]: 'gone' }))).toEqual({ ok: false, reason })
   })
 
+  test('E3 a suspended game and the one that finishes it are two events that know each other, for calendars each its own', async () => {
+    const first = await save({ play: 'interrupted', reason: { en: 'Lightning', fr: 'Foudre' } })
+    const next = await save({ localDate: '2026-12-06', continuesEventId: first.id })
+    expect(store.games().continuationOf(first.id)).toEqual(next)
+    expect(store.games().continuationOf(next.id)).toBeUndefined()
+    expect([next.continuesEventId, shown(first.id).sequence]).toEqual([first.id, 0])
+    const kept = await save({ ...anEvent(), id: next.id, localDate: '2026-12-07' })
+    expect(kept.continuesEventId).toBe(first.id)
+    const alone = await save({ ...kept, continuesEventId: null })
+    expect([store.games().continuationOf(first.id), alone.sequence]).toEqual([undefined, kept.sequence])
+  })
+
+  test('E3 the page of a suspended game is told when what finishes it moves, goes or comes back', async () => {
+    const first = await save()
+    const versionOf = () => store.catalogue.version(eventTopic(first.id))
+    const next = await save({ continuesEventId: first.id })
+    const versions = [versionOf()]
+    await save({ ...next, localDate: '2026-12-08' })
+    versions.push(versionOf())
+    const removed = await store.heard(() => removeEvent(store.editing, next.id))
+    if (!removed.ok) throw new Error(removed.reason)
+    versions.push(versionOf())
+    expect(store.games().continuationOf(first.id)).toBeUndefined()
+    await store.heard(() => restoreGames(store.editing, removed.removedId))
+    versions.push(versionOf())
+    expect(versions.map((v) => v - (versions[0] ?? 0))).toEqual([0, 1, 2, 3])
+    expect(store.games().continuationOf(first.id)?.id).toBe(next.id)
+  })
+
+  test('E3 no event finishes itself or one that is not there; one that finishes a deleted game can still be saved', async () => {
+    const first = await save()
+    const unknown = { ok: false, reason: 'continued-not-found' }
+    expect(await saveEvent(store.editing, anEvent({ continuesEventId: 'gone' }))).toEqual(unknown)
+    expect(await saveEvent(store.editing, anEvent({ ...first, continuesEventId: first.id }))).toEqual(unknown)
+    const next = await save({ continuesEventId: first.id })
+    await store.heard(() => removeEvent(store.editing, first.id))
+    expect(await save({ ...next, localTime: '20:00' })).toMatchObject({ continuesEventId: first.id, localTime: '20:00' })
+  })
+
   test('E3 every start that a moved event had is kept with its reason, newest first; a correction of a planned one keeps none', async () => {
     const event = await save()
     const corrected = await save({ ...event, localTime: '18:00' })
@@ -189,21 +228,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await saveSchool(store.editing, { ...another, code: 'nor' })).toEqual({ ok: false, reason: 'code-taken' })
     expect(await removeTeam(store.editing, northgate)).toEqual({ ok: false, reason: 'in-use' })
     expect(await removeVenue(store.editing, venueId)).toEqual({ ok: false, reason: 'in-use' })
-  })
-
-  test('E2 a deleted team comes back with those who follow it', async () => {
-    const { lacBleu } = await addTeams(store)
-    const account = { email: 'fan@example.org', password: 'correct horse battery', remember: true }
-    const signed = await store.accounts.signUp(account, { cookie: '', client: '203.0.113.7', language: 'en' })
-    if (!signed.ok) throw new Error(signed.reason)
-    const { db: tables } = db.database
-    const { id: uid } = await tables.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
-    await tables.insertInto('saved_team').values({ uid, team_id: lacBleu, saved_at: '2026-11-21T18:00:00.000Z' }).execute()
-    const removed = await store.heard(() => removeTeam(store.editing, lacBleu))
-    if (!removed.ok) throw new Error(removed.reason)
-    expect(store.games().teams.has(lacBleu)).toBe(false)
-    await store.heard(() => restoreGames(store.editing, removed.removedId))
-    expect(store.games().teamBySlug.get('lac-bleu-hockey-women')?.id).toBe(lacBleu)
-    expect(await tables.selectFrom('saved_team').select('uid').execute()).toEqual([{ uid }])
+    expect(await removeSchool(store.editing, school.id)).toEqual({ ok: false, reason: 'in-use' })
   })
 })

@@ -7,29 +7,33 @@ import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
-import { raisesSequence } from './event-state.ts'
-import { type EventRow, toEvent } from './games.server.ts'
+import { noticeOf, raisesSequence } from './event-state.ts'
+import { type EventRow, hasSameStart, toEvent } from './games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** A picture as an edit gives it, in the order of the list. */
 export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
 
-/** The values of an event in an edit; without `id` it is new. Pictures that are not given stay. */
-export type EventContent = Omit<SportEvent, 'id' | 'startsAt' | 'sequence' | 'version' | 'updatedAt'> & {
+/** The values of an event in an edit; without `id` it is new. Pictures, and the game that it continues, stay where they are not given. */
+export type EventContent = Omit<SportEvent, 'id' | 'continuesEventId' | 'startsAt' | 'sequence' | 'version' | 'updatedAt'> & {
   id?: string
+  continuesEventId?: string | null | undefined
   pictures?: readonly GivenPicture[] | undefined
   sourceKey?: string | null
   /** The version that the editor saw; a newer one is not overwritten (spec M12). */
   baseVersion?: number | undefined
 }
 
-type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
-type TimeFault = 'no-such-time' | 'unknown-zone'
-type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | TimeFault | Conflict>
+export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+/** Also where an event would continue itself. */
+type Continued = 'continued-not-found'
+export type TimeFault = 'no-such-time' | 'unknown-zone'
+export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | TimeFault | Conflict>
 
 /**
  * Adds or replaces an event (spec E1): derives the instant from its local start, keeps an earlier start of one that was moved, delayed or
@@ -39,7 +43,7 @@ export function saveEvent(editing: Editing, content: EventContent): Promise<Save
   return edit(editing, (change) => writeEvent(change, editing, content))
 }
 
-/** The same in the caller's transaction, which holds the catalogue: for a season of events. */
+/** The same in the caller's transaction, which holds the catalogue. */
 export async function writeEvent(change: Change, editing: Editing, content: EventContent): Promise<SavedEvent> {
   const { now, by } = editing
   const { trx, touch } = change
@@ -47,28 +51,36 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   const before = await readEvent(trx, id)
   if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
   if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
-  const missing = await missingOf(trx, content)
+  const missing = (await missingOf(trx, content)) ?? (await continuedFault(trx, { ...content, id }, before))
   if (missing) return { ok: false, reason: missing }
   const start = instantOf(content)
   if (!start.ok) return start
   const at = now().toISOString()
-  const plain = rowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
+  const plain = eventRowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
   const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
   const after = { ...plain, sequence: (before?.sequence ?? -1) + (before && !isSequenced ? 0 : 1) }
+  const isOfSeries = before?.series_doc_id === after.series_doc_id && !content.pictures
+  const isElsewhere = !isOfSeries || before.local_date !== after.local_date
+  if (before && isElsewhere) await touchSeriesOfGames(change, [id])
   await trx
     .insertInto('event')
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
-  if (before && after.schedule_state !== 'planned') await keepFormerStart(trx, { before, after, by: by?.uid ?? '', at })
+  const former = before && formerStartOf({ before, after, by: by?.uid ?? '', at })
+  if (former) await trx.insertInto('event_date').values(former).execute()
   if (content.pictures) await writePictures(trx, id, content.pictures)
+  if (isElsewhere) await touchSeriesOfGames(change, [id])
   await startEpisodes(change, [id], at)
+  await editing.planReminders?.(trx, id, before && noticeOf(toEvent(before), toEvent(after)))
   touch(GAMES)
   touch(eventTopic(id))
+  // The page of a suspended game says when it goes on.
+  for (const other of [before?.continues_event_id, after.continues_event_id]) if (other) touch(eventTopic(other))
   await record(change, by, now(), {
     action: actionOf(before, after),
     subject: id,
-    title: await titleOf(trx, after),
+    title: await loggedTitle(trx, after),
     before,
     after,
   })
@@ -90,20 +102,25 @@ export function removeEvent(
     if (!gone) return { ok: false, reason: 'event-not-found' }
     const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
     if (picture) return { ok: false, reason: 'has-picture' }
+    await touchSeriesOfGames(change, [id])
     const dates = await trx.selectFrom('event_date').selectAll().where('event_id', '=', id).execute()
     const removedId = await keepRemoved(trx, { kind: 'event', rows: { event: [gone], event_date: dates } }, by, now())
     await trx.deleteFrom('event').where('id', '=', id).execute()
     touch(GAMES)
     touch(eventTopic(id))
-    await record(change, by, now(), { action: 'event.remove', subject: id, title: await titleOf(trx, gone), before: gone })
+    if (gone.continues_event_id) touch(eventTopic(gone.continues_event_id))
+    await record(change, by, now(), { action: 'event.remove', subject: id, title: await loggedTitle(trx, gone), before: gone })
     return { ok: true, removedId }
   })
 }
 
-const readEvent = (trx: Transaction<Tables>, id: string) =>
+export const readEvent = (trx: Transaction<Tables>, id: string) =>
   trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
 
-async function missingOf(trx: Transaction<Tables>, content: EventContent): Promise<Missing | undefined> {
+type Named = Pick<EventContent, 'homeTeamId' | 'awayTeamId' | 'venueId' | 'seriesDocId' | 'pictures'>
+
+/** What an event names and is not there. */
+export async function missingOf(trx: Transaction<Tables>, content: Named): Promise<Missing | undefined> {
   const { homeTeamId, awayTeamId, venueId, seriesDocId, pictures = [] } = content
   const teams = [homeTeamId, awayTeamId].filter((id) => id !== null)
   for (const id of teams)
@@ -118,9 +135,20 @@ async function missingOf(trx: Transaction<Tables>, content: EventContent): Promi
   return undefined
 }
 
+/** A game that was deleted since it was named may stay named: it may come back. */
+async function continuedFault(
+  trx: Transaction<Tables>,
+  { id, continuesEventId }: Pick<EventContent, 'continuesEventId'> & { id: string },
+  before: EventRow | undefined,
+): Promise<Continued | undefined> {
+  if (!continuesEventId || continuesEventId === before?.continues_event_id) return undefined
+  return continuesEventId !== id && (await readEvent(trx, continuesEventId)) ? undefined : 'continued-not-found'
+}
+
 type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
 
-function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
+/** The row of an event's values, with the sequence of the one before. */
+export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
   return {
     id,
     sport: content.sport,
@@ -143,6 +171,7 @@ function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Mar
     reason_en: content.reason.en,
     reason_fr: content.reason.fr,
     series_doc_id: content.seriesDocId,
+    continues_event_id: content.continuesEventId === undefined ? (before?.continues_event_id ?? null) : content.continuesEventId,
     sequence: before?.sequence ?? 0,
     source_key: content.sourceKey === undefined ? (before?.source_key ?? null) : content.sourceKey,
     version: (before?.version ?? 0) + 1,
@@ -152,18 +181,16 @@ function rowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Mar
   }
 }
 
-/** A planned event whose time is corrected was never announced otherwise; any other keeps the start that it had. */
-async function keepFormerStart(
-  trx: Transaction<Tables>,
-  { before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string },
-): Promise<void> {
-  const columns = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
-  if (columns.every((column) => before[column] === after[column])) return
+/**
+ * The start that an edit replaces, as a row to keep; undefined when it stays. A planned event whose time is corrected was never announced
+ * otherwise; any other keeps the start that it had.
+ */
+export function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
+  if (after.schedule_state === 'planned' || hasSameStart(before, after)) return undefined
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }
-  const former = { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
-  await trx.insertInto('event_date').values(former).execute()
+  return { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
 }
 
 async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
@@ -194,7 +221,7 @@ function actionOf(before: EventRow | undefined, after: EventRow) {
 }
 
 /** How the activity list calls it: its own title, or its teams. */
-async function titleOf(trx: Transaction<Tables>, event: EventRow): Promise<string> {
+export async function loggedTitle(trx: Transaction<Tables>, event: EventRow): Promise<string> {
   if (event.title_en || event.title_fr) return event.title_en || event.title_fr
   const names: string[] = []
   for (const id of [event.away_team_id, event.home_team_id]) {

@@ -242,6 +242,7 @@ const EVENT: SportEvent = {
   hasPictureFault: false,
   reason: { en: '', fr: '' },
   seriesDocId: 's1',
+  continuesEventId: null,
   sequence: 3,
   version: 7,
   updatedAt: '2026-11-01T12:00:00Z',

@@ -1,3 +1,4 @@
+import type { FrenchTexts } from '../catalog/in-french.ts'
 import type { Language } from '../shared/language.ts'
 import { atName, ofName } from '../teams/french-names.ts'
 import { named } from '../teams/team.ts'
@@ -9,12 +10,18 @@ type Titled = Pick<SportEvent, 'title' | 'sport' | 'kind' | 'isNeutral'>
 /** The schools of the teams; null where there is no team. */
 export type Sides = { home: NamedSchool | null | undefined; away: NamedSchool | null | undefined }
 
+/** `lang`: the other language, in which the title is. `english`: names in French that stay English. */
+export type EventTitle = { text: string; lang?: Language; english?: readonly string[] }
+
 /**
- * An event's title (spec E2): staff's own, or one made from the teams by a pattern of each language, or the sport and kind. `lang` is there
- * when staff wrote it in the other language alone. Titles made by pattern never go through translation.
+ * An event's title (spec E2): staff's own, or one made from the teams by a pattern of each language, or the sport and kind. Where staff
+ * wrote it in English alone, `french` has its French, as texts of the catalogue have theirs (spec L4). Titles made by pattern never go
+ * through translation.
  */
-export function eventTitle(event: Titled, sides: Sides, language: Language): { text: string; lang?: Language } {
+export function eventTitle(event: Titled, sides: Sides, language: Language, french?: FrenchTexts): EventTitle {
   const own = named(event.title, language)
+  const said = own.lang === 'en' ? french?.get(own.text) : undefined
+  if (said) return said.english.length > 0 ? { text: said.text, english: said.english } : { text: said.text }
   if (own.text !== '') return own.lang ? { text: own.text, lang: own.lang } : { text: own.text }
   return { text: language === 'fr' ? inFrench(event, sides) : inEnglish(event, sides) }
 }

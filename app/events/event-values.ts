@@ -41,6 +41,8 @@ export type EventValues = {
   isNeutral: boolean
   expectedMinutes: string
   seriesDocId: string
+  /** The suspended game that it finishes; '' for none. */
+  continuesEventId: string
   /** `writtenPictures` of its pictures. */
   pictures: string
   schedule: string
@@ -116,6 +118,7 @@ const fields = z.object({
   isNeutral: ticked,
   expectedMinutes: minutes,
   seriesDocId: chosen,
+  continuesEventId: chosen,
   pictures,
   schedule: z.enum(SCHEDULE_STATES, 'choice'),
   play: z.enum(PLAY_STATES, 'choice'),
@@ -195,6 +198,7 @@ export const newEvent = (localDate: string): EventValues => ({
   isNeutral: false,
   expectedMinutes: String(EXPECTED_MINUTES),
   seriesDocId: '',
+  continuesEventId: '',
   pictures: '',
   schedule: 'planned' satisfies ScheduleState,
   play: 'not-begun',
@@ -223,6 +227,7 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
     isNeutral: event.isNeutral,
     expectedMinutes: String(event.expectedMinutes),
     seriesDocId: event.seriesDocId ?? '',
+    continuesEventId: event.continuesEventId ?? '',
     pictures: writtenPictures(shown.map(({ episodeDocId, label }) => ({ episodeDocId, ...label }))),
     schedule: event.schedule,
     play: event.play,

@@ -52,6 +52,8 @@ export type SportEvent = LocalStart & {
   reason: Record<Language, string>
   /** The series that it belongs to, which may lock it. */
   seriesDocId: string | null
+  /** The suspended game that this one finishes on another day; it may be gone. */
+  continuesEventId: string | null
   /** iCalendar's: rises with each change of time, state, place or title, and never otherwise. */
   sequence: number
   version: number

@@ -62,6 +62,7 @@ const finder = (query: string, events: SportEvent[] = []) =>
       events: events.toSorted((a, b) => (`${a.localDate} ${a.startsAt ?? '~'}` < `${b.localDate} ${b.startsAt ?? '~'}` ? -1 : 1)),
       teams: new Map(TEAMS.map((team) => [team.id, team])),
       schools: new Map(SCHOOLS.map((each) => [each.id, each])),
+      frenchTitles: new Map([['Beacon Bowl', { text: 'Coupe du Phare', english: [] }]]),
     },
     query,
   )
@@ -119,6 +120,12 @@ test('H2 E2 a game is found by its own title in both languages, and by its sport
   for (const query of ['lantern', 'coupe lanterne', 'final cup']) expect(games(query, events)).toEqual(['titled'])
   for (const query of ['natation', 'swimming meet', 'compétition']) expect(games(query, events)).toEqual(['meet'])
   for (const query of ['antern', 'lantern swimming', 'northgate', '']) expect(games(query, events)).toEqual([])
+})
+
+test('H2 E2 L4 a game that staff named in English alone is found by the French that French pages show', () => {
+  const events = [event('translated', { title: both('Beacon Bowl') }), event('typed', { title: both('Lantern Cup', 'Le Fanal') })]
+  for (const query of ['phare', 'beacon']) expect(games(query, events)).toEqual(['translated'])
+  expect(games('fanal', events)).toEqual(['typed'])
 })
 
 test('H2 games that are coming or on come first, soonest first, then past ones, newest first', () => {

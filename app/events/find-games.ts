@@ -1,3 +1,4 @@
+import type { FrenchTexts } from '../catalog/in-french.ts'
 import { searchWords } from '../catalog/search.ts'
 import { foldText } from '../shared/fold.ts'
 import { namesOfSchool } from '../teams/find-names.ts'
@@ -15,6 +16,8 @@ export type Findable = {
   events: readonly SportEvent[]
   teams: ReadonlyMap<string, Team>
   schools: ReadonlyMap<string, School>
+  /** The French of titles that staff wrote in English alone. */
+  frenchTitles: FrenchTexts
 }
 
 /** The longest query, in characters and in words; the rest is cut. */
@@ -95,11 +98,16 @@ export function finderOf(findable: Findable, query: string): Finder {
     return school ? ofSchool(school) | ofPlayers(`${team.sport} ${team.gender}`) : 0
   })
 
+  const ofFrench = once((english: string) => {
+    const french = findable.frenchTitles.get(english)
+    return french ? begun(wordsOf([french.text])) : 0
+  })
+
   function ofEvent(event: SportEvent): number {
     const { homeTeamId: home, awayTeamId: away, sport, kind } = event
     const teams = (home === null ? 0 : ofTeam(home)) | (away === null ? 0 : ofTeam(away)) | ofSport(sport)
-    const title = begun(wordsOfTitle(event))
-    if (title !== 0) return teams | title
+    const title = wordsOfTitle(event)
+    if (title.length > 0) return teams | begun(title) | ofFrench(event.title.en)
     return teams | (home !== null && away !== null ? between : ofKind(kind))
   }
   const isFound = (event: SportEvent) => all > 0 && ofEvent(event) === all

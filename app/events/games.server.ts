@@ -2,7 +2,9 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
-import { GAMES } from '../catalog/topics.ts'
+import type { FrenchTexts } from '../catalog/in-french.ts'
+import type { FrenchSource } from '../catalog/snapshot.server.ts'
+import { CATALOG, eventOfTopic, GAMES } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Sport } from '../teams/sport.ts'
 import { readTeams, type Teams } from '../teams/stored-teams.server.ts'
@@ -33,6 +35,10 @@ export type Games = Teams & {
   formerStartsOf(eventId: string): readonly FormerStart[]
   /** Series with a password when the events were read: asked besides the catalogue, which may be read before. */
   lockedSeries: ReadonlySet<string>
+  /** The event that finishes this one on another day. */
+  continuationOf(eventId: string): SportEvent | undefined
+  /** The French of titles that staff wrote in English alone. */
+  frenchTitles: FrenchTexts
 }
 
 export type GamesStore = { games(): Games; companion: Companion }
@@ -40,48 +46,78 @@ export type GamesStore = { games(): Games; companion: Companion }
 const NONE: readonly never[] = []
 
 /** Holds all events, teams and venues in memory. The catalogue reads it, after each change of the topic 'games', through `companion`. */
-export function openGames(): GamesStore {
-  let shown: Games | undefined
+export function openGames({ french }: { french: Source }): GamesStore {
+  let shown: { games: Games; rows: Rows } | undefined
   return {
     games() {
       if (!shown) throw new Error('The games have not been read yet.')
-      return shown
+      return shown.games
     },
     companion: {
       topic: GAMES,
-      async read(trx, isWhole) {
-        const next = await readGames(trx, isWhole ? undefined : shown)
+      async read(trx, topics) {
+        const before = topics && shown
+        const teams = await readTeams(trx, before?.games)
+        const ids = before && changedAlone(topics)
+        const rows = ids ? await readSome(trx, french, before.rows, ids) : await readAll(trx, french, before?.rows)
+        const events = inOrder(rows.byId, before?.games.events)
+        // No search waits for words to be taken apart.
+        await inTurns(teams.schools.values(), wordsOfSchool)
+        await inTurns(events, wordsOfTitle)
         return () => {
-          shown = next
+          shown = { games: { ...teams, ...gamesOf(rows, events) }, rows }
         }
       },
     },
   }
 }
 
-/** Reads everything, but of events only the rows whose version has changed. Takes their words apart, so that no search waits for that. */
-async function readGames(db: Kysely<Tables>, before: Games | undefined): Promise<Games> {
-  const teams = await readTeams(db)
-  const byId = await readEvents(db, before)
-  const events = await inOrder([...byId.values()])
-  const pictures = await readPictures(db)
-  const linked = new Set([...pictures.values()].flatMap((some) => some.map(({ episodeDocId }) => episodeDocId)))
-  const former = await readFormerStarts(db)
-  await inTurns(teams.schools.values(), wordsOfSchool)
-  await inTurns(events, wordsOfTitle)
-  const locked = await db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null).execute()
+/** What was read of events, by event; `locked`: series; `french`: by title. */
+type Rows = {
+  byId: ReadonlyMap<string, SportEvent>
+  pictures: ReadonlyMap<string, readonly ShownPicture[]>
+  former: ReadonlyMap<string, readonly FormerStart[]>
+  locked: ReadonlySet<string>
+  french: FrenchTexts
+}
+
+type Source = Pick<FrenchSource, 'texts'>
+
+/** With more events than this, reading all of them is quicker. */
+const MANY = 1_000
+
+/**
+ * The events that changed, where nothing else did: each edit of one touches its topic, as do edits of its episodes, of its series' lock and
+ * of its title's French. An import names no episodes, but touches the catalogue.
+ */
+function changedAlone(topics: readonly string[]): string[] | undefined {
+  const ids = topics.flatMap((topic) => eventOfTopic(topic) ?? [])
+  return ids.length > 0 && ids.length <= MANY && !topics.includes(CATALOG) ? ids : undefined
+}
+
+function gamesOf({ byId, pictures, former, locked, french }: Rows, events: readonly SportEvent[]): Omit<Games, keyof Teams> {
+  let linked: Set<string> | undefined
+  let continued: Map<string | null, SportEvent> | undefined
   return {
-    ...teams,
     events,
     byId,
     picturesOf: (eventId) => pictures.get(eventId) ?? NONE,
-    showsEpisode: (docId) => linked.has(docId),
+    showsEpisode(docId) {
+      linked ??= new Set([...pictures.values()].flatMap((some) => some.map(({ episodeDocId }) => episodeDocId)))
+      return linked.has(docId)
+    },
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
-    lockedSeries: new Set(locked.map(({ doc_id }) => doc_id)),
+    continuationOf(eventId) {
+      continued ??= new Map(events.map((event) => [event.continuesEventId, event]))
+      return continued.get(eventId)
+    },
+    lockedSeries: locked,
+    frenchTitles: french,
   }
 }
 
-async function readEvents(db: Kysely<Tables>, before: Games | undefined): Promise<Map<string, SportEvent>> {
+/** Reads everything, but of events only the rows whose version has changed. */
+async function readAll(db: Kysely<Tables>, source: Source, before: Rows | undefined): Promise<Rows> {
   const marks = await db.selectFrom('event').select(['id', 'version', 'updated_at', 'series_doc_id']).execute()
   const byId = new Map<string, SportEvent>()
   const wanted: string[] = []
@@ -92,27 +128,70 @@ async function readEvents(db: Kysely<Tables>, before: Games | undefined): Promis
     if (isSame) byId.set(id, old)
     else wanted.push(id)
   }
-  for (const some of inParts(wanted)) {
-    const rows = await db.selectFrom('event').selectAll().where('id', 'in', some).execute()
-    for (const row of rows) byId.set(row.id, toEvent(row))
+  for (const some of inParts(wanted)) for (const event of await readEvents(db, some)) byId.set(event.id, event)
+  return {
+    byId,
+    pictures: await readPictures(db),
+    former: await readFormerStarts(db),
+    locked: await readLocked(db),
+    french: await source.texts(db, englishTitles([...byId.values()])),
   }
-  return byId
 }
 
-/** By local day, then by instant, so that a day's list is in order whatever the zones. */
-async function inOrder(events: SportEvent[]): Promise<SportEvent[]> {
-  const keys = new Map<SportEvent, string>()
-  await inTurns(events, (event) => keys.set(event, `${event.localDate} ${event.startsAt ?? '~'} ${event.id}`))
-  return events.sort((a, b) => ((keys.get(a) as string) < (keys.get(b) as string) ? -1 : 1))
+/** Reads these events alone, with the locks of their series and the French of their titles. */
+async function readSome(db: Kysely<Tables>, source: Source, before: Rows, ids: readonly string[]): Promise<Rows> {
+  const byId = new Map(before.byId)
+  const pictures = new Map(before.pictures)
+  const former = new Map(before.former)
+  const locked = new Set(before.locked)
+  const french = new Map(before.french)
+  for (const some of inParts(ids)) {
+    for (const known of [byId, pictures, former]) for (const id of some) known.delete(id)
+    const events = await readEvents(db, some)
+    for (const event of events) byId.set(event.id, event)
+    const shown = await readPictures(db, some)
+    for (const [id, theirs] of shown) pictures.set(id, theirs)
+    for (const [id, theirs] of await readFormerStarts(db, some)) former.set(id, theirs)
+    const series = [...events, ...[...shown.values()].flat()].flatMap(({ seriesDocId }) => seriesDocId ?? [])
+    for (const part of inParts([...new Set(series)])) {
+      for (const docId of part) locked.delete(docId)
+      for (const docId of await readLocked(db, part)) locked.add(docId)
+    }
+    const titles = englishTitles(events)
+    for (const title of titles) french.delete(title)
+    for (const [title, said] of await source.texts(db, titles)) french.set(title, said)
+  }
+  return { byId, pictures, former, locked, french }
 }
 
-async function readPictures(db: Kysely<Tables>): Promise<Map<string, ShownPicture[]>> {
+const englishTitles = (events: readonly SportEvent[]) =>
+  events.flatMap(({ title: { en, fr } }) => (en !== '' && fr === '' ? [en] : []))
+
+async function readEvents(db: Kysely<Tables>, ids: readonly string[]): Promise<SportEvent[]> {
+  return (await db.selectFrom('event').selectAll().where('id', 'in', ids).execute()).map(toEvent)
+}
+
+/** By local day, then by instant, so that a day's list is in order whatever the zones. Quick where most stand in order already. */
+function inOrder(byId: ReadonlyMap<string, SportEvent>, before: readonly SportEvent[] = []): SportEvent[] {
+  const kept = before.filter((event) => byId.get(event.id) === event)
+  const isKept = new Set(kept)
+  const others = [...byId.values()].filter((event) => !isKept.has(event))
+  return [...kept, ...others].sort(byStart)
+}
+
+const byStart = (a: SportEvent, b: SportEvent) =>
+  compared(a.localDate, b.localDate) || compared(a.startsAt ?? '~', b.startsAt ?? '~') || compared(a.id, b.id)
+
+const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, ShownPicture[]>> {
   const rows = await db
     .selectFrom('event_episode')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
     .select(['event_id', 'episode_doc_id', 'label_en', 'label_fr', 'position', 'series_doc_id', 'title', 'language'])
     .select(['is_live', 'duration_seconds'])
     .select((eb) => eb('video_url', '<>', '').as('has_video'))
+    .$if(ids !== undefined, (query) => query.where('event_id', 'in', ids ?? []))
     .orderBy('position')
     .orderBy('episode_doc_id')
     .execute()
@@ -136,8 +215,14 @@ async function readPictures(db: Kysely<Tables>): Promise<Map<string, ShownPictur
   return byEvent
 }
 
-async function readFormerStarts(db: Kysely<Tables>): Promise<Map<string, FormerStart[]>> {
-  const rows = await db.selectFrom('event_date').selectAll().orderBy('replaced_at', 'desc').orderBy('id').execute()
+async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, FormerStart[]>> {
+  const rows = await db
+    .selectFrom('event_date')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('event_id', 'in', ids ?? []))
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id')
+    .execute()
   const byEvent = new Map<string, FormerStart[]>()
   for (const row of rows) {
     const starts = byEvent.get(row.event_id) ?? []
@@ -155,6 +240,22 @@ async function readFormerStarts(db: Kysely<Tables>): Promise<Map<string, FormerS
   }
   return byEvent
 }
+
+/** The series that have a password, of all or of these. */
+async function readLocked(db: Kysely<Tables>, docIds?: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('series')
+    .select('doc_id')
+    .where('sealed_password', 'is not', null)
+    .$if(docIds !== undefined, (query) => query.where('doc_id', 'in', docIds ?? []))
+    .execute()
+  return new Set(rows.map(({ doc_id }) => doc_id))
+}
+
+const START = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
+
+/** Whether both rows say the same start. */
+export const hasSameStart = (a: EventRow, b: EventRow) => START.every((column) => a[column] === b[column])
 
 export function toEvent(row: EventRow): SportEvent {
   return {
@@ -177,6 +278,7 @@ export function toEvent(row: EventRow): SportEvent {
     hasPictureFault: row.has_picture_fault === 1,
     reason: { en: row.reason_en, fr: row.reason_fr },
     seriesDocId: row.series_doc_id,
+    continuesEventId: row.continues_event_id,
     sequence: row.sequence,
     version: row.version,
     updatedAt: row.updated_at,

@@ -17,12 +17,18 @@ export type PublicTeam = {
 
 export type PublicVenue = { name: string; city: string; province: string }
 
+/** 'Ferry Arena, St. John's, NL'; '' without a venue. */
+export const placeText = (venue: PublicVenue | undefined): string =>
+  venue ? [venue.name, venue.city, venue.province].filter(Boolean).join(', ') : ''
+
 /** An event as viewers see it in one language: built field by field, and only for events that are open to all. */
 export type PublicEvent = LocalStart & {
   id: string
   title: string
   /** The language of the title where it is not that of the page. */
   titleLang?: Language
+  /** The names in a French title that stay English, each as 'title:' and the name. */
+  english?: readonly string[]
   sport: Sport
   kind: EventKind
   /** "Women's hockey". */

@@ -13,45 +13,57 @@ export type { PublicEvent, PublicTeam, PublicVenue } from './public-event.ts'
 
 export type EventServices = { games: () => Games; catalogue: Pick<Catalogue, 'snapshot'> }
 
+/** Whether a viewer may watch a series, by its document id. */
+export type MayWatch = (seriesDocId: string) => boolean
+
 /**
- * Whether an event may be listed: not of a series with a password, nor, without a series, with pictures of such series alone. Both what the
- * events and what the catalogue know of passwords count, since one may have been read before the other.
+ * What anybody may watch: series without a password. Both what the events and what the catalogue know of passwords count, since one may
+ * have been read before the other.
  */
-export function isListed({ games, catalogue }: EventServices, event: SportEvent): boolean {
-  const { lockedSeries, picturesOf } = games()
+function openToAll({ games, catalogue }: EventServices): MayWatch {
+  const { lockedSeries } = games()
   const { byDocId } = catalogue.snapshot()
-  const isOpen = (docId: string) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
-  if (event.seriesDocId !== null) return isOpen(event.seriesDocId)
-  const pictures = picturesOf(event.id)
-  return pictures.length === 0 || pictures.some(({ seriesDocId }) => isOpen(seriesDocId))
+  return (docId) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
 }
 
-/** The pictures of an event that anybody may watch. */
-export function openPictures({ games, catalogue }: EventServices, eventId: string): ShownPicture[] {
-  const { lockedSeries, picturesOf } = games()
-  const { byDocId } = catalogue.snapshot()
-  return picturesOf(eventId).filter(
-    ({ seriesDocId }) => !lockedSeries.has(seriesDocId) && byDocId.get(seriesDocId)?.sealedPassword === null,
-  )
+/** Whether an event may be shown: not of a series with a password, nor, without a series, with pictures of such series alone. */
+export function isListed(services: EventServices, event: SportEvent, mayWatch = openToAll(services)): boolean {
+  if (event.seriesDocId !== null) return mayWatch(event.seriesDocId)
+  const pictures = services.games().picturesOf(event.id)
+  return pictures.length === 0 || pictures.some(({ seriesDocId }) => mayWatch(seriesDocId))
 }
+
+/** The pictures of an event that anybody may watch, or this viewer. */
+export const openPictures = (services: EventServices, eventId: string, mayWatch = openToAll(services)): ShownPicture[] =>
+  services
+    .games()
+    .picturesOf(eventId)
+    .filter(({ seriesDocId }) => mayWatch(seriesDocId))
 
 /** The events that may be listed, in the order of their days. */
 export const listedEvents = (services: EventServices): SportEvent[] =>
   services.games().events.filter((event) => isListed(services, event))
 
-/** The public view of an event, which the caller knows to be listed. */
-export function publicEvent(services: EventServices, event: SportEvent, language: Language): PublicEvent {
+/** The view of an event for everybody, or for this viewer; the caller knows that they may see it. */
+export function publicEvent(
+  services: EventServices,
+  event: SportEvent,
+  language: Language,
+  mayWatch = openToAll(services),
+): PublicEvent {
   const games = services.games()
   const [home, away] = [sideOf(games, event.homeTeamId), sideOf(games, event.awayTeamId)]
   const gender = home?.team.gender ?? away?.team.gender
-  const pictures = openPictures(services, event.id)
-  const { text, lang } = eventTitle(event, { home: home?.school, away: away?.school }, language)
+  const pictures = openPictures(services, event.id, mayWatch)
+  const sides = { home: home?.school, away: away?.school }
+  const { text, lang, english } = eventTitle(event, sides, language, games.frenchTitles)
   const venue = event.venueId === null ? undefined : games.venues.get(event.venueId)
   const former = formerOf(event, pictures, games.formerStartsOf(event.id))
   return {
     id: event.id,
     title: text,
     ...(lang ? { titleLang: lang } : {}),
+    ...(english ? { english: english.map((name) => `title:${name}`) } : {}),
     sport: event.sport,
     kind: event.kind,
     sportName: gender ? genderedSport(event.sport, gender, language) : sportNoun(event.sport, language),

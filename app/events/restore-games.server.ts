@@ -1,9 +1,13 @@
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import type { RemovedGames } from '../catalog/removed.server.ts'
-import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { eventTopic, GAMES, viewerTopic } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
+import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
+import { loggedTitle, missingOf } from './edit-events.server.ts'
+import { toEvent } from './games.server.ts'
 
 type Restored = Result<{ title: string }, 'exists'>
 
@@ -38,11 +42,15 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
       const here = new Set((await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()).map(({ id }) => id))
       const mine = some.filter(({ uid }) => here.has(uid))
       if (mine.length > 0) await trx.insertInto('saved_team').values(mine).execute()
+      for (const { uid } of mine) touch(viewerTopic(uid))
     }
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
+    for (const { id } of rows.event ?? []) await editing.planReminders?.(trx, id)
     touch(GAMES)
-    if (kind === 'event') touch(eventTopic(row.id))
-    const title = 'slug' in row ? row.slug : 'title_en' in row ? row.title_en : row.name_en
+    for (const { id, continues_event_id } of rows.event ?? [])
+      for (const each of [id, continues_event_id]) if (each) touch(eventTopic(each))
+    if (kind === 'event') await touchSeriesOfGames(change, [row.id])
+    const title = 'slug' in row ? row.slug : 'title_en' in row ? await loggedTitle(trx, row) : row.name_en
     await record(change, by, now(), { action: `${kind}.restore`, subject: row.id, title, after: row })
     return { ok: true, title }
   })
@@ -53,33 +61,14 @@ async function fits(
   { trx }: Parameters<Parameters<typeof edit>[1]>[0],
   { venue = [], school = [], team = [], event = [] }: RemovedGames['rows'],
 ): Promise<boolean> {
-  const isThere = async (table: 'venue' | 'school' | 'team' | 'event', id: string | null) =>
-    id !== null && (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const isThere = async (table: 'venue' | 'school' | 'team' | 'event', id: string) =>
+    (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   for (const { id } of venue) if (await isThere('venue', id)) return false
-  for (const { id, code, home_venue_id } of school) {
-    if (await isThere('school', id)) return false
-    if (await trx.selectFrom('school').select('id').where('code', '=', code).executeTakeFirst()) return false
-    if (home_venue_id !== null && !(await isThere('venue', home_venue_id))) return false
+  for (const row of school) {
+    if ((await isThere('school', row.id)) || (await schoolRefusal(trx, row))) return false
+    if (row.home_venue_id !== null && !(await isThere('venue', row.home_venue_id))) return false
   }
-  for (const { slug, school_id, sport, gender } of team) {
-    if (!(await isThere('school', school_id))) return false
-    const same = trx.selectFrom('team').select('id')
-    const taken = await same
-      .where((eb) =>
-        eb.or([
-          eb('slug', '=', slug),
-          eb.and([eb('school_id', '=', school_id), eb('sport', '=', sport), eb('gender', '=', gender)]),
-        ]),
-      )
-      .executeTakeFirst()
-    if (taken) return false
-  }
-  for (const { id, home_team_id, away_team_id, venue_id, series_doc_id } of event) {
-    if (await isThere('event', id)) return false
-    for (const team of [home_team_id, away_team_id]) if (team !== null && !(await isThere('team', team))) return false
-    if (venue_id !== null && !(await isThere('venue', venue_id))) return false
-    const series = trx.selectFrom('series').select('doc_id')
-    if (series_doc_id !== null && !(await series.where('doc_id', '=', series_doc_id).executeTakeFirst())) return false
-  }
+  for (const row of team) if ((await isThere('team', row.id)) || (await teamRefusal(trx, row))) return false
+  for (const row of event) if ((await isThere('event', row.id)) || (await missingOf(trx, toEvent(row)))) return false
   return true
 }

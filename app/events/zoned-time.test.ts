@@ -78,11 +78,24 @@ test.each([
   ['America/Vancouver', '2027-01-16T02:00:00.000Z'],
   ['America/Edmonton', '2027-01-16T01:00:00.000Z'],
   ['America/Yellowknife', '2027-01-16T01:00:00.000Z'],
+  ['America/Inuvik', '2027-01-16T01:00:00.000Z'],
   ['America/Winnipeg', '2027-01-16T00:00:00.000Z'],
+  ['Canada/Pacific', '2027-01-16T02:00:00.000Z'],
+  ['Canada/Mountain', '2027-01-16T01:00:00.000Z'],
+  ['Canada/Central', '2027-01-16T00:00:00.000Z'],
 ])('E1 %s keeps its summer time for good, whatever the age of the zone data', (zone, startsAt) => {
   expect(instantOf(start('2027-01-15', '19:00', zone))).toMatchObject({ startsAt })
   expect(withOffset(startsAt, zone).slice(0, 19)).toBe('2027-01-15T19:00:00')
   expect(changesOf(zone).map(({ at }) => new Date(at).getUTCFullYear())).toEqual([2026])
+})
+
+test.each([
+  ['America/Toronto', '2027-01-16T00:00:00.000Z'],
+  ['America/Rankin_Inlet', '2027-01-16T01:00:00.000Z'],
+  ['America/Cambridge_Bay', '2027-01-16T02:00:00.000Z'],
+  ['America/Halifax', '2027-01-15T23:00:00.000Z'],
+])('E1 %s goes back to standard time, as its neighbours no longer do', (zone, startsAt) => {
+  expect(instantOf(start('2027-01-15', '19:00', zone))).toMatchObject({ startsAt })
 })
 
 test('E1 a time that the clock skips in spring is refused', () => {

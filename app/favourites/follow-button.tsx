@@ -19,7 +19,7 @@ export function FollowButton({ slug, name }: { slug: string; name: string }) {
     <button
       type="button"
       className={button.button}
-      aria-label={words.about(name)}
+      aria-label={isFollowed ? words.followed(name) : words.about(name)}
       aria-pressed={isFollowed}
       onClick={() => void toggle()}
     >

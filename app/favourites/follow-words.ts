@@ -4,6 +4,7 @@ const en = {
   follow: 'Follow',
   following: 'Following',
   about: (team: string) => `Follow ${team}`,
+  followed: (team: string) => `Following ${team}`,
   failed: 'That could not be saved. Please try again.',
 }
 
@@ -11,6 +12,7 @@ const fr: typeof en = {
   follow: 'Suivre',
   following: 'Équipe suivie',
   about: (team) => `Suivre ${team}`,
+  followed: (team) => `Équipe suivie\u00a0: ${team}`,
   failed: 'L’enregistrement n’a pas réussi. Veuillez réessayer.',
 }
 

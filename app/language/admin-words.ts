@@ -23,6 +23,7 @@ const en = {
   undo: 'Undo',
   undone: (title: string) => (title === '' ? 'It is back.' : `${title} is back.`),
   takenBack: (title: string) => `${title} has been removed again.`,
+  putBack: (title: string) => `${title} is as it was before.`,
   unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
@@ -30,6 +31,9 @@ const en = {
     'series-not-found': 'Its series has been deleted.',
     exists: 'It is already back.',
     changed: 'Somebody has changed it since. You can still find the old text in its history.',
+    'event-changed': 'Somebody has changed it since. It stays as it is.',
+    'event-not-found': 'It has been deleted since.',
+    'names-gone': 'A team or venue that it had has been deleted since. It stays as it is.',
   },
   faults: {
     required: 'Please fill in this field.',
@@ -123,6 +127,7 @@ const fr: AdminWords = {
   undo: 'Annuler',
   undone: (title) => (title === '' ? 'C’est de retour.' : `« ${title} » est de retour.`),
   takenBack: (title) => `« ${title} » a été retiré.`,
+  putBack: (title) => `« ${title} » est rétabli comme avant.`,
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
@@ -131,6 +136,9 @@ const fr: AdminWords = {
     'series-not-found': 'Sa série n’existe plus.',
     exists: 'Cet élément est déjà rétabli.',
     changed: 'Une autre personne a modifié ce texte depuis. Son historique conserve la version antérieure.',
+    'event-changed': 'Une autre personne l’a modifié depuis. Rien ne change.',
+    'event-not-found': 'Cet élément a été supprimé depuis.',
+    'names-gone': 'Une équipe ou un lieu de cet événement a été supprimé depuis. Rien ne change.',
   },
   faults: {
     required: 'Veuillez remplir ce champ.',

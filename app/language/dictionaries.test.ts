@@ -14,6 +14,7 @@ import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
+import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
@@ -22,12 +23,15 @@ import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
+import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
+import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
 import { gameWords } from '../screens/game/game-words.ts'
 import { comingWords } from '../screens/live-and-next/coming-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
+import { reminderPageWords } from '../screens/reminders/reminder-page-words.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
@@ -86,6 +90,7 @@ const dictionaries = [
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
   ['event form', eventFormWords.en, eventFormWords.fr],
+  ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
@@ -102,12 +107,15 @@ const dictionaries = [
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
+  ['reminding', remindWords.en, remindWords.fr],
+  ['reminders', reminderPageWords.en, reminderPageWords.fr],
   ['following teams', followWords.en, followWords.fr],
   ['live and next', comingWords.en, comingWords.fr],
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
   ['results', resultWords.en, resultWords.fr],
+  ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],

@@ -24,6 +24,7 @@ test('K1 account pages, admin pages, unlocked content and live streams are never
     '/live',
   ]
   paths.push('/series/cup/content', '/series/cup/content.data', '/search', '/unlock', '/password', '/login', '/login.data')
+  paths.push('/game/g1/content', '/game/g1/content.data')
   paths.push('/favourites', '/translate', '/healthz', '/sw.js', '/.data', '/row/finals/0', '/row/finals/1.data', '/series/', '//')
   for (const path of paths) expect(kindOf(path), path).toBeUndefined()
 })

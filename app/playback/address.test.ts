@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
 import fc from '../../tests/properties.ts'
-import { embeddedPage, type Hosts, type PlayerSource, playerSource } from './address.ts'
+import { embeddedPage, type Hosts, type PlayerSource, playerSource, streamKey } from './address.ts'
 
 const hosts: Hosts = {
   provider: 'https://webcast.example.org',
@@ -321,4 +321,20 @@ test('W5 T-64 whatever is stored as an address, only known hosts are framed or p
     ),
     { numRuns: 3_000 },
   )
+})
+
+test('E11 one video has one key, however its address is written; what plays nothing has none', () => {
+  const key = (address: string) => streamKey(address, hosts)
+  const play = [
+    'mat-2',
+    ' mat-2 ',
+    'https://webcast.example.org/play/mat-2',
+    'https://webcast.example.org/play/mat-2/?auto_hide=false',
+  ]
+  expect(new Set(play.map(key)).size).toBe(1)
+  expect(key('mat-1')).not.toBe(key('mat-2'))
+  const watch = [`https://youtu.be/${ID}`, `https://www.youtube.com/watch?v=${ID}`, `https://youtube.com/live/${ID}`]
+  expect(new Set(watch.map(key)).size).toBe(1)
+  expect(key('https://stream.example.org/a.m3u8')).not.toBe(key('https://stream.example.org/b.m3u8'))
+  for (const address of ['', '  ', 'no video', 'javascript:alert(1)']) expect(key(address)).toBeUndefined()
 })

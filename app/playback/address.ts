@@ -84,6 +84,14 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   return { kind: 'link', href: url.href }
 }
 
+/** Equal for two addresses of one video, however each is written; undefined where nothing plays. */
+export function streamKey(address: string, hosts: Hosts): string | undefined {
+  const play = playId(address.trim(), hosts)
+  if (play !== undefined) return `play ${play}`
+  const source = playerSource(address, 'External', [], hosts)
+  return 'src' in source ? source.src : 'href' in source ? source.href : undefined
+}
+
 /** The media kind that our own player could play, judged by the path's file extension. */
 export const mediaKind = ({ pathname }: URL): 'hls' | 'mp4' | undefined =>
   /\.m3u8$/i.test(pathname) ? 'hls' : /\.mp4$/i.test(pathname) ? 'mp4' : undefined

@@ -124,6 +124,8 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     const games = new Map<string, GameText | undefined>()
     const [ready, untold, failed]: [Ready[], DueRow[], DueRow[]] = [[], [], []]
     for (const row of rows) {
+      // A thousand addresses take ten milliseconds and more to open.
+      await shareTurn()
       const key = `${row.eventId} ${row.language}`
       if (!games.has(key)) games.set(key, await texts.game(row.eventId, row.language))
       const game = games.get(key)

@@ -17,10 +17,24 @@ export type Planner = {
    * one for each address; it replaces an unsent earlier one.
    */
   planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice): Promise<void>
+  /** The same for the many events of a file, which are announced nowhere. */
+  planEvents(trx: Kysely<Tables>, eventIds: readonly string[]): Promise<void>
   /** Makes the rows of a new reminder for all events ahead, except those that would be due already. */
   planReminder(trx: Kysely<Tables>, reminder: Reminder): Promise<void>
   /** Makes other planning transactions wait until this one has ended, so that each sees the events and reminders of the others. */
   hold(trx: Kysely<Tables>): Promise<void>
+}
+
+/** Whether anybody asks for an event, or did. Nobody does for most of a season that staff import. */
+async function isWanted(trx: Kysely<Tables>, event: DueEvent): Promise<boolean> {
+  const asking = await trx
+    .selectFrom('reminder')
+    .select('id')
+    .where((eb) => asksFor(eb, event))
+    .limit(1)
+    .executeTakeFirst()
+  const due = trx.selectFrom('reminder_due').select('id').where('event_id', '=', event.id).limit(1)
+  return asking !== undefined || (await due.executeTakeFirst()) !== undefined
 }
 
 /** An arbitrary number that no other lock of the site uses. */
@@ -94,35 +108,42 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     )
   }
 
+  async function planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice) {
+    await hold(trx)
+    const event = await findEvent(trx, eventId)
+    if (!event || !(await isWanted(trx, event))) return
+    const wasPostponed = notice && event.play_state === 'not-begun' && (await isPending(trx, eventId))
+    const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
+    await withdrawMails(
+      trx,
+      { id: eventId, starts_at: event.starts_at, isOff, hasNotice: notice !== undefined },
+      now().toISOString(),
+    )
+    // Its teams or its series may be others now.
+    await trx
+      .deleteFrom('reminder_due')
+      .where('event_id', '=', eventId)
+      .where('sent_at', 'is', null)
+      .where('reminder_id', 'not in', (eb) =>
+        eb
+          .selectFrom('reminder')
+          .select('id')
+          .where((of) => asksFor(of, event)),
+      )
+      .execute()
+    for (const lead of LEADS) await planLead(trx, event, lead)
+    // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
+    if (notice && (wasPostponed || !isOver(event, now()))) await planNotice(trx, event, notice, now())
+  }
+
   return {
     hold,
+    planEvent,
 
-    async planEvent(trx, eventId, notice) {
+    async planEvents(trx, eventIds) {
       await hold(trx)
-      const event = await findEvent(trx, eventId)
-      if (!event) return
-      const wasPostponed = notice && event.play_state === 'not-begun' && (await isPending(trx, eventId))
-      const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
-      await withdrawMails(
-        trx,
-        { id: eventId, starts_at: event.starts_at, isOff, hasNotice: notice !== undefined },
-        now().toISOString(),
-      )
-      // Its teams or its series may be others now.
-      await trx
-        .deleteFrom('reminder_due')
-        .where('event_id', '=', eventId)
-        .where('sent_at', 'is', null)
-        .where('reminder_id', 'not in', (eb) =>
-          eb
-            .selectFrom('reminder')
-            .select('id')
-            .where((of) => asksFor(of, event)),
-        )
-        .execute()
-      for (const lead of LEADS) await planLead(trx, event, lead)
-      // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
-      if (notice && (wasPostponed || !isOver(event, now()))) await planNotice(trx, event, notice, now())
+      if (!(await trx.selectFrom('reminder').select('id').limit(1).executeTakeFirst())) return
+      for (const id of eventIds) await planEvent(trx, id)
     },
 
     async planReminder(trx, reminder) {

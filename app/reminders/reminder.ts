@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TARGET_KINDS } from './reminder-paths.ts'
 
-/** The events to be reminded of: a single one, or all of a team or a series (spec E9). */
-export const TARGET_KINDS = ['event', 'team', 'series'] as const
+/** An event, team or series by its id in the database. */
 export type Target = { kind: (typeof TARGET_KINDS)[number]; id: string }
 
 export type Channel = 'push' | 'mail'
@@ -60,3 +60,9 @@ export const REMINDER_PATHS = {
   /** Ends one reminder by POST, from the page and from mail programs (RFC 8058). */
   stop: (token: string) => `/reminders/stop?token=${token}`,
 } as const
+
+/** What the page that asks for a reminder is about, as its query names it (see askPath); undefined for a query that names nothing. */
+export function readTarget(query: URLSearchParams): Target | undefined {
+  const read = z.object({ kind: choice.kind, id: choice.id }).safeParse(Object.fromEntries(query))
+  return read.success ? read.data : undefined
+}

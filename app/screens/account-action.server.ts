@@ -3,19 +3,33 @@ import { isCodeMissing, takeCode } from '../accounts/confirm.server.ts'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
 import { attempt, checkForm, refusal, visitorOf, withCookies } from '../accounts/form-answer.server.ts'
 import type { FormAnswer } from '../accounts/form-answer.ts'
+import { OWN_CHANGES } from '../accounts/tries.server.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Changes the viewer's password, or deletes their account: the two forms of /account. */
+/** Changes the viewer's password, deletes their account, or makes and ends the address of their calendar: the forms of /account. */
 export async function answerAccountForm(request: Request, services: Services, visit: Visit) {
   const viewer = await visit.viewer()
   if (!viewer) throw redirect('/login?redirectTo=%2Faccount')
   const form = await sentForm(request)
+  if (form.get('form') === 'calendar') return changeCalendar(form.get('command'), services, viewer)
   return form.get('form') === 'delete'
     ? deleteAccount(form, services, visit, viewer)
     : changePassword(form, services, visit, viewer)
+}
+
+/** Makes a new address of the private calendar, or removes it (spec E8). */
+async function changeCalendar(command: string | null, { limits, privateCalendars }: Services, { uid }: Viewer) {
+  const change = command === 'renew' ? privateCalendars.renew : command === 'remove' ? privateCalendars.remove : undefined
+  const form = 'calendar' as const
+  if (!change) return data<AccountAnswer>({ form, isRefused: true }, { status: 400 })
+  const taken = await limits.take([[OWN_CHANGES, uid]])
+  if (!taken.ok)
+    return data<AccountAnswer>({ form, isRefused: true }, { status: 429, headers: { 'Retry-After': String(taken.retryAfter) } })
+  await change(uid)
+  return data<AccountAnswer>({ form, isRefused: false })
 }
 
 /**
@@ -69,7 +83,7 @@ async function deleteAccount(fields: URLSearchParams, services: Services, visit:
   return refused(form, refusal(sent, reason), answer.reason === 'failed' ? answer.status : 400)
 }
 
-function refused(form: AccountAnswer['form'], answer: FormAnswer, status: number) {
+function refused(form: 'password' | 'delete', answer: FormAnswer, status: number) {
   const headers = answer.retryAfter ? { headers: { 'Retry-After': String(answer.retryAfter) } } : {}
   return data<AccountAnswer>({ form, answer }, { status, ...headers })
 }

@@ -20,6 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       linkUrl: `/series/${id}`,
     })),
     followedTeams: await followedSlugs(services, viewer.uid),
+    // When its address was made. The address itself stays out of a file that may be passed on.
+    privateCalendarSince: (await services.privateCalendars.of(viewer.uid))?.madeAt ?? null,
     authorizedSeries: unlocked.map(({ id, title }) => ({ seriesId: id, title })),
   }
   return new Response(`${JSON.stringify(record, null, 2)}\n`, {

@@ -19,7 +19,8 @@ type Props = { hasPassword: boolean; isAdmin: boolean; needsCode: boolean }
 export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
   const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account
-  const sent = useActionData() as AccountAnswer | undefined
+  const data = useActionData() as AccountAnswer | undefined
+  const sent = data?.form === 'calendar' ? undefined : data
   const toast = useToast()
   const panel = useRef<HTMLDetailsElement>(null)
   const code = needsCode ? ({ code: 'code' } as const) : {}

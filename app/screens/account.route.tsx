@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { data, redirect, useRevalidator } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router'
 import { keepForm } from '../accounts/account-form.tsx'
 import { isCodeMissing } from '../accounts/confirm.server.ts'
 import { endSession } from '../accounts/session-end.tsx'
@@ -11,12 +11,14 @@ import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { useLiveSeries } from '../live/use-live-series.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { inTime } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/account.route.ts'
 import styles from './account.module.css'
 import { answerAccountForm } from './account-action.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
+import { AccountCalendar } from './account-calendar.tsx'
 import { RemovedFavourite } from './account-removed-favourite.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { HeroPicture } from './hero.tsx'
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       needsCode: isCodeMissing(services, viewer),
       favourites: saved.map(seriesTile),
       unlocked: unlocked.map(seriesTile),
+      calendar: await services.privateCalendars.of(viewer.uid),
       live: { v, ...liveState(live, services.catalogue.snapshot().byDocId) },
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
@@ -50,9 +53,20 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
+  if (sent.get('form') === 'calendar') return keepCalendar(serverAction)
   const form = sent.get('form') === 'delete' ? 'delete' : 'password'
   const send = () => keepForm({ serverAction, toAnswer: (answer): AccountAnswer => ({ form, answer }) })
   return form === 'delete' ? endSession('deleted', send) : send()
+}
+
+/** A site that does not answer leaves the page as it is. */
+async function keepCalendar<T>(send: () => Promise<T>) {
+  try {
+    return await inTime(send())
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return data<AccountAnswer>({ form: 'calendar', isRefused: true }, { status: 503 })
+  }
 }
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
@@ -104,6 +118,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <RemovedFavourite />
+        <AccountCalendar calendar={loaderData.calendar} />
         <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} needsCode={needsCode} />
       </div>
     </>

@@ -303,6 +303,15 @@ describe('what staff did meanwhile', () => {
     ])
   })
 
+  test('E11 a row with the id of a game of other teams is a game of its own when staff say so', () => {
+    const row = home('2026-10-03', '19:00', { id: 'x' })
+    const events = imported([row]).map((event) => ({ ...event, homeTeamId: 'pine-ridge-hockey-women' }))
+    const [conflict] = plan([row], { events }).conflict
+    expect(conflict).toMatchObject({ reason: 'other-teams' })
+    const decisions = new Map([[conflict?.sourceKey ?? '', 'new' as const]])
+    expect(counts({ ...plan([row], { events, decisions }), notes: [] })).toEqual({ new: 1 })
+  })
+
   test('E11 what a row does not tell stays as it is, and TBD is told', () => {
     const games = [home('2026-10-03', '19:00', { venue: 'Northgate Arena' })]
     const events = edited(games, {

@@ -52,7 +52,11 @@ export function planSeason(given: {
 }): SeasonPlan {
   const { rows, events, decisions } = given
   const { keyed, faults } = keyedRows(rows)
-  const matches = matchEvents(keyed, events, ({ key }) => decisions.get(key) === 'new')
+  const isOwnGame = ({ key }: KeyedRow) => decisions.get(key) === 'new'
+  // A row that staff made a game of its own takes its key from a game of other teams.
+  const matches = matchEvents(keyed, events, isOwnGame).filter(
+    (match) => !isOwnGame(match.row) || !['other-teams', 'sides-swapped'].includes(conflictOf(match) ?? ''),
+  )
   const matched = new Set(matches.map(({ row }) => row))
   const taken = new Set(matches.map(({ event }) => event))
   const plan: SeasonPlan = { new: [], moved: [], same: [], conflict: [], faulty: [], onlyInPodium: [], notes: [] }
@@ -63,7 +67,7 @@ export function planSeason(given: {
     dayOf,
   )
   for (const row of keyed.filter((each) => !matched.has(each))) {
-    const isApart = decisions.get(row.key) === 'new'
+    const isApart = isOwnGame(row)
     const same = isApart ? undefined : takeFrom(openByDay.get(dayOf(row)), row)
     const event = same ?? (isApart ? undefined : takeFrom(openByDay.get(dayOf(otherWayRound(row))), row))
     if (event === undefined) plan.new.push(plannedOf(row))

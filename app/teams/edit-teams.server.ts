@@ -6,7 +6,7 @@ import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
-import { GAMES } from '../catalog/topics.ts'
+import { GAMES, viewerTopic } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
@@ -16,108 +16,123 @@ type Given<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string;
 type Saved<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>
 
 /** Adds or replaces a school (spec E2). Refused when another one has its code. */
-export function saveSchool(editing: Editing, school: Given<School>): Saved<'code-taken'> {
-  return edit(editing, async (change) => {
-    const { trx } = change
-    const marks = await marksOf(editing, school, trx.selectFrom('school').selectAll())
-    if (!marks.ok) return marks
-    const { before, ...own } = marks
-    const code = school.code.toUpperCase()
-    const other = await trx
-      .selectFrom('school')
-      .select('id')
-      .where('code', '=', code)
-      .where('id', '<>', own.id)
-      .executeTakeFirst()
-    if (other) return { ok: false, reason: 'code-taken' }
-    const after: SchoolRow = {
-      id: own.id,
-      name_en: school.name.en,
-      name_fr: school.name.fr,
-      short_en: school.short.en,
-      short_fr: school.short.fr,
-      nickname_en: school.nickname.en,
-      nickname_fr: school.nickname.fr,
-      code,
-      colour: school.colour.toLowerCase(),
-      logo: school.logo,
-      home_venue_id: school.homeVenueId,
-      version: own.version,
-      updated_at: own.updated_at,
-    }
-    await trx
-      .insertInto('school')
-      .values(after)
-      .onConflict((c) => c.column('id').doUpdateSet(after))
-      .execute()
-    await recordEdit(change, editing, 'school', { before, after, title: after.short_en || after.name_en })
-    return { ok: true, id: own.id }
-  })
+export const saveSchool = (editing: Editing, school: Given<School>): Saved<'code-taken'> =>
+  edit(editing, (change) => writeSchool(change, editing, school))
+
+/** The same in the caller's transaction, which holds the catalogue, as the following do. */
+export async function writeSchool(change: Change, editing: Editing, school: Given<School>): Saved<'code-taken'> {
+  const { trx } = change
+  const marks = await marksOf(editing, school, trx.selectFrom('school').selectAll())
+  if (!marks.ok) return marks
+  const { before, ...own } = marks
+  const after: SchoolRow = {
+    id: own.id,
+    name_en: school.name.en,
+    name_fr: school.name.fr,
+    short_en: school.short.en,
+    short_fr: school.short.fr,
+    nickname_en: school.nickname.en,
+    nickname_fr: school.nickname.fr,
+    code: school.code.toUpperCase(),
+    colour: school.colour.toLowerCase(),
+    logo: school.logo,
+    home_venue_id: school.homeVenueId,
+    version: own.version,
+    updated_at: own.updated_at,
+  }
+  const refusal = await schoolRefusal(trx, after)
+  if (refusal) return { ok: false, reason: refusal }
+  await trx
+    .insertInto('school')
+    .values(after)
+    .onConflict((c) => c.column('id').doUpdateSet(after))
+    .execute()
+  await recordEdit(change, editing, 'school', { before, after, title: after.short_en || after.name_en })
+  return { ok: true, id: own.id }
 }
 
+/** Why this school cannot stand beside the others. */
+export async function schoolRefusal(
+  trx: Transaction<Tables>,
+  { id, code }: Pick<SchoolRow, 'id' | 'code'>,
+): Promise<'code-taken' | undefined> {
+  const others = trx.selectFrom('school').select('id').where('code', '=', code).where('id', '<>', id)
+  return (await others.executeTakeFirst()) && 'code-taken'
+}
+
+type TeamRefusal = 'school-not-found' | 'exists' | 'slug-taken'
+
 /** Adds or replaces a team. Refused when the school has that team already, or another team its address. */
-export function saveTeam(editing: Editing, team: Given<Team>): Saved<'school-not-found' | 'exists' | 'slug-taken'> {
-  return edit(editing, async (change) => {
-    const { trx } = change
-    const marks = await marksOf(editing, team, trx.selectFrom('team').selectAll())
-    if (!marks.ok) return marks
-    const { before, ...own } = marks
-    const school = await trx.selectFrom('school').select('short_en').where('id', '=', team.schoolId).executeTakeFirst()
-    if (!school) return { ok: false, reason: 'school-not-found' }
-    const others = await trx
-      .selectFrom('team')
-      .select(['school_id', 'sport', 'gender', 'slug'])
-      .where('id', '<>', own.id)
-      .where((eb) => eb.or([eb('slug', '=', team.slug), eb('school_id', '=', team.schoolId)]))
-      .execute()
-    const isSame = (other: (typeof others)[number]) =>
-      other.school_id === team.schoolId && other.sport === team.sport && other.gender === team.gender
-    if (others.some(isSame)) return { ok: false, reason: 'exists' }
-    if (others.some(({ slug }) => slug === team.slug)) return { ok: false, reason: 'slug-taken' }
-    const after: TeamRow = {
-      id: own.id,
-      slug: team.slug,
-      school_id: team.schoolId,
-      sport: team.sport,
-      gender: team.gender,
-      version: own.version,
-      updated_at: own.updated_at,
-    }
-    await trx
-      .insertInto('team')
-      .values(after)
-      .onConflict((c) => c.column('id').doUpdateSet(after))
-      .execute()
-    await recordEdit(change, editing, 'team', { before, after, title: team.slug })
-    return { ok: true, id: own.id }
-  })
+export const saveTeam = (editing: Editing, team: Given<Team>): Saved<TeamRefusal> =>
+  edit(editing, (change) => writeTeam(change, editing, team))
+
+export async function writeTeam(change: Change, editing: Editing, team: Given<Team>): Saved<TeamRefusal> {
+  const { trx } = change
+  const marks = await marksOf(editing, team, trx.selectFrom('team').selectAll())
+  if (!marks.ok) return marks
+  const { before, ...own } = marks
+  const after: TeamRow = {
+    id: own.id,
+    slug: team.slug,
+    school_id: team.schoolId,
+    sport: team.sport,
+    gender: team.gender,
+    version: own.version,
+    updated_at: own.updated_at,
+  }
+  const refusal = await teamRefusal(trx, after)
+  if (refusal) return { ok: false, reason: refusal }
+  await trx
+    .insertInto('team')
+    .values(after)
+    .onConflict((c) => c.column('id').doUpdateSet(after))
+    .execute()
+  await recordEdit(change, editing, 'team', { before, after, title: team.slug })
+  return { ok: true, id: own.id }
+}
+
+/** Why this team cannot stand beside the others. */
+export async function teamRefusal(trx: Transaction<Tables>, team: TeamRow): Promise<TeamRefusal | undefined> {
+  const school = await trx.selectFrom('school').select('id').where('id', '=', team.school_id).executeTakeFirst()
+  if (!school) return 'school-not-found'
+  const others = await trx
+    .selectFrom('team')
+    .select(['school_id', 'sport', 'gender', 'slug'])
+    .where('id', '<>', team.id)
+    .where((eb) => eb.or([eb('slug', '=', team.slug), eb('school_id', '=', team.school_id)]))
+    .execute()
+  const isSame = (other: (typeof others)[number]) =>
+    other.school_id === team.school_id && other.sport === team.sport && other.gender === team.gender
+  if (others.some(isSame)) return 'exists'
+  return others.some(({ slug }) => slug === team.slug) ? 'slug-taken' : undefined
 }
 
 /** Adds or replaces a venue. Its events keep the zone that they were saved with. */
-export function saveVenue(editing: Editing, venue: Given<Venue>): Saved<never> {
-  return edit(editing, async (change) => {
-    const { trx } = change
-    const marks = await marksOf(editing, venue, trx.selectFrom('venue').selectAll())
-    if (!marks.ok) return marks
-    const { before, ...own } = marks
-    const after: VenueRow = {
-      id: own.id,
-      name_en: venue.name.en,
-      name_fr: venue.name.fr,
-      city: venue.city,
-      province: venue.province,
-      zone: venue.zone,
-      version: own.version,
-      updated_at: own.updated_at,
-    }
-    await trx
-      .insertInto('venue')
-      .values(after)
-      .onConflict((c) => c.column('id').doUpdateSet(after))
-      .execute()
-    await recordEdit(change, editing, 'venue', { before, after, title: after.name_en || after.name_fr })
-    return { ok: true, id: own.id }
-  })
+export const saveVenue = (editing: Editing, venue: Given<Venue>): Saved<never> =>
+  edit(editing, (change) => writeVenue(change, editing, venue))
+
+export async function writeVenue(change: Change, editing: Editing, venue: Given<Venue>): Saved<never> {
+  const { trx } = change
+  const marks = await marksOf(editing, venue, trx.selectFrom('venue').selectAll())
+  if (!marks.ok) return marks
+  const { before, ...own } = marks
+  const after: VenueRow = {
+    id: own.id,
+    name_en: venue.name.en,
+    name_fr: venue.name.fr,
+    city: venue.city,
+    province: venue.province,
+    zone: venue.zone,
+    version: own.version,
+    updated_at: own.updated_at,
+  }
+  await trx
+    .insertInto('venue')
+    .values(after)
+    .onConflict((c) => c.column('id').doUpdateSet(after))
+    .execute()
+  await recordEdit(change, editing, 'venue', { before, after, title: after.name_en || after.name_fr })
+  return { ok: true, id: own.id }
 }
 
 type Removal = Promise<Result<{ removedId: string }, 'not-found' | 'in-use'>>
@@ -129,7 +144,7 @@ export const removeSchool = (editing: Editing, id: string): Removal =>
     return team !== undefined
   })
 
-/** Removes a team without events; those who follow it have it again when it is put back. */
+/** Removes a team without events. It leaves its followers' lists in the same change; they have it again when it is put back. */
 export const removeTeam = (editing: Editing, id: string): Removal =>
   remove(editing, 'team', id, async (trx) => {
     const isOfTeam = trx.selectFrom('event').select('id')
@@ -162,6 +177,7 @@ function remove(
     const followers = kind === 'team' ? await trx.selectFrom('saved_team').selectAll().where('team_id', '=', id).execute() : []
     const rows = { [kind]: [gone], ...(followers.length > 0 ? { saved_team: followers } : {}) }
     const removedId = await keepRemoved(trx, { kind, rows }, by, now())
+    for (const { uid } of followers) touch(viewerTopic(uid))
     await trx.deleteFrom(kind).where('id', '=', id).execute()
     touch(GAMES)
     const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Gender, Sport } from './sport.ts'
 import type { BothNames, School, Team, Venue } from './team.ts'
 
@@ -15,19 +16,48 @@ export type Teams = {
   teamBySlug: ReadonlyMap<string, Team>
 }
 
-export async function readTeams(db: Kysely<Tables>): Promise<Teams> {
-  const schools = (await db.selectFrom('school').selectAll().execute()).map(toSchool)
-  const teams = (await db.selectFrom('team').selectAll().execute()).map(toTeam)
-  const venues = (await db.selectFrom('venue').selectAll().execute()).map(toVenue)
-  return {
-    schools: byId(schools),
-    teams: byId(teams),
-    venues: byId(venues),
-    teamBySlug: new Map(teams.map((team) => [team.slug, team])),
-  }
+/** Reads them, but after `before` only the rows whose version has changed. */
+export async function readTeams(db: Kysely<Tables>, before?: Teams): Promise<Teams> {
+  const schools = await readChanged(before?.schools, toSchool, {
+    marks: () => db.selectFrom('school').select(MARK).execute(),
+    rows: (ids) => db.selectFrom('school').selectAll().where('id', 'in', ids).execute(),
+  })
+  const teams = await readChanged(before?.teams, toTeam, {
+    marks: () => db.selectFrom('team').select(MARK).execute(),
+    rows: (ids) => db.selectFrom('team').selectAll().where('id', 'in', ids).execute(),
+  })
+  const venues = await readChanged(before?.venues, toVenue, {
+    marks: () => db.selectFrom('venue').select(MARK).execute(),
+    rows: (ids) => db.selectFrom('venue').selectAll().where('id', 'in', ids).execute(),
+  })
+  const isSame = before?.teams === teams
+  const teamBySlug = isSame ? before.teamBySlug : new Map([...teams.values()].map((team) => [team.slug, team]))
+  return { schools, teams, venues, teamBySlug }
 }
 
-const byId = <Item extends { id: string }>(items: Item[]) => new Map(items.map((item) => [item.id, item]))
+const MARK = ['id', 'version', 'updated_at'] as const
+type Mark = { id: string; version: number; updated_at: string }
+type Thing = { id: string; version: number; updatedAt: string }
+
+/** The things by id; the same map where none has changed. */
+async function readChanged<Row extends Mark, Of extends Thing>(
+  before: ReadonlyMap<string, Of> | undefined,
+  toThing: (row: Row) => Of,
+  read: { marks(): Promise<Mark[]>; rows(ids: string[]): Promise<Row[]> },
+): Promise<ReadonlyMap<string, Of>> {
+  const marks = await read.marks()
+  const things = new Map<string, Of>()
+  const wanted: string[] = []
+  for (const { id, version, updated_at } of marks) {
+    const old = before?.get(id)
+    if (old?.version === version && old.updatedAt === updated_at) things.set(id, old)
+    else wanted.push(id)
+  }
+  if (before && wanted.length === 0 && before.size === marks.length) return before
+  for (const some of inParts(wanted)) for (const row of await read.rows(some)) things.set(row.id, toThing(row))
+  return things
+}
+
 const both = (en: string, fr: string): BothNames => ({ en, fr })
 
 export const toSchool = (row: SchoolRow): School => ({

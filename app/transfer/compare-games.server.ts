@@ -179,6 +179,7 @@ function eventContent(
     reason_en: row.reason.en,
     reason_fr: row.reason.fr,
     series_doc_id: row.seriesDocId,
+    continues_event_id: row.continuesEventId === undefined ? (before?.continues_event_id ?? null) : row.continuesEventId,
     source_key: row.sourceKey,
     created_at: before?.created_at ?? at,
     imported_at: at,

@@ -120,6 +120,7 @@ function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): Fi
     hasPictureFault: row.has_picture_fault === 1,
     reason: both(row, 'reason'),
     seriesDocId: row.series_doc_id,
+    continuesEventId: row.continues_event_id,
     sequence: row.sequence,
     sourceKey: row.source_key,
     pictures: pictures

@@ -109,6 +109,8 @@ const event = z
       hasPictureFault: given(flag),
       reason: both(REASON_LENGTH, text),
       seriesDocId: given(orNull(documentId)),
+      /** Files of before have none; what is on the site stays then. */
+      continuesEventId: given(orNull(documentId)).optional(),
       sequence: given(whole(0)),
       sourceKey: given(orNull(text(LENGTHS.address))),
       pictures: z.array(picture, 'type').max(MOST_GAMES.ofEvent, 'too-many'),

@@ -68,6 +68,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       localTime: null,
       play: 'not-begun',
       seriesDocId: 'doc-other',
+      continuesEventId: id,
     })
     return { id, meet, venueId, northgate, lacBleu }
   }
@@ -98,6 +99,18 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(plan.games.counts.events).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 })
       expect(plan.games.counts.teams).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 })
     }
+  })
+
+  test('E10 a file of before games could be continued leaves what the site knows of that, and is no fault', async () => {
+    const { id, meet } = await fill(here)
+    const file = await here.exported()
+    await there.store.heard(() => there.bringIn(file))
+    const older = file.replaceAll(/"continuesEventId":(?:null|"[^"]+"),/g, '')
+    expect(older).not.toContain('continuesEventId')
+    const plan = await planOf(there, await there.check(older))
+    expect(plan.games.counts.events).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 })
+    await there.store.heard(() => there.bringIn(older.replace('"2026-12-06"', '"2026-12-07"')))
+    expect(there.store.games().byId.get(meet)?.continuesEventId).toBe(id)
   })
 
   test('E10 an import writes what has changed, raises the sequence for calendars, and removes nothing', async () => {

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
+import { openPlanner } from '../reminders/plan-due.server.ts'
 import { compareFile, type FileToRead, type Looked } from './compare-file.server.ts'
 import { copiesWanted } from './copies-wanted.server.ts'
 import type { Plan, Report } from './outcome.ts'
@@ -35,6 +36,7 @@ export type Imported =
  */
 export async function importFile(work: Import): Promise<Imported> {
   const { database, run } = work
+  const planner = openPlanner({ engine: database.engine, now: () => new Date() })
   return database.db.connection().execute(async (connection) => {
     const own = connection.withTables<Staging>()
     for (let tries = 1; ; tries++) {
@@ -50,6 +52,10 @@ export async function importFile(work: Import): Promise<Imported> {
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           await writeGames({ trx, touch }, arrivals.games, work.at)
+          await planner.planEvents(
+            trx,
+            arrivals.games.event.map(({ id }) => id),
+          )
           for (const topic of arrivals.topics) touch(topic)
           await finish(trx, work, looked.plan)
           await record({ trx, touch }, work.by, new Date(work.at), {

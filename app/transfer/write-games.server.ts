@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { startEpisodes } from '../events/start-episodes.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
@@ -40,6 +41,7 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
   await startEpisodes(change, ids, at)
   if (games.venue.length + games.school.length + games.team.length + ids.length > 0) touch(GAMES)
   for (const id of ids) touch(eventTopic(id))
+  await touchSeriesOfGames(change, ids)
 }
 
 async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'team' | 'event', rows: readonly object[]) {

@@ -5,7 +5,7 @@ import { FRAME } from '../playback/frame.tsx'
 import { pageNonce } from '../playback/page-nonce.ts'
 import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
 import { lastPlayedKey } from './selection.ts'
-import type { WatchEpisode } from './watch-state.ts'
+import type { PlayedEpisode } from './watch-state.ts'
 
 const never = () => () => {}
 
@@ -17,12 +17,12 @@ const useFrameOfScript = () =>
     () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.frame),
   )
 
-type Options = {
+type Options<Episode> = {
   /** The selection for everybody with this address. */
-  current: WatchEpisode | undefined
+  current: Episode | undefined
   /** The id of the episode in the address, if the server knew it. */
   linkedId: string | undefined
-  known: readonly WatchEpisode[]
+  known: readonly Episode[]
   isHydrated: boolean
 }
 
@@ -30,7 +30,7 @@ type Options = {
  * The episode whose frame is requested before the page's script loads; for server rendering and hydration. `inHtml`: the frame is in
  * the HTML, because no viewer state can select another episode. `byScript`: EarlyFrame chose it.
  */
-export function useEarlyFrame({ current, linkedId, known, isHydrated }: Options) {
+export function useEarlyFrame<Episode extends PlayedEpisode>({ current, linkedId, known, isHydrated }: Options<Episode>) {
   const chosen = useFrameOfScript()
   if (isHydrated) return {}
   if (isLinkedFrame(current, linkedId)) return { inHtml: current }
@@ -38,22 +38,22 @@ export function useEarlyFrame({ current, linkedId, known, isHydrated }: Options)
 }
 
 /** Only the viewer's clock can tell whether an announced start has come. */
-const isLinkedFrame = (current: WatchEpisode | undefined, linkedId: string | undefined) =>
+const isLinkedFrame = (current: PlayedEpisode | undefined, linkedId: string | undefined) =>
   current !== undefined && current.id === linkedId && current.source.kind === 'frame' && awaited(current) === null
 
-const awaited = ({ isLive, startsAt }: WatchEpisode) => (isLive || startsAt === null ? null : Date.parse(startsAt))
+const awaited = ({ isLive, startsAt }: PlayedEpisode) => (isLive || startsAt === null ? null : Date.parse(startsAt))
 
-type Props = { seriesId: string; current: WatchEpisode; known: readonly WatchEpisode[] }
+type Props = { place: string; current: PlayedEpisode; known: readonly PlayedEpisode[] }
 
-/** The placeholder of a frame and the inline script that requests it. Rendered by the server only. */
-export function EarlyFrame({ seriesId, current, known }: Props) {
+/** The placeholder of a frame and the inline script that requests it. Rendered by the server only. `place`: see selection.ts. */
+export function EarlyFrame({ place, current, known }: Props) {
   const words = usePageWords().watch
   const frames = known.flatMap((each): EarlyChoice['frames'] =>
     each.source.kind === 'frame' ? [[each.id, each.source.src, words.frame(each.title || words.untitled), awaited(each)]] : [],
   )
   if (frames.length === 0) return null
   const choice: EarlyChoice = {
-    key: lastPlayedKey(seriesId),
+    key: lastPlayedKey(place),
     first: current.id,
     isLive: current.isLive,
     frame: FRAME,

@@ -5,6 +5,7 @@ import type { ListPage, WatchState } from './watch-state.ts'
 
 /** What a page starts loading before its framework has loaded. */
 export type EarlyPicture = {
+  /** Where the session remembers what was played last: the series, or the game (screens/game/game-pictures.ts). */
   seriesId: string
   episodeId: string
   isLive: boolean

@@ -9,9 +9,9 @@ import { dropAhead, dropUnless, isAtHand, openAhead } from '../playback/native-p
 import type { StreamStart } from '../playback/playlist.ts'
 import type { Settled } from '../playback/use-settled-source.tsx'
 import { mayLoadAhead } from '../shared/may-load-ahead.tsx'
-import { isUpcoming, type WatchEpisode } from './watch-state.ts'
+import { isUpcoming, type PlayedEpisode } from './watch-state.ts'
 
-type Begun = Pick<WatchEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { start?: StreamStart | undefined }
+type Begun = Pick<PlayedEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { start?: StreamStart | undefined }
 
 /** Starts loading the video of an episode that is about to be opened. */
 export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
@@ -66,7 +66,7 @@ export function ifNotClicked(link: Element, callback: () => void) {
 }
 
 /** Starts loading the selected episode's video while the player waits for the selection to settle (spec W4). */
-export function useVideoAhead(current: WatchEpisode | undefined, settled: Settled | undefined) {
+export function useVideoAhead(current: PlayedEpisode | undefined, settled: Settled | undefined) {
   const follow = useEffectEvent(() => {
     if (!current || !settled) return
     if (current.id !== settled.episodeId) beginVideo(current)

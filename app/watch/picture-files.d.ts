@@ -3,6 +3,6 @@ declare module 'virtual:picture-files' {
   export const pictureFiles: import('./early-picture.ts').PictureFiles | undefined
   /** The compiled text of early-script.tsx. */
   export const earlyScript: string
-  /** The scripts that a page with a video needs next. */
-  export const pageScripts: readonly string[]
+  /** The scripts that a page with a video needs next, by its route. */
+  export const pageScripts: Readonly<Record<string, readonly string[]>>
 }

@@ -1,7 +1,8 @@
-/** The session storage entry of each series (spec W3). */
+/** The session storage entry of each series, or of another page that remembers what was chosen (spec W3). */
 export type LastPlayed = { url: string; title: string; episodeId: string }
 
-export const lastPlayedKey = (seriesId: string) => `lastPlayed:${seriesId}`
+/** `place`: the id of a series, or what another page names its own place. */
+export const lastPlayedKey = (place: string) => `lastPlayed:${place}`
 
 /** Parses the value under lastPlayedKey; undefined if it is malformed. */
 export function parseLastPlayed(text: string | null): LastPlayed | undefined {

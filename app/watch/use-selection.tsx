@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { episodePath } from '../catalog/series-paths.ts'
 import { useAddress } from '../language/link.tsx'
 import { plainPath } from '../shared/addresses.ts'
-import { firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
+import { keepLastPlayed, readLastPlayed } from './last-played.tsx'
+import { firstEpisode, isLiveLinked, linkedEpisode } from './selection.ts'
 import type { WatchEpisode } from './watch-state.ts'
 
 type Options = {
@@ -35,7 +36,7 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   const pickedHere = picked?.at === at ? picked.episode : undefined
   // A link to the live episode selects it, whatever was played last (spec W8).
   const isLive = isLiveLinked(search) && episodes.some((episode) => episode.isLive)
-  const last = () => (isLive ? undefined : remembered(seriesId))
+  const last = () => (isLive ? undefined : readLastPlayed(seriesId))
   const wished = pickedHere === undefined && isHydrated ? { linked, remembered: last() } : undefined
   const first = pickedHere?.id ?? wished?.linked ?? wished?.remembered?.episodeId
   const isElsewhere = first !== undefined && mayBeElsewhere(first) && !episodes.some(({ id }) => id === first)
@@ -58,14 +59,7 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   }, [key])
 
   useEffect(() => {
-    if (!isSettled || !current) return
-    const { id: episodeId, title, source } = current
-    const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
-    try {
-      sessionStorage.setItem(lastPlayedKey(seriesId), JSON.stringify({ url, title, episodeId }))
-    } catch {
-      // If storage is full or denied, only the last played episode is lost.
-    }
+    if (isSettled && current) keepLastPlayed(seriesId, current)
   }, [seriesId, current, isSettled])
 
   /**
@@ -85,12 +79,4 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   /** The address names an episode that the series no longer has, so another one is shown. */
   const isLinkGone = isSettled && linked !== null && current !== undefined && currentId !== linked
   return { current, select, sought, isSettled, isLinkGone }
-}
-
-function remembered(seriesId: string) {
-  try {
-    return parseLastPlayed(sessionStorage.getItem(lastPlayedKey(seriesId)))
-  } catch {
-    return undefined
-  }
 }

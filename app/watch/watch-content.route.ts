@@ -1,6 +1,6 @@
-import { missingForPanel } from '../accounts/confirm.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/watch-content.route.ts'
+import { keysOf } from './viewer-keys.server.ts'
 import { morePage, watchPage } from './watch.server.ts'
 
 /**
@@ -11,11 +11,7 @@ import { morePage, watchPage } from './watch.server.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)
-  const viewer = await visit.viewer()
-  const grants = viewer ? await services.unlocks.of(viewer.uid) : visit.grants
-  // A session that the admin panel would ask to confirm itself unlocks nothing either.
-  const isAdmin = viewer?.isAdmin === true && !missingForPanel(services, viewer)
-  const keys = { grants, isAdmin }
+  const keys = await keysOf(services, visit)
   const wanted = wantedPage(new URL(request.url).searchParams)
   const page = wanted
     ? await morePage(services, params.seriesId, keys, visit.language, wanted)

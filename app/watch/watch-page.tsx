@@ -1,76 +1,73 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
-import type { PublicSeries } from '../catalog/public-views.ts'
 import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { Heart } from '../favourites/heart.tsx'
-import { Link, useAddress } from '../language/link.tsx'
+import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
-import { Elsewhere, Player, prepareOwn } from '../playback/player.tsx'
-import { useSettledSource } from '../playback/use-settled-source.tsx'
+import { Elsewhere } from '../playback/player.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import { useNow } from '../shared/use-now.tsx'
-import { pictureAddress, WIDEST_TILE_PICTURE } from '../thumbnails/sizes.ts'
-import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CopyEmbed, CopyLink } from './copy-buttons.tsx'
-import { EarlyFrame, useEarlyFrame } from './early-frame.tsx'
-import { EarlySlot } from './early-slot.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
-import { beginAtPress, useVideoAhead } from './load-ahead.tsx'
+import { beginAtPress } from './load-ahead.tsx'
+import { Locked } from './locked.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useSelection } from './use-selection.tsx'
 import { useWatch } from './use-watch.tsx'
 import type { WatchPage } from './watch.server.ts'
 import styles from './watch-page.module.css'
+import { playingOf, Stage, useStage } from './watch-stage.tsx'
 import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
-import { HintsWithoutScript, NotByItself, PlayerWithoutScript, SourceHint } from './watch-without-script.tsx'
+import { HintsWithoutScript, NotByItself, SourceHint } from './watch-without-script.tsx'
 
-/** How long, in ms, the first video has the network to itself. */
-const OWN_PLAYER_AFTER = 2_000
+/** Most series have no games. */
+const SeriesCalendar = lazy(() => import('./series-calendar.tsx'))
+
+/** `hasGames`: its calendar has some, which anybody may see. */
+type Props = { page: Exclude<WatchPage, { kind: 'not-found' }>; hasGames: boolean }
 
 /** The page of one series: player, details of the episode, the episode list (spec W1). */
-export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
+export function Watch({ page, hasGames }: Props) {
   const { shown, list, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
     <article className={styles.page}>
       {shown ? (
-        <Content state={shown} list={list} linkedId={page.kind === 'open' ? page.linkedId : undefined} />
+        <Content
+          state={shown}
+          list={list}
+          linkedId={page.kind === 'open' ? page.linkedId : undefined}
+          hasGames={hasGames && !shown.series.isProtected}
+        />
       ) : (
-        <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
+        <div className={styles.closed}>
+          <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
+        </div>
       )}
     </article>
   )
 }
 
-type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | undefined }
+type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | undefined; hasGames: boolean }
 
-function Content({ state, list, linkedId }: ContentProps) {
+function Content({ state, list, linkedId, hasGames }: ContentProps) {
   const { series, embed, total } = state
   const words = usePageWords().watch
   const address = useAddress()
   const now = useNow()
   const isHydrated = useHydrated()
   const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })
-  const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known: list.known, isHydrated })
-  const first = isSettled ? current : (inHtml ?? byScript)
-  const settled = useSettledSource(first?.id, first?.source)
-  const hasOwn = list.known.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
-  useEffect(() => {
-    if (!hasOwn) return
-    const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
-    return () => clearTimeout(timer)
-  }, [hasOwn])
-  useVideoAhead(current, settled)
+  const onStage = useStage({ current, known: list.known, linkedId, isSettled })
+  const { settled } = onStage
   const stage = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useShownOnBack(current?.id, stage, heading)
@@ -79,42 +76,29 @@ function Content({ state, list, linkedId }: ContentProps) {
     if (isLinkGone) toast(words.linkGone)
   }, [isLinkGone, toast, words])
 
-  if (embed || !current) return <Single series={series} embed={embed} />
+  const calendar = hasGames && (
+    <Suspense>
+      <SeriesCalendar id={series.id} title={series.title} />
+    </Suspense>
+  )
+  if (embed || !current) return <Single series={series} embed={embed} calendar={calendar} />
 
-  const posterAddress = pictureAddress(series.thumbnail, 1280)
-  // A file shows its first frame soon, and until then would share the network with the poster.
-  const firstAddress = current.source.kind === 'mp4' ? pictureAddress(series.thumbnail, WIDEST_TILE_PICTURE) : posterAddress
-  const poster = <Poster address={firstAddress} placeholder={series.placeholder} />
   const title = current.title || words.untitled
-  // The selection shows at once; the player follows once it has settled.
-  const playing = list.known.find(({ id }) => id === settled?.episodeId) ?? current
+  const playing = playingOf(onStage, current, list.known)
 
   return (
     <>
       <PageTitle>{settled || linkedId ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
-      <div className={styles.stage} ref={stage}>
-        {(!settled || byScript) && poster}
-        {settled ? (
-          <Player
-            key={settled.episodeId}
-            source={settled.source}
-            episodeId={settled.episodeId}
-            title={playing.title || words.untitled}
-            isLive={playing.isLive}
-            startsAt={playing.startsAt}
-            poster={poster}
-            posterAddress={posterAddress}
-            placeholder={series.placeholder}
-          />
-        ) : (
-          !isHydrated && <EarlyFrame seriesId={series.id} current={current} known={list.known} />
-        )}
-        <EarlySlot source={settled?.source} />
-        <noscript>
-          {import.meta.env.SSR && (
-            <PlayerWithoutScript episode={current} posterAddress={posterAddress} hasFrame={inHtml !== undefined} />
-          )}
-        </noscript>
+      <div className={styles.player}>
+        <Stage
+          ref={stage}
+          stage={onStage}
+          current={current}
+          known={list.known}
+          place={series.id}
+          untitled={words.untitled}
+          poster={series}
+        />
       </div>
       <div className={styles.main}>
         <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} />}</noscript>
@@ -138,6 +122,7 @@ function Content({ state, list, linkedId }: ContentProps) {
           <CopyLink path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />
           {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
+          {calendar}
         </div>
       </div>
       <div className={styles.side}>
@@ -180,7 +165,7 @@ function useSelectionInList(state: WatchState, list: SeriesList, early: { linked
 }
 
 /** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */
-function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
+function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'> & { calendar: ReactNode }) {
   const words = usePageWords().watch
   return (
     <div className={styles.single}>
@@ -192,6 +177,7 @@ function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
         </h1>
         <Heart series={series} />
       </div>
+      {calendar}
       {!embed || embed.kind === 'none' ? (
         <div className={styles.nothing}>
           {embed ? (
@@ -242,16 +228,6 @@ function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | n
   }, [id, key, isBack, stage, heading])
 }
 
-/** The picture that holds the player's place. */
-function Poster({ address, placeholder }: { address: string; placeholder: string }) {
-  return (
-    <div className={styles.poster}>
-      {placeholder && <img src={placeholder} alt="" />}
-      {address && <img src={address} alt="" width="1280" height="720" fetchPriority="high" />}
-    </div>
-  )
-}
-
 function About({ series }: { series: WatchState['series'] }) {
   const words = usePageWords().watch
   const { shortDescription, longDescription } = series
@@ -284,35 +260,4 @@ function Descriptions({ of, classNames, isTold }: DescriptionsProps) {
       <span {...textProps(of, field)} />
     </p>
   ))
-}
-
-type LockedProps = { series: PublicSeries; isChecking: boolean; onRequest: () => void }
-
-function Locked({ series, isChecking, onRequest }: LockedProps) {
-  const { id, title } = series
-  const words = usePageWords().watch
-  return (
-    <div className={styles.locked}>
-      <PageTitle>{title}</PageTitle>
-      <span className={styles.bigLock}>
-        <LockIcon size={44} />
-      </span>
-      <h1 className={styles.title}>
-        <span {...textProps(series, 'title')} />
-        <InEnglish of={series} field="title" />
-      </h1>
-      <div className={styles.checking}>
-        <p role="status">{isChecking ? words.loading : words.locked}</p>
-        <button type="button" className={button.primary} onClick={onRequest} disabled={isChecking}>
-          {words.unlock}
-        </button>
-      </div>
-      <noscript>
-        <p>{words.lockedNoScript}</p>
-        <Link className={button.primary} to={`/password?${new URLSearchParams({ seriesId: id })}`}>
-          {words.unlock}
-        </Link>
-      </noscript>
-    </div>
-  )
 }

@@ -12,6 +12,9 @@ export type WatchEpisode = Translated &
     source: PlayerSource
   }
 
+/** What a player needs to know of an episode. */
+export type PlayedEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>
+
 /** Shorter durations, in seconds, are the form's default and are not shown. */
 export const REAL_DURATION = 2
 

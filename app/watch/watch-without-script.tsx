@@ -5,10 +5,10 @@ import { withoutScriptWords } from '../language/without-script.ts'
 import type { PlayerSource } from '../playback/address.ts'
 import { FRAME } from '../playback/frame.tsx'
 import { Elsewhere } from '../playback/player.tsx'
-import styles from './watch-page.module.css'
-import type { WatchEpisode } from './watch-state.ts'
+import styles from './watch-stage.module.css'
+import type { PlayedEpisode } from './watch-state.ts'
 
-// The series page without JavaScript. Only the server renders it, into noscript elements, whose content React
+// The pages with a player without JavaScript. Only the server renders it, into noscript elements, whose content React
 // ignores in browsers; the build excludes it from client bundles.
 
 /** Every language by its own name. */
@@ -18,7 +18,7 @@ const TYPES = { hls: 'application/vnd.apple.mpegurl', mp4: 'video/mp4' }
 
 const useWithoutScriptWords = () => withoutScriptWords[useLanguage()]
 
-type PlayerProps = { episode: WatchEpisode; posterAddress: string; hasFrame: boolean }
+type PlayerProps = { episode: PlayedEpisode; posterAddress: string; hasFrame: boolean }
 
 /** The episode in the browser's own player. `hasFrame`: its frame is in the page already. */
 export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: PlayerProps) {
@@ -57,7 +57,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
 export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
 
 /** Further hints under the player. */
-export function HintsWithoutScript({ episode }: { episode: WatchEpisode }) {
+export function HintsWithoutScript({ episode }: { episode: PlayedEpisode }) {
   const words = useWithoutScriptWords()
   const { source, isLive, startsAt } = episode
   // On a cached page the start may have passed meanwhile; the text allows for that.

@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { hasCalendar } from '../calendar/calendar-file.server.ts'
 import { seriesRssPath } from '../catalog/feed-paths.ts'
 import { episodePath, seriesPath, staysInSeries } from '../catalog/series-paths.ts'
 import { CATALOG } from '../catalog/topics.ts'
@@ -36,8 +37,9 @@ export async function loader({ params: { seriesId, episodeId }, request, context
   const header = picture && pictureHeader(picture)
   const isGone = isOpen && episodeId !== undefined && page.linkedId === undefined && !page.state.embed
   const { isEmbeddable } = services
+  const docId = isOpen ? services.catalogue.snapshot().byId.get(page.id)?.docId : undefined
   return data(
-    { ...page, origin, isEmbeddable },
+    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId) },
     { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) },
   )
 }
@@ -54,7 +56,7 @@ export default function Series({ loaderData }: Route.ComponentProps) {
     <>
       <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
       <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
-      <Watch key={loaderData.id} page={loaderData} />
+      <Watch key={loaderData.id} page={loaderData} hasGames={loaderData.hasGames} />
     </>
   )
 }

@@ -131,19 +131,18 @@ export async function publicEpisode(
   return placeOf(opened.series, opened.episodes, episodeId, services.hosts) === undefined ? 'unknown' : 'shown'
 }
 
-/**
- * An episode as its embed shows it to everybody, or of a closed series, which has a password or is one embedded page, what its tile
- * shows; undefined when there is no such episode (spec R6).
- */
-export async function episodeForAll(
+/** An episode that may be watched, or of a closed series, which is locked or one embedded page, what its tile shows. */
+type OneEpisode = { kind: 'episode'; series: PublicSeries; episode: WatchEpisode } | { kind: 'closed'; series: PublicSeries }
+
+/** An episode by itself, as holders of `keys` may watch it (spec R6, E6); undefined when there is no such episode. */
+export async function episodeFor(
   services: ShownBy,
   id: string,
   episodeId: string,
+  keys: Keys,
   language: Language,
-): Promise<
-  { kind: 'episode'; series: PublicSeries; episode: WatchEpisode } | { kind: 'closed'; series: PublicSeries } | undefined
-> {
-  const opened = await openSeries(services, id, NO_KEYS, language)
+): Promise<OneEpisode | undefined> {
+  const opened = await openSeries(services, id, keys, language)
   if (opened.kind === 'not-found') return undefined
   if (opened.kind === 'locked') return { kind: 'closed', series: opened.series }
   const { series, episodes } = opened
@@ -152,6 +151,10 @@ export async function episodeForAll(
   const episode = at === undefined ? undefined : episodes[at]
   return episode && { kind: 'episode', series: publicSeries(series), episode: watchEpisode(episode, services.hosts) }
 }
+
+/** An episode by itself, as everybody sees it. */
+export const episodeForAll = (services: ShownBy, id: string, episodeId: string, language: Language) =>
+  episodeFor(services, id, episodeId, NO_KEYS, language)
 
 /** Cached states by episode list; each change and each language has its own list object. */
 type Made = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }

@@ -74,6 +74,8 @@ type EventTable = {
   reason_en: string
   reason_fr: string
   series_doc_id: string | null
+  /** The suspended game that this one finishes; it may be gone. */
+  continues_event_id: string | null
   /** Rises with a change of time, state, place or title. */
   sequence: number
   /** The row of a season's file that it came from, by the file's own key. */

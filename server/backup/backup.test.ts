@@ -179,12 +179,29 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   const picture = { event_id: 'e', episode_doc_id: episode_doc_id as string, label_en: '', label_fr: '', position: 0 }
   await tables.insertInto('event_episode').values(picture).execute()
   await addReminder(tables, at as string)
+  await addSeason(tables, at as string)
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
   await tables.insertInto('event_date').values(former).execute()
   await tables
     .insertInto('saved_team')
     .values({ uid: uid as string, team_id: 't', saved_at: at as string })
     .execute()
+  await tables
+    .insertInto('calendar_token')
+    .values({ uid: uid as string, token_digest: 'digest', salt: 'salt', made_at: at as string })
+    .execute()
+}
+
+/** The import of a season that the game came from, and what staff chose in it. */
+async function addSeason(tables: Kysely<Tables>, at: string) {
+  const counts = { imported_at: at, content: null, choices: '{}', counts: '{}', undo: '{}' }
+  const by = { uid: 'u', email: 'staff@site.example', file_name: 'season.csv' }
+  await tables
+    .insertInto('season_run')
+    .values({ id: 's', ...by, state: 'done', started_at: at, updated_at: at, ...counts })
+    .execute()
+  await tables.insertInto('season_choice').values({ kind: 'value', key: 'school:n', choice: 'n', chosen_at: at }).execute()
+  await tables.insertInto('season_game').values({ event_id: 'e', game_number: '7', version: 1 }).execute()
 }
 
 /** A reminder of the game with what is due and mailed of it, and the key for pushes. */

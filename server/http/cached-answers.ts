@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CacheablePages } from './cacheable-pages.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import type { RequestLog } from './request-log.ts'
-import { encodingFor, pageHead } from './send-page.ts'
+import { encodingFor, isUnchanged, pageHead, unchangedHead } from './send-page.ts'
 import type { Tally, Traffic } from './traffic.ts'
 
 export type CachedAnswers = {
@@ -29,30 +29,36 @@ export function openCachedAnswers({ pages, cacheable, common, routeOf, traffic, 
    * than an object, since the objects of pages of several kinds have several shapes.
    */
   const heads = new WeakMap<Buffer, { head: (string | number)[]; tally: Tally }>()
+  /** The same for clients that have the page already: thousands of calendar programs ask every hour. */
+  const unchanged = new WeakMap<Page, { head: (string | number)[]; tally: Tally }>()
+  const known = (request: IncomingMessage, status: number, head: Record<string, string | number>) => ({
+    head: Object.entries({ ...common, ...head }).flat(),
+    tally: traffic.of(routeOf(request.url ?? '/'), 'GET', status),
+  })
   return {
     find(request) {
-      const { headers, method } = request
-      if (method !== 'GET' || headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined)
-        return undefined
+      if (request.method !== 'GET') return undefined
       const cached = cacheable.atOnce(request)
       return cached && pages.find(cached.place, cached.version())
     },
     send(request, response, page) {
+      const isSame = isUnchanged(request, page)
       const encoding = encodingFor(request)
       const body = encoding ? page[encoding] : page.body
-      let known = heads.get(body)
-      if (!known) {
-        const head = Object.entries({ ...common, ...pageHead(page, encoding, body) }).flat()
-        known = { head, tally: traffic.of(routeOf(request.url ?? '/'), 'GET', page.status) }
-        heads.set(body, known)
+      let answer = isSame ? unchanged.get(page) : heads.get(body)
+      if (!answer) {
+        answer = isSame ? known(request, 304, unchangedHead(page)) : known(request, page.status, pageHead(page, encoding, body))
+        if (isSame) unchanged.set(page, answer)
+        else heads.set(body, answer)
       }
+      const status = isSame ? 304 : page.status
       const sentBefore = isLogged ? request.socket.bytesWritten : 0
-      known.tally.kept++
-      response.writeHead(page.status, known.head)
-      response.end(body)
+      answer.tally.kept++
+      response.writeHead(status, answer.head)
+      response.end(isSame ? undefined : body)
       if (!isLogged) return
       const bytes = request.socket.bytesWritten - sentBefore
-      requestLog.write(request, { route: known.tally.route, source: 'kept', status: page.status, ms: 0, bytes })
+      requestLog.write(request, { route: answer.tally.route, source: 'kept', status, ms: 0, bytes })
     },
   }
 }

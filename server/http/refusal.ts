@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { SEASON_BYTES } from '../../app/season/season-file.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import { FILE_BYTES } from '../../app/translation/french/translations-file.ts'
@@ -15,6 +16,7 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/transfer\/export$/, CHOICE_BYTES],
   [/^\/admin\/series\/[^/]+\/episodes$/, CHOICE_BYTES],
   [/^\/admin\/translations-import$/, FILE_BYTES],
+  [/^\/admin\/season-files$/, SEASON_BYTES],
 ]
 
 /** The status with which a request is refused before any route sees it; undefined for a valid one. */

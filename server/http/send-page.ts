@@ -11,11 +11,10 @@ const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** Sends a finished page in the best encoding that the client accepts, or 304 when the client already has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
-  const isSame = isCacheable(page) && hasIt(request, page)
   // The same response goes to many clients, and caches on the way may store it.
   if (page.status === 200) response.removeHeader(REQUEST_ID)
-  if (isSame && page.status === 200) {
-    response.writeHead(304, { etag: page.etag, vary: 'Cookie, Accept-Encoding', 'cache-control': 'public, no-cache' }).end()
+  if (isUnchanged(request, page)) {
+    response.writeHead(304, unchangedHead(page)).end()
     return
   }
   const encoding = encodingFor(request)
@@ -23,6 +22,20 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.writeHead(page.status, pageHead(page, encoding, body))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** Whether the client has this page already, and is told so with a 304. */
+export const isUnchanged = (request: IncomingMessage, page: Page): boolean =>
+  page.status === 200 && isConditional(request) && isCacheable(page) && hasIt(request, page)
+
+const isConditional = ({ headers }: IncomingMessage) =>
+  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
+
+/** The headers of a 304. */
+export const unchangedHead = ({ etag }: Page): Record<string, string> => ({
+  etag,
+  vary: 'Cookie, Accept-Encoding',
+  'cache-control': 'public, no-cache',
+})
 
 /** Calendars of Apple ask by the date alone. */
 function hasIt({ headers }: IncomingMessage, { etag, headers: { 'last-modified': date = '' } }: Page): boolean {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { addTeams } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
@@ -113,6 +114,87 @@ test('E3 postponing asks for the reason in both languages; the form then has it'
   await rows(page).getByRole('link', { name: GAME }).click()
   await expect(page.getByLabel('Schedule')).toHaveValue('postponed')
   await expect(page.getByLabel('Reason in French')).toHaveValue('Tempête')
+})
+
+/** Answers the dialog of a command with a reason in both languages, by keyboard. */
+async function giveReason(page: Page, title: string) {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel('Reason in English').fill('Storm')
+  await dialog.getByLabel('Reason in French').fill('Tempête')
+  await dialog.getByLabel('Reason in French').press('Enter')
+}
+
+test('E3 E1 by keyboard: a postponement can be undone, which is announced and raises the sequence', async ({ page, site }) => {
+  await aGame(page, site)
+  await page.goto('/admin/events')
+  await page.getByRole('button', { name: `Postpone: ${GAME}` }).press('Enter')
+  await giveReason(page, `Postpone ${GAME}?`)
+  await expect(rows(page)).toContainText('Postponed: Storm')
+  await expect(status(page, `${GAME} is postponed.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectNoViolations(page, 'the offer to undo a postponement')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(status(page, 'is as it was before.')).toBeVisible()
+  await expect(rows(page)).not.toContainText('Postponed')
+  await expect(page.getByRole('button', { name: `Postpone: ${GAME}` })).toBeVisible()
+  expect(await stored(site)).toMatchObject([{ schedule_state: 'planned', reason_en: '', sequence: 2 }])
+})
+
+test('E3 M12 undoing a cancellation is refused in words where somebody changed the event since', async ({ page, site }) => {
+  await aGame(page, site)
+  await page.goto('/admin/events')
+  await page.getByRole('button', { name: `Cancel the event: ${GAME}` }).click()
+  await giveReason(page, `Cancel ${GAME}?`)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const { editing, games } = site.running.services
+  const [event] = games().events
+  if (!event) throw new Error('There is no event.')
+  await saveEvent(editing, { ...event, play: 'interrupted', baseVersion: event.version })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status(page, 'Somebody has changed it since. It stays as it is.')).toBeVisible()
+  expect(await stored(site)).toMatchObject([{ schedule_state: 'cancelled', play_state: 'interrupted' }])
+})
+
+test('E3 a move saved in the form can be undone; the form has the old day again', async ({ page, site }) => {
+  await aGame(page, site)
+  await page.getByLabel('Schedule').selectOption('Moved to another day or time')
+  await page.getByLabel('Date').fill('2099-03-27')
+  await page.getByLabel('Reason in English').fill('Ice')
+  await page.getByLabel('Reason in French').fill('Verglas')
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await stored(site)).toMatchObject([{ schedule_state: 'moved', local_date: '2099-03-27' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status(page, 'is as it was before.')).toBeVisible()
+  await expect(page.getByLabel('Date')).toHaveValue('2099-03-20')
+  await expect(page.getByLabel('Schedule')).toHaveValue('planned')
+  expect(await site.db.database.db.selectFrom('event_date').selectAll().execute()).toEqual([])
+})
+
+test('E3 E6 a suspended game and the one that finishes it lead to each other, in both languages', async ({ page, site }) => {
+  await aGame(page, site)
+  await page.getByLabel('Play', { exact: true }).selectOption('Interrupted')
+  await save(page)
+  await expect(status(page, 'Event saved.')).toBeVisible()
+  await page.goto('/admin/events-new')
+  await page.getByLabel('Own title in English').fill('The rest of it')
+  await page.getByLabel('Own title in French').fill('La suite')
+  await page.getByLabel('Date').fill('2099-03-21')
+  await page.getByLabel('Time', { exact: true }).fill('12:00')
+  await page.getByLabel('Finishes the suspended game').selectOption(`${GAME}, Friday, March 20, 2099`)
+  await expectNoViolations(page, 'the form of a game that finishes another')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rest of it')
+  await expect(page.getByLabel('Finishes the suspended game')).not.toHaveValue('')
+  const [first, next] = await stored(site)
+  await page.goto(`/game/${next?.continues_event_id ? next.id : first?.id}`)
+  await page.getByRole('link', { name: 'Continuation of the game of Friday, March 20, 2099' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GAME)
+  await expect(page.getByRole('link', { name: 'Continued on Saturday, March 21, 2099' })).toBeVisible()
+  await expectNoViolations(page, 'the page of a suspended game')
+  await page.goto(`/fr${new URL(page.url()).pathname}`)
+  await page.getByRole('link', { name: 'Suite le samedi 21 mars 2099' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La suite')
 })
 
 test('E10 deleting an event asks first and can be undone, from the list and from its form', async ({ page, site }) => {

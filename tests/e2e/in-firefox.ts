@@ -15,6 +15,7 @@ const DAILY = [
   'V4 the frame of a linked episode is in the HTML',
   'V1 a linked HLS episode plays before',
   'R6 an episode plays by keyboard in a sandboxed frame',
+  'E6 by keyboard the second picture',
 ]
 const IN_PROOF = [
   'P1 P3 the exact password opens the series',
@@ -37,5 +38,8 @@ const IN_PROOF = [
   'R6 what happens on the site reaches an embed',
   'R6 an embed plays files and live streams',
   'R6 where links may not open',
+  'E6 the player of a game opens',
+  'E6 V1 the stream of a game plays before',
+  'E6 P1 P5 a locked game shows its tile',
 ]
 export const IN_FIREFOX = { DAILY, IN_PROOF }

@@ -175,13 +175,17 @@ test('K1 W8 without a network a kept page says so in the place of a player of an
   await expect(words).toBeHidden()
 })
 
-test('K1 L1 pages are kept in the language that they were seen in', async ({ page, site }) => {
+test('K1 L1 pages are kept in the language that they were seen in', async ({ page, context, site }) => {
   await fill(site)
   const network = networkOf(site)
   await visit(page, '/')
   await page.getByRole('button', { name: /^FR/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
   await expect.poll(() => keptIn(page)).toContain('/?fr')
+  // The choice is stored by a request of its own.
+  await expect
+    .poll(async () => (await context.cookies()).some(({ name, value }) => name === 'language' && value === 'fr'))
+    .toBe(true)
   network.goAway()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

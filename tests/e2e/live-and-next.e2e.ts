@@ -72,7 +72,7 @@ test('E7 a team is followed without an account, and who signs in finds it on the
 }) => {
   await addTeams({ editing: site.running.editing, heard: site.heard })
   await page.goto('/team/northgate-hockey-women')
-  const follow = page.getByRole('button', { name: /^Follow Northgate Harriers/ })
+  const follow = page.getByRole('button', { name: /^Follow(?:ing)? Northgate Harriers/ })
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
   await follow.click()
   await expect(follow).toHaveAttribute('aria-pressed', 'true')

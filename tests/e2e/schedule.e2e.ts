@@ -4,7 +4,7 @@ import { localDateOf, localStartOf, timeText } from '../../app/events/zoned-time
 import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, SOON, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 const ZONE = 'America/St_Johns'
 const HOUR = 3_600_000
@@ -89,36 +89,6 @@ test('E5 without script the filter works as well', async ({ browser, site }) => 
   await expect(main(page)).toContainText('In water')
   await expect(main(page)).not.toContainText('On ice')
   await context.close()
-})
-
-/** A game with one picture. */
-async function addShown(site: TestSite, at: number, content: Partial<EventContent> = {}) {
-  await site.addSeries({ id: 'cup' })
-  await site.addEpisode('cup', { docId: 'one' })
-  return addGame(site, 'Final', at, { pictures: [{ episodeDocId: 'one', label: { en: '', fr: '' } }], ...content })
-}
-
-test('E6 an open page counts down and opens the way to the picture 15 minutes before the start', async ({ page, site }) => {
-  const now = Date.now()
-  const id = await addShown(site, Math.ceil(now / 60_000) * 60_000 + 17 * 60_000)
-  await page.clock.install({ time: now })
-  await page.goto(`/game/${id}`)
-  await expect(main(page)).toContainText(/Starts in 1[78] min/)
-  await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(0)
-  await page.clock.runFor(180_000)
-  await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/series/cup/one')
-})
-
-test('E6 an open page follows each edit without a reload', async ({ page, site }) => {
-  const at = Date.now() + 10 * 60_000
-  const id = await addShown(site, at)
-  await page.goto(`/game/${id}`)
-  await expect(page.getByRole('link', { name: 'Watch' })).toBeVisible()
-  await expect.poll(() => site.running.hub.viewers()).toBe(1)
-  await addGame(site, 'Final', at, { id, schedule: 'cancelled', reason: { en: 'No ice', fr: '' } })
-  await expect(main(page)).toContainText('Cancelled', SOON)
-  await expect(main(page)).toContainText('No ice')
-  await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(0)
 })
 
 for (const language of ['en', 'fr'] as const)

@@ -186,3 +186,17 @@ export const FILES: [name: string, file: Uint8Array][] = [
   ['a calendar with zones', bytes(zonedCalendar)],
   ['a calendar without zones', bytes(floatingCalendar)],
 ]
+
+/** A season of this many rows between Northgate and Lac-Bleu, a game an hour from noon on, as the site's own columns have it. */
+export function longSeason(rows: number): string {
+  const first = Date.parse('2026-09-01T12:00:00Z')
+  const perDay = Math.ceil(rows / 290)
+  const games = Array.from({ length: rows }, (_, at) => {
+    const day = new Date(first + Math.floor(at / perDay) * 86_400_000).toISOString().slice(0, 10)
+    const minutes = 720 + (at % perDay)
+    const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+    const [home, away] = at % 2 === 0 ? ['Northgate', 'Lac-Bleu'] : ['Lac-Bleu', 'Northgate']
+    return `${day},${time},Hockey,Women,${home},${away},Ferry Arena,id-${at},${at}`
+  })
+  return lines('Date,Time,Sport,Gender,Home team,Away team,Venue,External ID,Game number', ...games)
+}

@@ -1,3 +1,4 @@
+import { instantOf, localStartOf } from '../../app/events/zoned-time.ts'
 import { guessColumns } from '../../app/season/columns.ts'
 import type { ExistingEvent } from '../../app/season/existing-event.ts'
 import { knownSchools, knownSports, knownVenues } from '../../app/season/known-names.ts'
@@ -59,43 +60,7 @@ export const TEAMS: Team[] = SCHOOLS.flatMap(({ id }) =>
   ),
 )
 
-/** The offset of a zone at an instant, as the engine knows it, in ms. */
-function offsetAt(at: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
-
-/** Offsets once a day and zone suffice but for the days when clocks change; those are asked anew. */
-const offsets = new Map<string, number>()
-function offsetNear(at: number, zone: string): number {
-  const key = `${zone} ${Math.floor(at / 3_600_000)}`
-  const known = offsets.get(key) ?? offsetAt(at, zone)
-  offsets.set(key, known)
-  return known
-}
-
-/** The rules for local times by the engine's own zones, written apart from those of app/events. */
-export const zoneRules: ZoneRules = {
-  instantOf({ localDate, localTime, zone, isLater }) {
-    if (!zone.startsWith('America/')) return { ok: false, reason: 'unknown-zone' }
-    if (localTime === null) return { ok: true, startsAt: null, isTwice: false }
-    const wall = Date.parse(`${localDate}T${localTime}:00Z`)
-    const possible = [wall - offsetNear(wall - 86_400_000, zone), wall - offsetNear(wall + 86_400_000, zone)]
-    const instants = [...new Set(possible)].filter((at) => at + offsetNear(at, zone) === wall).sort((a, b) => a - b)
-    const [first, second] = instants
-    if (first === undefined) return { ok: false, reason: 'no-such-time' }
-    const at = isLater ? (second ?? first) : first
-    return { ok: true, startsAt: new Date(at).toISOString(), isTwice: second !== undefined }
-  },
-  localStartOf(at, zone) {
-    const local = new Date(Date.parse(at) + offsetNear(Date.parse(at), zone)).toISOString()
-    const start = { localDate: local.slice(0, 10), localTime: local.slice(11, 16), zone }
-    const later = zoneRules.instantOf({ ...start, isLater: true })
-    return { ...start, isLater: later.ok && later.isTwice && later.startsAt === at }
-  },
-}
+export const zoneRules: ZoneRules = { instantOf, localStartOf }
 
 export const ANSWERS: Answers = {
   zone: 'America/Toronto',

@@ -563,6 +563,7 @@ test('what is kept about a viewer is a file to take along: all of it, and nothin
     sessions: [{ createdAt: time, updatedAt: time, expiresAt: time, isRemembered: false }],
     savedSeries: [{ id: 'open', title: expect.any(String), thumbnail: expect.any(String), linkUrl: '/series/open' }],
     followedTeams: [],
+    privateCalendarSince: null,
     authorizedSeries: [{ seriesId: 'vault', title: expect.any(String) }],
   })
   const token = decodeURIComponent(viewer.jar.get('session') ?? '').split('.')[0] as string

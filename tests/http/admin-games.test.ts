@@ -154,6 +154,11 @@ test('E3 postponing and cancelling need a reason in both languages and the newes
   const cancelled = await send({ command: 'cancel', version: '2', reasonEn: 'No ice', reasonFr: 'Pas de glace' })
   expect(cancelled.status).toBe(200)
   expect(await events()).toMatchObject([{ schedule_state: 'cancelled', sequence: 2 }])
+  const { removedId } = JSON.parse(cancelled.body) as { removedId: string }
+  const undone = await admin.post('/admin/undo', { removedId })
+  expect([undone.status, JSON.parse(undone.body)]).toMatchObject([200, { ok: true, isPutBack: true }])
+  expect(await events()).toMatchObject([{ schedule_state: 'postponed', reason_fr: 'Tempête', sequence: 3 }])
+  expect(JSON.parse((await admin.post('/admin/undo', { removedId })).body)).toEqual({ ok: false, reason: 'not-kept' })
 })
 
 test('E1 the list is by date, past events stand behind a link, and text, sport and state narrow it down', async () => {
@@ -200,6 +205,23 @@ test('E11 the form is told of events that clash with it, and of the episodes of 
   ])
   expect((await around({ localTime: '20:00', id })).clashes).toEqual([])
   expect((await around({ localDate: '2099-03-22' })).clashes).toEqual([])
+})
+
+test('E11 two events whose episodes have one video address clash while both last, in whatever spelling', async () => {
+  await site.addSeries({ id: 'meet' })
+  const [mat, same, other] = [
+    await site.addEpisode('meet', { videoUrl: 'mat-2' }),
+    await site.addEpisode('meet', { videoUrl: ' mat-2 ' }),
+    await site.addEpisode('meet', { videoUrl: 'mat-3' }),
+  ]
+  const own = { homeTeamId: '', awayTeamId: '', titleEn: 'Morning', titleFr: 'Matin', venueId: '' }
+  const shows = (episodeDocId: string) => ({ pictures: JSON.stringify([{ episodeDocId, en: '', fr: '' }]) })
+  const { id } = await added({ ...own, ...shows(mat) })
+  const clashes = async (more: Record<string, string>) =>
+    JSON.parse((await admin.get(`/admin/events-around?${new URLSearchParams(game({ ...own, ...more }))}`)).body).clashes
+  expect(await clashes(shows(same))).toEqual([{ kind: 'stream', eventId: id, title: 'Morning' }])
+  expect(await clashes(shows(other))).toEqual([])
+  expect(await clashes({ ...shows(same), localTime: '23:00' })).toEqual([])
 })
 
 test('E2 schools, teams and venues: saved, refused at their fields, and not deleted while they are used', async () => {

@@ -7,7 +7,7 @@ import { aSeries } from '../factories/content.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
-import { asHtml, ask, languageOf } from '../visitor.ts'
+import { asHtml, ask, languageOf, unlockCookieOf } from '../visitor.ts'
 
 const PUBLIC_URL = 'https://podium.example'
 const ZONE = 'America/St_Johns'
@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 let site: TestSite
 let teams: Awaited<ReturnType<typeof addTeams>>
 beforeAll(async () => {
-  site = await startTestSite({ settings: { PUBLIC_URL } })
+  site = await startTestSite({ settings: { PUBLIC_URL, STREAM_HOST } })
   teams = await addTeams({ editing: site.running.editing, heard: site.heard })
   await site.addSeries({ id: 'cup', title: 'The Cup' })
 })
@@ -96,22 +96,115 @@ test('E6 a game tells before it what it is, where and when, and has its pictures
   for (const text of ['Northgate Harriers', 'Lac-Bleu Huards', 'href="/team/lac-bleu-hockey-women"', 'Newfoundland time'])
     expect(early).toContain(text)
   expect(early).toContain('The picture opens here 15 minutes before the start.')
-  expect(early).not.toContain('href="/series/cup/mat-1"')
+  for (const text of ['play-1', 'href="/series/cup/mat-1"']) expect(early).not.toContain(text)
   const soon = await page(`/game/${await add('Two mats', 0.1, { pictures })}`)
-  expect(soon).toMatch(/<a [^>]*href="\/series\/cup\/mat-1"[^>]*>Watch: Mat 1<\/a>/)
-  expect(soon).toMatch(/<a [^>]*href="\/series\/cup\/mat-2"[^>]*>Watch: Mat 2<\/a>/)
+  expect(
+    [...soon.matchAll(/<label[^>]*><input ([^>]*)\/>([^<]*)<\/label>/g)].map(([, input, name]) => [
+      name,
+      /checked/.test(input ?? ''),
+    ]),
+  ).toEqual([
+    ['Mat 1', true],
+    ['Mat 2', false],
+  ])
+  // Without script, the first plays here and the other on its own page.
+  const [, without = ''] = /.*<noscript>(.*)<\/noscript>/s.exec(soon) ?? []
+  expect([...without.matchAll(/<a href="\/series\/cup\/([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)).toEqual([
+    ['mat-2', 'Watch: Mat 2'],
+  ])
 })
 
-test('E6 during and after it the same address has the picture and then the replay', async () => {
+test('E6 V4 during and after it the same address plays the picture and then the replay', async () => {
   await site.addEpisode('cup', { docId: 'on-air', isLive: true })
   const given = { pictures: [picture('on-air')], play: 'in-play' as const }
   const id = await add('On air', -1, given)
   const during = await page(`/game/${id}`)
   expect(during).toContain('LIVE')
-  expect(during).toMatch(/href="\/series\/cup\/on-air"[^>]*>Watch<\/a>/)
+  expect(during).toMatch(/<iframe [^>]*src="[^"]*\/play\/play-1\?auto_hide=true"[^>]*title="Player: On air"/)
   await site.addEpisode('cup', { docId: 'on-air', isLive: false })
   await add('On air', -1, { ...given, id, play: 'over' })
-  expect(await page(`/fr/game/${id}`)).toMatch(/Reprise.*href="\/fr\/series\/cup\/on-air"[^>]*>Regarder la reprise<\/a>/s)
+  const after = await page(`/fr/game/${id}`)
+  expect(after).toMatch(/Reprise.*play\/play-1\?auto_hide=true.*href="\/fr\/series\/cup\/on-air"/s)
+})
+
+const STREAM_HOST = 'https://webcast.podium.example'
+
+test('E6 V1 the head of an open game names the stream that it begins, and the page plays it without script', async () => {
+  const videoUrl = `${STREAM_HOST}/final.m3u8`
+  await site.addEpisode('cup', { docId: 'hls', videoUrl, videoType: 'HLS', isLive: true })
+  const id = await add('Streamed', -0.5, { pictures: [picture('hls')] })
+  const { body } = await ask(site, `/game/${id}`)
+  const head = body.slice(0, body.indexOf('</head>'))
+  const [, named = ''] = /window\.earlyPicture=(\{.*?\});/.exec(head) ?? []
+  const { picture: early } = JSON.parse(named)
+  expect(early).toMatchObject({ seriesId: `game:${id}`, episodeId: 'hls', isLive: true, source: { kind: 'hls', src: videoUrl } })
+  expect(mainOf(body)).toMatch(/<noscript><video [^>]*title="Streamed"[^>]*><source src="[^"]*\/final\.m3u8"/)
+  const [, preloaded = '[]'] = /for\(const href of (\[[^\]]*\])\)/.exec(body) ?? []
+  const scripts = JSON.parse(preloaded) as string[]
+  expect(scripts.some((script) => script.includes('game.route'))).toBe(true)
+  expect(scripts.some((script) => script.includes('watch.route'))).toBe(false)
+})
+
+test('E6 P2 no address of a video gets out before the player opens, of a game that is called off, or of a locked series', async () => {
+  await site.addSeries({ id: 'safe', title: 'The Safe', password: 'pw' })
+  const videoUrl = `${STREAM_HOST}/canary.m3u8`
+  const captions = [{ language: 'fr' as const, url: `${STREAM_HOST}/canary.vtt` }]
+  const video = { videoUrl, videoType: 'HLS' as const, captions }
+  await site.addEpisode('cup', { docId: 'told-1', ...video })
+  await site.addEpisode('safe', { docId: 'told-2', ...video, isLive: true })
+  const open = { pictures: [picture('told-1')] }
+  const locked = { seriesDocId: 'doc-safe', pictures: [picture('told-2')] }
+  const closed = {
+    early: await add('Early', 1, open),
+    cancelled: await add('Off', -0.1, { ...open, schedule: 'cancelled' }),
+    postponed: await add('Later', -0.1, { ...open, schedule: 'postponed' }),
+    locked: await add('Locked', -0.1, locked),
+    lockedByPicture: await add('Locked as well', -0.1, { pictures: locked.pictures }),
+  }
+  const forms = (id: string) =>
+    ['', '/fr'].flatMap((base) => [
+      `${base}/game/${id}`,
+      `${base}/game/${id}.data`,
+      `${base}/game/${id}?picture=told-1`,
+      `${base}/game/${id}.data?_routes=screens/game/game.route,screens/game/game-content.route`,
+      `${base}/game/${id}/content`,
+      `${base}/game/${id}/content?at=2099-01-01`,
+      `${base}/game/${id}/content.data`,
+    ])
+  for (const [name, id] of Object.entries(closed)) {
+    for (const path of forms(id)) {
+      const { headers, body } = await ask(site, path)
+      expect([name, path, /canary/i.exec(`${[...headers].join()}${body}`)]).toEqual([name, path, null])
+    }
+    const reader = await openSse(`${site.origin}/live?topics=event:${id}@0`)
+    const frames = await reader.until((all) => all.length > 0)
+    reader.close()
+    expect(Object.keys(frames[0] ?? {})).toEqual(['topic', 'v'])
+  }
+  // The same addresses tell it where they may.
+  const now = await add('Now', -0.1, open)
+  for (const path of forms(now).slice(0, 2)) expect([path, (await ask(site, path)).body.includes('canary')]).toEqual([path, true])
+})
+
+test('E6 P1 P5 who has the password gets the game from its door, which nobody caches, until the password changes', async () => {
+  await site.addSeries({ id: 'cellar', title: 'The Cellar', password: 'pw' })
+  await site.addEpisode('cellar', { docId: 'below', isLive: true })
+  const id = await add('Below', -0.1, { seriesDocId: 'doc-cellar', pictures: [picture('below')] })
+  const cookie = await unlockCookieOf(site, 'cellar', 'pw')
+  const door = async () => {
+    const { status, headers, body } = await ask(site, `/fr/game/${id}/content`, { cookie })
+    return { status, caching: headers.get('cache-control'), page: JSON.parse(body) }
+  }
+  expect(await door()).toMatchObject({
+    status: 200,
+    caching: 'private, no-store',
+    page: { kind: 'open', language: 'fr', event: { title: 'Below FR' }, pictures: [{ episode: { source: { kind: 'frame' } } }] },
+  })
+  // The page itself stays the same for everybody.
+  const pageFor = async (cookie?: string) => mainOf((await ask(site, `/game/${id}`, { ...(cookie && { cookie }) })).body)
+  expect(await pageFor(cookie)).toBe(await pageFor())
+  await site.addSeries({ id: 'cellar', title: 'The Cellar', password: 'other' })
+  expect(await door()).toMatchObject({ status: 200, page: { kind: 'locked', series: { title: 'The Cellar' } } })
 })
 
 test('E6 a cancelled, postponed, delayed or moved game stays and says so, with the reason and the former start', async () => {

@@ -94,6 +94,19 @@ test('L2 nobody gets the other language by two cookies of one name, or another p
   }
 })
 
+test('E8 T-113 the access log has no token of a private calendar, however its path is spelled', async () => {
+  for (const path of [
+    '/calendar/my/CANARY.ics',
+    '/fr/calendar/my/canary.ics',
+    '/Calendar/MY/canary.ics',
+    '//calendar/my/c%61nary.ics',
+  ])
+    await sendRaw(nginx.origin, rawRequest('GET', path))
+  const lines = (await nginx.log()).join('\n')
+  expect(lines.match(/"\/calendar\/my\/\.\.\."/g)).toHaveLength(4)
+  expect(lines).not.toMatch(/canary\.ics/i)
+})
+
 test('P5 a series that gets a password shows nothing more at the next request, by whichever node', async () => {
   await older.addSeries({ id: 'vault', title: 'The Vault' })
   await newer.addEpisode('vault', { title: 'TREASURE' })

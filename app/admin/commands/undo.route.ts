@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { restore } from '../../catalog/removed.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
+import { undoEvent } from '../../events/undo-event.server.ts'
 import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
@@ -12,7 +13,7 @@ import { keepCommand } from './use-command.tsx'
 
 const wanted = z.object({ removedId: z.uuid() })
 
-/** Restores a recent removal. Answers with its title, or with the reason why it cannot be restored. */
+/** Restores a recent removal, or what a recent edit of an event replaced. Answers with its title, or with the reason why it cannot. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
   const parsed = wanted.safeParse({ removedId: form.get('removedId') })
@@ -20,8 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   let answer: UndoAnswer = { ok: false, reason: 'not-kept' }
   if (parsed.success) {
     const { removedId } = parsed.data
+    const edited = await undoEvent(editing, removedId)
     answer =
-      (await restoreFrench(editing, removedId)) ?? (await restoreGames(editing, removedId)) ?? (await restore(editing, removedId))
+      (edited?.ok ? { ...edited, isPutBack: true as const } : edited) ??
+      (await restoreFrench(editing, removedId)) ??
+      (await restoreGames(editing, removedId)) ??
+      (await restore(editing, removedId))
   }
   return data(answer, { status: answer.ok ? 200 : 409 })
 }

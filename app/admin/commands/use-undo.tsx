@@ -43,7 +43,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     }
     if (confirm(answer.ok ? undefined : answer.reason, () => send(removedId), giveUp)) return
     if (answer.ok && answer.approved) toast(words.unapproved(answer.approved))
-    else if (answer.ok) toast((answer.isTakenBack ? words.takenBack : words.undone)(answer.title))
+    else if (answer.ok)
+      toast((answer.isTakenBack ? words.takenBack : answer.isPutBack ? words.putBack : words.undone)(answer.title))
     else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
     goOn()
   }, [answer, toast, words, why, send, goOn, confirm])

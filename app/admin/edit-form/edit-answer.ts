@@ -3,8 +3,8 @@ import type { WholeFault } from '../../shared/whole-fault.ts'
 
 /** The answer to a form of the admin pages. */
 export type EditAnswer<V extends FormValues = FormValues> =
-  /** `goTo`: the document's new address, when it has changed. */
-  | { ok: true; goTo?: string }
+  /** `goTo`: the document's new address, when it has changed. `removedId` identifies what was replaced, where the edit can be undone. */
+  | { ok: true; goTo?: string; removedId?: string }
   | {
       ok: false
       /** Error codes by field. */
@@ -20,9 +20,21 @@ export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok:
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
 /**
- * The answer to an undo. `isTakenBack`: something that had been added was removed again; `approved`: the number of texts that
- * are proposals again.
+ * The answer to an undo. `isTakenBack`: something that had been added was removed again; `isPutBack`: an edit was undone; `approved`: the
+ * number of texts that are proposals again.
  */
 export type UndoAnswer =
-  | { ok: true; title: string; isTakenBack?: true; approved?: number }
-  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | 'changed' | WholeFault }
+  | { ok: true; title: string; isTakenBack?: true; isPutBack?: true; approved?: number }
+  | {
+      ok: false
+      reason:
+        | 'not-kept'
+        | 'id-taken'
+        | 'series-not-found'
+        | 'exists'
+        | 'changed'
+        | 'event-changed'
+        | 'event-not-found'
+        | 'names-gone'
+        | WholeFault
+    }

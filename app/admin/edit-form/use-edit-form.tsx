@@ -5,6 +5,7 @@ import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { type FormValues, mergeForms } from '../../shared/merge.ts'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useUndo } from '../commands/use-undo.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 import { faultsOf } from './edit-faults.ts'
 import { focusFirst, useFormFields } from './use-form-fields.tsx'
@@ -58,6 +59,7 @@ export function useEditForm<V extends FormValues>({
   next,
 }: Options<V>) {
   const toast = useToast()
+  const offerUndo = useUndo()
   const confirm = useConfirmation()
   const answer = useActionData() as EditAnswer<V> | undefined
   const navigation = useNavigation()
@@ -100,7 +102,8 @@ export function useEditForm<V extends FormValues>({
       isUnderWay.current = false
       confirm(answer.ok ? undefined : answer.whole, sendAgain)
       if (answer.ok) {
-        toast(saved)
+        if (answer.removedId) offerUndo(saved, answer.removedId)
+        else toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
         if (next !== undefined) return void leave(next.to, true, { state: next.state, preventScrollReset: true })
         // What was typed during the save stays.
@@ -130,6 +133,7 @@ export function useEditForm<V extends FormValues>({
     compare,
     setFaults,
     toast,
+    offerUndo,
     saved,
     leave,
     sendAgain,

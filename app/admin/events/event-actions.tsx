@@ -24,7 +24,7 @@ type Props = {
 }
 type Command = 'postpone' | 'cancel' | 'remove'
 
-/** Postpones, cancels or deletes one event; each asks first (spec E3, E10). */
+/** Postpones, cancels or deletes one event; each asks first, and can be undone (spec E3, E10). */
 export function EventActions({ event, onRemoved }: Props) {
   const words = useWordsOf(eventFormWords)
   const common = useWordsOf(adminWords)
@@ -50,8 +50,9 @@ export function EventActions({ event, onRemoved }: Props) {
     }
     if (command === 'remove') await onRemoved?.()
     await revalidate()
-    if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
-    else toast(command === 'postpone' ? words.postponed(title) : words.cancelled(title))
+    const done = { postpone: words.postponed, cancel: words.cancelled, remove: words.removed }[command](title)
+    if (answer.removedId) offerUndo(done, answer.removedId)
+    else toast(done)
   }
 
   const isOff = schedule === 'postponed' || schedule === 'cancelled'

@@ -1,8 +1,9 @@
-import { type Clashing, clashesOf } from '../../events/clashes.ts'
+import { type Clash, type Clashing, clashesOf } from '../../events/clashes.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { eventForm, readPictures } from '../../events/event-values.ts'
 import { instantOf, isZone } from '../../events/zoned-time.ts'
-import { servicesContext, visitContext } from '../../services.server.ts'
+import { streamKey } from '../../playback/address.ts'
+import { type Services, servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/event-around.route.ts'
 import { titleOf } from './event-lists.server.ts'
 import type { EventsAround } from './events-around.ts'
@@ -11,22 +12,13 @@ const DAY = 86_400_000
 
 /** What the form of an event looks up while it is filled in: the episodes of its series, and events that clash with it (spec E11). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { documents, games } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const values = Object.fromEntries(new URL(request.url).searchParams)
-  const episodes = values.seriesDocId ? await documents.episodes(values.seriesDocId) : []
-  const all = games()
+  const episodes = values.seriesDocId ? await services.documents.episodes(values.seriesDocId) : []
+  const all = services.games()
   const event = clashingOf(values)
-  // Events on other days cannot clash, whatever their zones.
-  const isNear = ({ localDate }: SportEvent) => event && Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <= DAY
-  const others = all.events.filter(isNear)
-  const streamsOf = (id: string) => all.picturesOf(id).map(({ episodeDocId }) => episodeDocId)
-  const found = event
-    ? clashesOf(
-        event,
-        others.map((other) => ({ ...other, streams: streamsOf(other.id) })),
-      )
-    : []
+  const found = event ? await clashesAround(services, event) : []
   const answer: EventsAround = {
     episodes: episodes.map(({ docId, title }) => ({ docId, title })),
     clashes: found.flatMap(({ kind, eventId }) => {
@@ -35,6 +27,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   }
   return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** The clashes of an event with stored ones. One stream may stand in two episodes, so their addresses count as well. */
+async function clashesAround({ games, documents, hosts }: Services, event: Clashing): Promise<Clash[]> {
+  const { events, picturesOf } = games()
+  // Events on other days cannot clash, whatever their zones.
+  const isNear = ({ localDate }: SportEvent) => Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <= DAY
+  const others = events.filter(isNear).map((other) => ({
+    ...other,
+    streams: picturesOf(other.id).map(({ episodeDocId }) => episodeDocId),
+  }))
+  const addresses = await documents.videoAddresses([event, ...others].flatMap(({ streams }) => streams))
+  const withAddresses = <Of extends Clashing>(of: Of): Of => {
+    const keys = of.streams.flatMap((docId) => streamKey(addresses.get(docId) ?? '', hosts) ?? [])
+    return { ...of, streams: [...of.streams, ...keys] }
+  }
+  return clashesOf(withAddresses(event), others.map(withAddresses))
 }
 
 /** An unfinished form as far as it can clash; undefined without a date. */

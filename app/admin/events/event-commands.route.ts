@@ -1,6 +1,7 @@
-import { removeEvent, saveEvent } from '../../events/edit-events.server.ts'
+import { removeEvent } from '../../events/edit-events.server.ts'
 import type { ScheduleState } from '../../events/event.ts'
 import { reasonForm } from '../../events/event-values.ts'
+import { saveUndoably } from '../../events/undo-event.server.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { readCommand } from '../commands/command.server.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/event-commands.route.ts'
 
 export const loader = onlyPost
 
-/** The actions on one event beside its form: postpone and cancel, each with a reason in both languages, and delete (spec E3, E10). */
+/** The actions on one event beside its form: postpone and cancel, each with a reason in both languages, and delete (spec E3, E10). All can be undone. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { games } = context.get(servicesContext)
@@ -23,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { reasonEn, reasonFr } = reason.data
       // A command without a version counts as outdated.
       const baseVersion = Number(version) || 0
-      const saved = await saveEvent(editing, { ...event, schedule, reason: { en: reasonEn, fr: reasonFr }, baseVersion })
-      return saved.ok ? { ok: true } : saved
+      const saved = await saveUndoably(editing, { ...event, schedule, reason: { en: reasonEn, fr: reasonFr }, baseVersion })
+      return saved.ok ? { ok: true, ...('undoId' in saved && { removedId: saved.undoId }) } : saved
     }
   return readCommand(request, {
     postpone: put('postponed'),

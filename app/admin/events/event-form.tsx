@@ -51,6 +51,7 @@ export function EventForm({ stored, version, choices, id, newId, isGone = false 
       ...choices.teams.map((team) => [team.id, team.label]),
       ...choices.venues.map((venue) => [venue.id, venue.name]),
       ...choices.series.map((series) => [series.docId, series.title]),
+      ...choices.suspended.map((game) => [game.id, game.name]),
     ].find(([key]) => key === value)
     if (known) return known[1]
     if (name === 'zone') return zoneTitle(String(value), language)
@@ -101,7 +102,7 @@ export function EventForm({ stored, version, choices, id, newId, isGone = false 
           <EventPictures form={form} series={choices.series} episodes={around.episodes} />
           <fieldset className={groups.group}>
             <legend>{words.groups.state}</legend>
-            <EventStateFields form={form} />
+            <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
           </fieldset>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { expectedEnd, pictureOf, shownState } from '../../events/event-state.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { eventWords, stateText } from '../../events/event-words.ts'
 import type { Games } from '../../events/games.server.ts'
-import { startText } from '../../events/zoned-time.ts'
+import { dayText, startText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { findByName, type namesOfSchool, namesOfTeam, namesOfVenue } from '../../teams/find-names.ts'
@@ -162,11 +162,21 @@ export function eventChoices({ games, catalogue }: Shown, language: Language) {
         name: [name[language] || name.en || name.fr, city].filter(Boolean).join(', '),
       }))
       .sort((a, b) => collator.compare(a.name, b.name)),
+    suspended: suspendedGames(games(), language),
     series: catalogue
       .snapshot()
       .series.map(({ docId, title }) => ({ docId, title }))
       .sort((a, b) => collator.compare(a.title, b.title)),
   }
 }
+
+/** The games that another one may finish: those that are interrupted, and those that are finished so already. */
+const suspendedGames = (games: Games, language: Language) =>
+  games.events
+    .filter(({ id, play }) => play === 'interrupted' || games.continuationOf(id))
+    .map((event) => ({
+      id: event.id,
+      name: `${titleOf(games, event, language).text}, ${dayText(event.localDate, language, 'year')}`,
+    }))
 
 export type EventChoices = ReturnType<typeof eventChoices>

@@ -6,11 +6,18 @@ import { SelectField } from '../../ui/select-field.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import type { EditForm } from '../edit-form/use-edit-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
+import type { EventChoices } from './event-lists.server.ts'
+
+type Props = {
+  form: EditForm<EventValues>
+  /** The games that this one may finish. */
+  suspended: EventChoices['suspended']
+}
 
 /** The two axes that staff set, why, and whether the picture fails (spec E3). */
-export function EventStateFields({ form }: { form: EditForm<EventValues> }) {
+export function EventStateFields({ form, suspended }: Props) {
   const words = useWordsOf(eventFormWords)
-  const { schedule, play } = form.values
+  const { schedule, play, continuesEventId } = form.values
   return (
     <>
       <div className={groups.pair}>
@@ -46,6 +53,19 @@ export function EventStateFields({ form }: { form: EditForm<EventValues> }) {
             required={needsReason(schedule)}
           />
         </div>
+      )}
+      {(suspended.length > 0 || continuesEventId !== '') && (
+        <SelectField {...form.text('continuesEventId')} label={words.fields.continuesEventId} hint={words.hints.continues}>
+          <option value="">{words.continuesNone}</option>
+          {suspended.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {!suspended.some(({ id }) => id === continuesEventId) && continuesEventId !== '' && (
+            <option value={continuesEventId}>{words.continuesGone}</option>
+          )}
+        </SelectField>
       )}
       <Check {...form.check('hasPictureFault')} label={words.fields.hasPictureFault} hint={words.hints.fault} />
     </>

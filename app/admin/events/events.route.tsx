@@ -38,6 +38,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           <Link to={view.isPast ? '/admin/events' : '/admin/events?past'} className={button.button}>
             {view.isPast ? words.coming : words.past}
           </Link>
+          <Link to="/admin/season" className={button.button}>
+            {words.season}
+          </Link>
           <Link to="/admin/events-new" className={button.primary}>
             <PlusIcon />
             {words.add}

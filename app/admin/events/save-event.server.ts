@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type EventContent, saveEvent } from '../../events/edit-events.server.ts'
+import type { EventContent, SavedEvent } from '../../events/edit-events.server.ts'
 import { eventForm, eventValues, needsReason } from '../../events/event-values.ts'
 import type { Games } from '../../events/games.server.ts'
+import { saveUndoably } from '../../events/undo-event.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
@@ -35,6 +36,7 @@ function contentOf(sent: Sent): Omit<EventContent, 'id' | 'baseVersion'> {
     // A reason that no longer applies would be shown the next time.
     reason: isToldWhy ? { en: sent.reasonEn, fr: sent.reasonFr } : { en: '', fr: '' },
     seriesDocId: sent.seriesDocId,
+    continuesEventId: sent.continuesEventId,
     pictures: sent.pictures.map(({ episodeDocId, en, fr }) => ({ episodeDocId, label: { en, fr } })),
   }
 }
@@ -54,8 +56,13 @@ export async function saveEventForm(
   // A form without a version counts as outdated.
   const baseVersion = id === undefined ? undefined : (sent.baseVersion ?? 0)
   const content = contentOf(sent.value)
-  const saved = await saveEvent(editing, { ...content, id: eventId, baseVersion })
-  if (saved.ok) return { ok: true as const, ...(id === undefined ? { goTo: `/admin/events/${eventId}` } : {}) }
+  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion })
+  if (saved.ok)
+    return {
+      ok: true as const,
+      ...(id === undefined && { goTo: `/admin/events/${eventId}` }),
+      ...('undoId' in saved && { removedId: saved.undoId }),
+    }
   if (saved.reason === 'event-not-found') return refuse(refusedWhole('gone'), 404)
   if (saved.reason === 'changed') {
     const newer = storedForm(games(), eventId)
@@ -66,7 +73,7 @@ export async function saveEventForm(
 
 /** The field behind a refusal of the store. */
 function faultsBy(
-  reason: Exclude<Awaited<ReturnType<typeof saveEvent>>, { ok: true }>['reason'],
+  reason: Exclude<SavedEvent, { ok: true }>['reason'],
   { homeTeamId }: Pick<EventContent, 'homeTeamId'>,
   { teams }: Games,
 ): Record<string, string> {
@@ -75,5 +82,6 @@ function faultsBy(
   if (reason === 'venue-not-found') return { venueId: 'unknown' }
   if (reason === 'series-not-found') return { seriesDocId: 'unknown' }
   if (reason === 'episode-not-found') return { pictures: 'unknown' }
+  if (reason === 'continued-not-found') return { continuesEventId: 'unknown' }
   return { [homeTeamId !== null && !teams.has(homeTeamId) ? 'homeTeamId' : 'awayTeamId']: 'unknown' }
 }

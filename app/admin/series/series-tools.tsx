@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SeriesView } from '../../catalog/series-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
-import styles from './series-list.module.css'
+import styles from '../lists/list-query.module.css'
 import { seriesWords } from './series-words.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
   return (
-    <search className={styles.tools}>
+    <search className={`${styles.tools} ${styles.sticky}`}>
       <div className={styles.tool}>
         <label htmlFor={`${id}-text`}>{words.text}</label>
         <input

@@ -10,9 +10,9 @@ export function GameJsonLd({ page }: { page: OpenGame }) {
   return import.meta.env.SSR ? <OfGame page={page} /> : <JsonLdBlock />
 }
 
-function OfGame({ page: { event, formerStarts, pictures } }: { page: OpenGame }) {
+function OfGame({ page: { event, formerStarts, pictures, continues } }: { page: OpenGame }) {
   const root = useRootData()
   if (!root) return <JsonLdBlock />
   const { origin, language } = root
-  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, origin, language }))} />
+  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, continues, origin, language }))} />
 }

@@ -30,7 +30,12 @@ const anOpenEvent = (content: Partial<PublicEvent> = {}): PublicEvent => ({
   ...content,
 })
 
-type Given = { event?: Partial<PublicEvent>; language?: 'en' | 'fr'; pictures?: { path: string; label: string }[] }
+type Given = {
+  event?: Partial<PublicEvent>
+  language?: 'en' | 'fr'
+  pictures?: { path: string; label: string }[]
+  continues?: { id: string }
+}
 const formerStarts = [
   {
     localDate: '2026-12-04',
@@ -41,8 +46,8 @@ const formerStarts = [
     replacedAt: '2026-11-20T12:00:00.000Z',
   },
 ]
-function things({ event = {}, language = 'en', pictures = [] }: Given = {}) {
-  const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, origin: ORIGIN, language })
+function things({ event = {}, language = 'en', pictures = [], continues }: Given = {}) {
+  const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, continues, origin: ORIGIN, language })
   return [JSON.parse(serialised(made))].flat() as Record<string, unknown>[]
 }
 
@@ -108,4 +113,10 @@ test('R4 E6 a time to be confirmed is a date alone, and without a venue nothing 
   expect(things({ event: { localTime: null, startsAt: null } })[0]).toMatchObject({ startDate: '2026-12-05' })
   const { venue: _, ...nowhere } = anOpenEvent()
   expect(gameJsonLd({ event: nowhere, formerStarts, pictures: [], origin: ORIGIN, language: 'en' })).toEqual([])
+})
+
+test('E3 R4 a game that finishes a suspended one is part of that one', () => {
+  const [game] = things({ continues: { id: 'g0' }, language: 'fr' })
+  expect(game?.superEvent).toEqual({ '@id': `${ORIGIN}/fr/game/g0` })
+  expect(things()[0]).not.toHaveProperty('superEvent')
 })

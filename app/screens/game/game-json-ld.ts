@@ -11,6 +11,8 @@ type Page = {
   event: PublicEvent
   formerStarts: readonly (LocalStart & { startsAt: string | null; replacedAt: string })[]
   pictures: readonly { path: string; label: string }[]
+  /** The suspended game that it finishes. */
+  continues?: { id: string } | undefined
   origin: string
   language: Language
 }
@@ -28,7 +30,7 @@ export function gameJsonLd(page: Page): JsonLd[] {
   return [{ ...CONTEXT, ...game, inLanguage: LOCALES[language] }, ...broadcasts]
 }
 
-const idOf = ({ event, origin, language }: Page) => origin + addressIn(language, gamePath(event.id))
+const idOf = ({ origin, language }: Page, { id }: { id: string }) => origin + addressIn(language, gamePath(id))
 
 type Fields<Type> = Exclude<Type, string>
 
@@ -39,7 +41,7 @@ function sportsEvent(page: Page, venue: PublicVenue): Fields<SportsEvent> {
     formerStarts.map((start) => ({ ...start, eventId: event.id, reason: { en: '', fr: '' } })),
   )
   const sides = [event.home, event.away].flatMap((team) => (team ? teamOf(page, team) : []))
-  const url = idOf(page)
+  const url = idOf(page, event)
   return {
     '@type': 'SportsEvent',
     '@id': url,
@@ -53,6 +55,7 @@ function sportsEvent(page: Page, venue: PublicVenue): Fields<SportsEvent> {
     eventAttendanceMode:
       page.pictures.length > 0 ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(venue),
+    ...(page.continues && { superEvent: { '@id': idOf(page, page.continues) } }),
     ...(sides.length > 0 && { competitor: sides }),
     ...(event.home && { homeTeam: teamOf(page, event.home) }),
     ...(event.away && { awayTeam: teamOf(page, event.away) }),
@@ -87,6 +90,6 @@ function broadcast(page: Page, { path, label }: Page['pictures'][number]): Node<
     isLiveBroadcast: true,
     startDate: startsAt ?? localDate,
     ...(startsAt !== null && { endDate: new Date(expectedEnd(event)).toISOString() }),
-    broadcastOfEvent: { '@id': idOf(page) },
+    broadcastOfEvent: { '@id': idOf(page, event) },
   }
 }

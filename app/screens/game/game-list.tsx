@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords, stateText } from '../../events/event-words.ts'
 import { startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
@@ -37,9 +38,7 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
       <div className={styles.what}>
         <p className={styles.title}>
           <Colours of={row.colours} />
-          <Link to={gamePath(row.id)} lang={row.titleLang}>
-            {row.title}
-          </Link>
+          <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
         </p>
         <p className={styles.about}>{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
         {children}

@@ -9,6 +9,8 @@ export type GameRow = StatedEvent & {
   title: string
   /** The language of the title where it is not that of the page. */
   titleLang?: Language
+  /** As in PublicEvent. */
+  english?: readonly string[]
   sportName: string
   reason?: string
   former?: LocalStart

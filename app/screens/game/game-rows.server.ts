@@ -1,20 +1,22 @@
 import { isPayPerView } from '../../catalog/series.ts'
 import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { type EventServices, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import { type EventServices, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { named } from '../../teams/team.ts'
+import type { OpenPicture } from './game-pictures.ts'
 import type { GameRow } from './game-row.ts'
 
 /** What a list shows of an event, which the caller knows to be listed. Smaller than its public view: a month has hundreds of them. */
 export function gameRow(services: EventServices, event: SportEvent, language: Language): GameRow {
   const shown = publicEvent(services, event, language)
-  const { id, title, titleLang, sportName, localDate, localTime, zone, isLater, startsAt } = shown
+  const { id, title, titleLang, english, sportName, localDate, localTime, zone, isLater, startsAt } = shown
   const { expectedMinutes, schedule, play, picture, reason, former, venue, home, away } = shown
   return {
     id,
     title,
     ...(titleLang && { titleLang }),
+    ...(english && { english }),
     sportName,
     localDate,
     localTime,
@@ -34,17 +36,15 @@ export function gameRow(services: EventServices, event: SportEvent, language: La
 
 export const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
 
-/** A picture that can be opened. */
-export type OpenPicture = { path: string; label: string; isLive: boolean }
-
-/** The pictures of an event that anybody may watch, by the pages that show them. */
-export function picturesToOpen(services: EventServices, eventId: string, language: Language): OpenPicture[] {
+/** The pictures of an event that anybody may watch, or this viewer, by the pages that show them. */
+export function picturesToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenPicture[] {
   const { byDocId } = services.catalogue.snapshot()
-  return openPictures(services, eventId).flatMap(({ seriesDocId, episodeDocId, label, isLive, hasVideo }) => {
+  return openPictures(services, eventId, mayWatch).flatMap(({ seriesDocId, episodeDocId: id, label, isLive, hasVideo }) => {
     const series = byDocId.get(seriesDocId)
     if (!series || !(isLive || hasVideo)) return []
+    const shown = { id, label: named(label, language).text, isLive }
     // A pay-per-view series shows no episodes; its page has the way to pay.
-    const path = isPayPerView(series) ? seriesPath(series.id) : episodePath(series.id, episodeDocId)
-    return [{ path, label: named(label, language).text, isLive }]
+    if (isPayPerView(series)) return [{ ...shown, path: seriesPath(series.id), isPaid: true as const }]
+    return [{ ...shown, path: episodePath(series.id, id) }]
   })
 }

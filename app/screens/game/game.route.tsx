@@ -1,29 +1,36 @@
 import { data } from 'react-router'
 import { seriesPath } from '../../catalog/series-paths.ts'
-import { textProps } from '../../catalog/text-props.tsx'
-import { eventTopic } from '../../catalog/topics.ts'
-import { startText } from '../../events/zoned-time.ts'
+import { dayText, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { Locked } from '../../watch/locked.tsx'
+import { PICTURE_HEADER, pictureHeader } from '../../watch/picture-header.ts'
 import type { Route } from './+types/game.route.ts'
 import styles from './game.module.css'
 import { type GamePage, gamePage, type LockedGame } from './game.server.ts'
 import { GameJsonLd } from './game-json-ld-block.tsx'
+import { earlyGamePicture } from './game-pictures.ts'
 import { gameWords } from './game-words.ts'
 import { OpenGame } from './open-game.tsx'
+import { type ShownGame, useGame } from './use-game.tsx'
 
 /** The same for everybody: of a locked game only what the tile of its series shows. */
-export function loader({ params, context }: Route.LoaderArgs) {
-  const page = gamePage(context.get(servicesContext), params.eventId, context.get(visitContext).language)
-  return page ?? data(undefined, { status: 404 })
+export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const page = await gamePage(context.get(servicesContext), eventId, context.get(visitContext).language)
+  if (!page) return data(undefined, { status: 404 })
+  const picture = page.kind === 'open' ? earlyGamePicture(eventId, page.pictures) : undefined
+  const header = picture && pictureHeader(picture)
+  return data(page, header ? { headers: { [PICTURE_HEADER]: header } } : {})
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** A game before, during and after it, at one address (spec E6). */
 export default function Game({ loaderData }: Route.ComponentProps) {
@@ -31,49 +38,67 @@ export default function Game({ loaderData }: Route.ComponentProps) {
 }
 
 function Found({ page }: { page: GamePage }) {
-  useFreshPage(eventTopic(page.id), page.v)
-  if (page.kind === 'locked') return <Locked series={page.series} />
+  const { shown, clock, isChecking, requestPassword } = useGame(page)
+  if (!shown)
+    return (
+      <LockedPage series={page.kind === 'locked' ? page.series : undefined} isChecking={isChecking} onRequest={requestPassword} />
+    )
   return (
     <>
-      <Preview page={page} />
-      <GameJsonLd page={page} />
-      <OpenGame page={page} at={page.at} />
+      <Preview page={shown} />
+      {page.kind === 'open' && <GameJsonLd page={page} />}
+      <OpenGame page={shown} clock={clock} />
     </>
   )
 }
 
-function Preview({ page: { event } }: { page: Extract<GamePage, { kind: 'open' }> }) {
-  const when = startText(event, useLanguage(), { day: 'year', zone: true })
+function Preview({ page: { event } }: { page: ShownGame }) {
+  const language = useLanguage()
+  const when = startText(event, language, { day: 'year', zone: true })
   const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')
+  // The same teams meet several times, and their women's and men's teams on one day.
+  const name = [event.title, event.sportName, dayText(event.localDate, language, 'year')].join(' · ')
   return (
     <>
-      <PageTitle>{event.title}</PageTitle>
+      <PageTitle>{name}</PageTitle>
       <ShareTags title={event.title} description={description} />
     </>
   )
 }
 
-function Locked({ series }: Pick<LockedGame, 'series'>) {
+type LockedProps = Pick<LockedGame, 'series'> & { isChecking: boolean; onRequest: () => void }
+
+/** What the tile of the series shows, and the way to its password. */
+function LockedPage({ series, isChecking, onRequest }: LockedProps) {
   const words = useWordsOf(gameWords)
-  const title = series?.title ?? words.lockedAlone
+  if (!series)
+    return (
+      <article className={styles.page}>
+        <PageTitle>{words.lockedAlone}</PageTitle>
+        <ShareTags title={words.lockedAlone} description={words.lockedAlone} />
+        <h1 className={styles.lockedTitle}>
+          <LockIcon />
+          {words.lockedAlone}
+        </h1>
+      </article>
+    )
+  const { id, title, thumbnail, placeholder } = series
   return (
     <article className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <ShareTags title={title} description={series ? words.locked : words.lockedAlone} />
-      <h1 className={styles.lockedTitle}>
-        <LockIcon />
-        {series ? <span {...textProps(series, 'title')} /> : words.lockedAlone}
-      </h1>
-      {series && (
-        <>
-          <p>{words.locked}</p>
-          <p>
-            <Link to={seriesPath(series.id)} className={button.primary}>
-              {words.toSeries}
-            </Link>
-          </p>
-        </>
-      )}
+      <ShareTags title={title} description={words.locked} />
+      <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
+        {thumbnail && (
+          <span className={styles.tile}>
+            {placeholder && <img src={placeholder} alt="" width="16" height="9" />}
+            <img src={pictureAddress(thumbnail, 560)} alt="" width="560" height="315" />
+          </span>
+        )}
+      </Locked>
+      <p className={styles.lockedWay}>
+        <Link to={seriesPath(id)} className={button.button}>
+          {words.toSeries}
+        </Link>
+      </p>
     </article>
   )
 }

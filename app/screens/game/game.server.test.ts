@@ -2,10 +2,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { addTeams, anEvent } from '../../../tests/factories/games.ts'
+import fc from '../../../tests/properties.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
+import { grantFor } from '../../access/grants.server.ts'
 import { type EventContent, saveEvent } from '../../events/edit-events.server.ts'
+import { PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
+import { shownState } from '../../events/event-state.ts'
+import type { Keys } from '../../watch/watch.server.ts'
 import { teamPage } from '../team/team-page.server.ts'
 import { gamePage } from './game.server.ts'
+
+const HOSTS = {
+  provider: 'https://webcast.example',
+  stream: 'https://media.example',
+  media: ['https://media.example'],
+  frames: [],
+}
+const STREAM = 'https://media.example/live.m3u8'
+/** The start of anEvent, in ms. */
+const START = Date.parse('2026-12-05T19:00:00-03:30')
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -24,12 +39,31 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!saved.ok) throw new Error(saved.reason)
     return saved.id
   }
-  const services = () => ({ games: store.games, catalogue: store.catalogue, now: () => store.clock.now })
+  const services = () => ({
+    games: store.games,
+    catalogue: store.catalogue,
+    access: store.access,
+    hosts: HOSTS,
+    now: () => store.clock.now,
+  })
   const picture = (episodeDocId: string, en = '') => ({ episodeDocId, label: { en, fr: '' } })
-  const found = (id: string) => {
-    const page = gamePage(services(), id, 'en')
+  async function found(id: string, keys?: Keys) {
+    const page = await gamePage(services(), id, 'en', keys)
     if (!page) throw new Error(`There is no page of ${id}.`)
     return page
+  }
+  async function playing(id: string, keys?: Keys) {
+    const page = await found(id, keys)
+    return page.kind === 'open' ? page.pictures.map(({ episode }) => episode?.source.kind) : page.kind
+  }
+  /** What a right password gives. */
+  const unlocked = (seriesId: string): Keys => {
+    const series = store.catalogue.snapshot().byId.get(seriesId)
+    if (!series) throw new Error(`There is no series ${seriesId}.`)
+    return { grants: [grantFor(store.seal, series)], isAdmin: false }
+  }
+  const at = (minutes: number) => {
+    store.clock.now = new Date(START + minutes * 60_000)
   }
 
   test('E6 a game has the pages of its pictures by name, and that of the series where it is paid for', async () => {
@@ -39,14 +73,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addEpisode('cup', { docId: 'empty', videoUrl: '' })
     await store.addEpisode('bout', { docId: 'two', isLive: true })
     const id = await add({ pictures: [picture('one', 'Mat 1'), picture('empty'), picture('two')] })
-    expect(found(id)).toMatchObject({
+    expect(await found(id)).toMatchObject({
       kind: 'open',
       pictures: [
         { path: '/series/cup/one', label: 'Mat 1', isLive: false },
-        { path: '/series/bout', label: '', isLive: true },
+        { path: '/series/bout', label: '', isLive: true, isPaid: true },
       ],
     })
-    expect(gamePage(services(), 'nowhere', 'en')).toBeUndefined()
+    expect(await gamePage(services(), 'nowhere', 'en')).toBeUndefined()
+  })
+
+  test('E3 E6 P2 a suspended game leads to the one that finishes it and back, unless the other one is locked', async () => {
+    const first = await add({ play: 'interrupted' })
+    const next = await add({ localDate: '2026-12-06', continuesEventId: first })
+    expect(await found(first)).toMatchObject({ continuedBy: { id: next, localDate: '2026-12-06' } })
+    expect(await found(next)).toMatchObject({ continues: { id: first, localDate: '2026-12-05' } })
+    expect(await found(first)).not.toHaveProperty('continues')
+    await store.addSeries({ id: 'vault', password: 'pw' })
+    await add({ id: next, localDate: '2026-12-06', seriesDocId: 'doc-vault' })
+    expect(await found(first)).not.toHaveProperty('continuedBy')
   })
 
   test('E6 P2 a game of a locked series shows what the tile of the series shows, and nothing else', async () => {
@@ -63,20 +108,22 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const inSeries = await add({ ...secret, seriesDocId: 'doc-vault' })
     const byPicture = await add({ ...secret, pictures: [picture('canary-1', 'CANARY')] })
     for (const id of [inSeries, byPicture])
-      expect(found(id)).toEqual({
+      expect(await found(id)).toEqual({
         kind: 'locked',
         id,
+        language: 'en',
         v: expect.any(Number),
         at: store.clock.now.getTime(),
         series: { id: 'vault', title: 'The Vault', thumbnail: '', placeholder: '', isProtected: true, isLiveSeries: false },
       })
     expect(teamPage(services(), 'northgate-hockey-women', 'en')?.games).toEqual([])
-    const locked = [inSeries, byPicture].map((id) => found(id).v)
+    const locked = await Promise.all([inSeries, byPicture].map(async (id) => (await found(id)).v))
     await store.addSeries({ id: 'vault', password: '' })
     for (const [at, id] of [inSeries, byPicture].entries()) {
-      expect(found(id).kind).toBe('open')
+      const page = await found(id)
+      expect(page.kind).toBe('open')
       // What open pages follow.
-      expect(found(id).v).toBeGreaterThan(locked[at] as number)
+      expect(page.v).toBeGreaterThan(locked[at] as number)
     }
   })
 
@@ -86,9 +133,111 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addEpisode('cup', { docId: 'open' })
     await store.addEpisode('vault', { docId: 'canary-1', title: 'CANARY' })
     const id = await add({ pictures: [picture('canary-1', 'CANARY'), picture('open')] })
-    const page = found(id)
+    const page = await found(id)
     expect(page).toMatchObject({ kind: 'open', pictures: [{ path: '/series/cup/open' }] })
     expect(JSON.stringify(page)).not.toMatch(/canary/i)
+  })
+
+  test('E6 what plays is on the page from 15 minutes before the start until the game is called off, and never before', async () => {
+    await store.addSeries({ id: 'cup', thumbnail: 'thumbnails/of-cup' })
+    await store.addEpisode('cup', { docId: 'one', videoUrl: STREAM, videoType: 'HLS' })
+    const pictures = [picture('one', 'Mat 1')]
+    const id = await add({ pictures })
+    at(-15 - 1 / 60)
+    expect(await playing(id)).toEqual([undefined])
+    at(-15)
+    const page = await found(id)
+    expect(page).toMatchObject({
+      poster: { thumbnail: 'thumbnails/of-cup' },
+      pictures: [
+        {
+          id: 'one',
+          episode: {
+            id: 'one',
+            isLive: false,
+            startsAt: new Date(START).toISOString(),
+            source: { kind: 'hls', src: STREAM, captions: [] },
+          },
+        },
+      ],
+    })
+    at(300)
+    expect(await playing(id)).toEqual(['hls'])
+    for (const schedule of ['postponed', 'cancelled'] as const) {
+      await add({ id, pictures, schedule })
+      expect(await playing(id)).toEqual([undefined])
+    }
+  })
+
+  test('E6 P1 P2 holders of the password get what plays, until it changes; admins always', async () => {
+    await store.addSeries({ id: 'vault', password: 'pw' })
+    await store.addEpisode('vault', { docId: 'e1', title: 'CANARY', videoUrl: STREAM, videoType: 'HLS', isLive: true })
+    const id = await add({ seriesDocId: 'doc-vault', pictures: [picture('e1')] })
+    const keys = unlocked('vault')
+    expect(await found(id, keys)).toMatchObject({ kind: 'open', event: { title: 'Final', picture: 'on-air' } })
+    expect([await playing(id), await playing(id, keys), await playing(id, { grants: [], isAdmin: true })]).toEqual([
+      'locked',
+      ['hls'],
+      ['hls'],
+    ])
+    const { v } = await found(id)
+    await store.addSeries({ id: 'vault', password: 'other' })
+    // What open pages follow.
+    expect((await found(id)).v).toBeGreaterThan(v)
+    expect([await playing(id, keys), await playing(id, unlocked('vault'))]).toEqual(['locked', ['hls']])
+  })
+
+  test('E6 P2 a game that is locked while its episodes are read is locked', async () => {
+    await store.addSeries({ id: 'cup' })
+    await store.addEpisode('cup', { docId: 'e1', title: 'CANARY', videoUrl: STREAM, isLive: true })
+    const id = await add({ pictures: [picture('e1', 'CANARY')] })
+    const catalogue: TestStore['catalogue'] = {
+      ...store.catalogue,
+      async episodesOf(series) {
+        const read = await store.catalogue.episodesOf(series)
+        await store.addSeries({ id: 'cup', password: 'pw' })
+        return read
+      },
+    }
+    const page = await gamePage({ ...services(), catalogue }, id, 'en')
+    expect(page?.kind).toBe('locked')
+    expect(JSON.stringify(page)).not.toContain('CANARY')
+  })
+
+  test('E6 P2 no address of a video is on a page that is locked, called off or not open yet, whatever the game is', async () => {
+    for (const id of ['open', 'vault', 'paid']) {
+      const isPaid = id === 'paid'
+      await store.addSeries({
+        id,
+        ...(id === 'vault' && { password: 'pw' }),
+        ...(isPaid && { tags: ['ppv'], embedLink: `https://media.example/CANARY-paid` }),
+      })
+      for (const isLive of [true, false])
+        await store.addEpisode(id, { docId: `${id}-${isLive}`, videoUrl: `https://media.example/CANARY-${id}.m3u8`, isLive })
+    }
+    const game = fc.record({
+      schedule: fc.constantFrom(...SCHEDULE_STATES),
+      play: fc.constantFrom(...PLAY_STATES),
+      hasPictureFault: fc.boolean(),
+      localTime: fc.constantFrom('19:00', null),
+      seriesDocId: fc.constantFrom(null, 'doc-open', 'doc-vault', 'doc-paid'),
+      shown: fc.uniqueArray(fc.constantFrom('open-true', 'open-false', 'vault-true', 'vault-false', 'paid-true', 'paid-false'), {
+        maxLength: 4,
+      }),
+      minutes: fc.oneof(fc.integer({ min: -60, max: 300 }), fc.constantFrom(-16, -15, -14, 0, 30, 150, 151)),
+    })
+    await fc.assert(
+      fc.asyncProperty(game, async ({ shown, minutes, ...content }) => {
+        const id = await add({ ...content, pictures: shown.map((docId) => picture(docId)) })
+        at(minutes)
+        const page = await found(id)
+        const mayTell = page.kind === 'open' && shownState(page.event, store.clock.now.getTime()).isPlayerOpen
+        const told = [...JSON.stringify(page).matchAll(/CANARY-(\w+)/g)].map(([, series]) => series)
+        expect(told).toEqual(mayTell ? shown.filter((docId) => docId.startsWith('open-')).map(() => 'open') : [])
+        if (content.seriesDocId === 'doc-vault') expect(page.kind).toBe('locked')
+      }),
+      { numRuns: 150 },
+    )
   })
 
   test('E7 a team’s page has its games in the order of their days, with the pages of their pictures', async () => {

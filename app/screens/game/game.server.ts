@@ -1,43 +1,71 @@
 import { type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
 import { eventTopic } from '../../catalog/topics.ts'
-import type { FormerStart } from '../../events/event.ts'
+import type { FormerStart, SportEvent } from '../../events/event.ts'
+import { pictureOf, shownState } from '../../events/event-state.ts'
+import type { ShownPicture } from '../../events/games.server.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
-import { isListed, publicEvent } from '../../events/public-events.server.ts'
+import { isListed, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
-import { type OpenPicture, picturesToOpen } from './game-rows.server.ts'
+import { episodeFor, type Keys, NO_KEYS } from '../../watch/watch.server.ts'
+import type { WatchEpisode } from '../../watch/watch-state.ts'
+import type { GamePicture } from './game-pictures.ts'
+import { picturesToOpen } from './game-rows.server.ts'
 
-export type GameServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now'>
 
 export type OpenGame = {
   kind: 'open'
   event: PublicEvent
   /** Earlier starts, for search engines. */
   formerStarts: Pick<FormerStart, 'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'replacedAt'>[]
-  pictures: OpenPicture[]
+  pictures: GamePicture[]
+  /** What stands in the player's place: the picture of the series. */
+  poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
+  /** The suspended game that it finishes, and the game that finishes it, where anybody may see them. */
+  continues?: LinkedGame
+  continuedBy?: LinkedGame
 }
+
+export type LinkedGame = { id: string; localDate: string }
 
 /** `series`: what its tile shows; undefined where it is in no series that there is. */
 export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined }
 
 /** `v`: the version of its topic. `at`: when it was made, in ms. */
-export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number }
+export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language }
 
-/** The page of an event (spec E6): of one in a locked series only what the tile of that series shows. Undefined for an unknown id. */
-export function gamePage(services: GameServices, id: string, language: Language): GamePage | undefined {
+/**
+ * The page of an event as holders of `keys` see it (spec E6): in a series that is locked for them only what its tile shows. Addresses of
+ * videos are in it from 15 minutes before the start. Undefined for an unknown id.
+ */
+export async function gamePage(
+  services: GameServices,
+  id: string,
+  language: Language,
+  keys: Keys = NO_KEYS,
+): Promise<GamePage | undefined> {
   const { games, catalogue, now } = services
+  const v = catalogue.version(eventTopic(id))
+  const episodes = await episodesToPlay(services, id, keys, language)
+  // Read after the episodes: a password may have been set, or the game called off, meanwhile.
   const event = games().byId.get(id)
   if (!event) return undefined
-  const page = { id, v: catalogue.version(eventTopic(id)), at: now().getTime() }
-  if (!isListed(services, event)) {
-    const seriesDocId = event.seriesDocId ?? games().picturesOf(id)[0]?.seriesDocId ?? ''
-    const series = catalogue.snapshot(language).byDocId.get(seriesDocId)
+  const mayWatch = watchableWith(services, keys)
+  const page = { id, v, at: now().getTime(), language }
+  const { byDocId } = catalogue.snapshot(language)
+  const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
+  if (!isListed(services, event, mayWatch)) {
+    const series = seriesOf(games().picturesOf(id))
     return { ...page, kind: 'locked', series: series && seriesTile(series) }
   }
+  const series = seriesOf(openPictures(services, id, mayWatch))
+  const isOpen = isPlayerOpen(services, event, mayWatch)
+  const pictures = picturesToOpen(services, id, language, mayWatch)
   return {
     ...page,
     kind: 'open',
-    event: publicEvent(services, event, language),
+    event: publicEvent(services, event, language, mayWatch),
     formerStarts: games()
       .formerStartsOf(id)
       .map(({ localDate, localTime, zone, isLater, startsAt, replacedAt }) => ({
@@ -48,6 +76,63 @@ export function gamePage(services: GameServices, id: string, language: Language)
         startsAt,
         replacedAt,
       })),
-    pictures: picturesToOpen(services, id, language),
+    pictures: pictures.map((picture) => withEpisode(picture, isOpen ? episodes.get(picture.id) : undefined)),
+    poster: { thumbnail: series?.thumbnail ?? '', placeholder: series?.placeholder ?? '' },
+    ...linkedGames(services, event),
   }
+}
+
+/** Spec E3: a suspended game that is finished on another day is two events. */
+function linkedGames(services: GameServices, { id, continuesEventId }: SportEvent): Pick<OpenGame, 'continues' | 'continuedBy'> {
+  const { byId, continuationOf } = services.games()
+  const linked = (event: SportEvent | undefined) =>
+    event && isListed(services, event) ? { id: event.id, localDate: event.localDate } : undefined
+  const continues = linked(byId.get(continuesEventId ?? ''))
+  const continuedBy = linked(continuationOf(id))
+  return { ...(continues && { continues }), ...(continuedBy && { continuedBy }) }
+}
+
+function withEpisode(picture: GamePicture, episode: WatchEpisode | undefined): GamePicture {
+  if (!episode || picture.isPaid) return picture
+  const { id, isLive, startsAt, source } = episode
+  return { ...picture, episode: { id, isLive, startsAt, source } }
+}
+
+/** The series that holders of `keys` may watch. */
+function watchableWith({ games, catalogue, access }: GameServices, { isAdmin, grants }: Keys): MayWatch {
+  const { lockedSeries } = games()
+  const { byDocId } = catalogue.snapshot()
+  return (docId) => {
+    const series = byDocId.get(docId)
+    if (!series || isAdmin) return series !== undefined
+    // The events may know of a password that the catalogue has not read yet.
+    const isBehind = series.sealedPassword === null && lockedSeries.has(docId)
+    return !isBehind && access.canWatch(series, grants)
+  }
+}
+
+/** Whether the player is open by the server's clock. */
+function isPlayerOpen(services: GameServices, event: SportEvent, mayWatch: MayWatch): boolean {
+  const picture = pictureOf(openPictures(services, event.id, mayWatch), event.hasPictureFault)
+  return shownState({ ...event, picture }, services.now().getTime()).isPlayerOpen
+}
+
+/** The episodes that the page may play now, each from the door of its series (spec P2). */
+async function episodesToPlay(
+  services: GameServices,
+  id: string,
+  keys: Keys,
+  language: Language,
+): Promise<Map<string, WatchEpisode>> {
+  const found = new Map<string, WatchEpisode>()
+  const event = services.games().byId.get(id)
+  const mayWatch = watchableWith(services, keys)
+  if (!event || !isPlayerOpen(services, event, mayWatch)) return found
+  const { byDocId } = services.catalogue.snapshot()
+  for (const { episodeDocId, seriesDocId } of openPictures(services, id, mayWatch)) {
+    const series = byDocId.get(seriesDocId)
+    const one = series && (await episodeFor(services, series.id, episodeDocId, keys, language))
+    if (one?.kind === 'episode') found.set(episodeDocId, one.episode)
+  }
+  return found
 }

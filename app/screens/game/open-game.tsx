@@ -1,35 +1,40 @@
+import { useState } from 'react'
+import { GameCalendar } from '../../calendar/game-calendar.tsx'
+import { textProps } from '../../catalog/text-props.tsx'
+import type { ShownState } from '../../events/event-state.ts'
 import { eventWords } from '../../events/event-words.ts'
 import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
 import { startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { RemindLink } from '../../reminders/remind-link.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import styles from './game.module.css'
-import type { OpenGame as OpenGamePage } from './game.server.ts'
 import { Colours, StateLine } from './game-list.tsx'
-import { ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { GamePlayer } from './game-player.tsx'
+import { isPast, ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
-import { useViewerClock } from './use-viewer-clock.tsx'
+import { LinkedGames } from './linked-games.tsx'
+import type { ShownGame } from './use-game.tsx'
 
-/** In ms, so that a countdown of minutes is never seen late. */
-const OFTEN = 5_000
-
-type Page = Pick<OpenGamePage, 'event' | 'pictures'>
-
-/** A game that anybody may see. `at`: when the server rendered it, in ms. */
-export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: number }) {
+/** A game that this viewer may see. */
+export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock }) {
   const words = useWordsOf(gameWords)
-  const clock = useViewerClock(OFTEN)
+  const { event, at } = page
+  const state = stateAt(event, clock, at)
+  const isOpen = isPlaying(page, state)
   return (
-    <article className={styles.page}>
+    <article className={styles.page} data-playing={isOpen || undefined}>
       <p className={styles.sport}>{event.sportName}</p>
-      <h1 lang={event.titleLang}>{event.title}</h1>
+      <h1 {...textProps(event, 'title')} lang={event.titleLang} />
       <div className={styles.state}>
         <StateLine event={event} clock={clock} at={at} />
       </div>
-      <Watch event={event} pictures={pictures} clock={clock} at={at} />
+      <LinkedGames {...page} />
+      <Opened isOpen={isOpen} />
+      <Watch page={page} state={state} />
       {event.home && event.away && (
         <ul className={styles.teams}>
           <Side team={event.away} role={event.isNeutral ? undefined : words.away} />
@@ -37,6 +42,12 @@ export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: nu
         </ul>
       )}
       <Facts event={event} clock={clock} />
+      {mayStillCome(state) && (
+        <div className={styles.actions}>
+          <RemindLink kind="event" name={event.id} />
+          <GameCalendar event={event} />
+        </div>
+      )}
       <p>
         <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
           {words.toSchedule}
@@ -45,6 +56,9 @@ export function OpenGame({ page: { event, pictures }, at }: { page: Page; at: nu
     </article>
   )
 }
+
+/** Whether its entry in a calendar would announce something. */
+const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
 
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
   return (
@@ -96,31 +110,29 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
   )
 }
 
-/** The way to the pictures once they are open: one button each, named where there are several. */
-function Watch({ event, pictures, clock, at }: Page & { clock: ViewerClock; at: number }) {
+/** The player once it is open, and before it when that will be. */
+function Watch({ page, state }: { page: ShownGame; state: ShownState }) {
   const words = useWordsOf(gameWords)
-  const state = stateAt(event, clock, at)
-  if (state.key === 'cancelled' || state.key === 'postponed') return null
   const isOver = state.key === 'over' || state.key === 'official'
-  const verb = state.key === 'replay' ? words.watchReplay : words.watch
-  const [first] = pictures
-  if (!first) return <p className={styles.note}>{isOver ? words.noReplay : words.noPicture}</p>
-  if (!state.isPlayerOpen) return <p className={styles.note}>{words.opens}</p>
-  if (pictures.length === 1)
-    return (
-      <p>
-        <Link to={first.path} className={button.primary}>
-          {verb}
-        </Link>
-      </p>
-    )
+  if (isOff(state)) return null
+  if (page.pictures.length === 0) return <p className={styles.note}>{isOver ? words.noReplay : words.noPicture}</p>
+  return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className={styles.note}>{words.opens}</p>
+}
+
+/** Tells screen readers when the player opens on an open page. */
+function Opened({ isOpen }: { isOpen: boolean }) {
+  const words = useWordsOf(gameWords)
+  const [wasClosed, setClosed] = useState(false)
+  if (!isOpen && !wasClosed) setClosed(true)
   return (
-    <nav className={styles.pictures} aria-label={words.pictures}>
-      {pictures.map(({ path, label }, place) => (
-        <Link key={path} to={path} className={place === 0 ? button.primary : button.button}>
-          {words.watchOne(verb, label || words.picture(place + 1))}
-        </Link>
-      ))}
-    </nav>
+    <p role="status" className="visually-hidden">
+      {isOpen && wasClosed ? words.opened : ''}
+    </p>
   )
 }
+
+const isOff = ({ key }: ShownState) => key === 'cancelled' || key === 'postponed'
+
+/** Whether the page knows what it plays, or leads to where that is paid for. */
+const isPlaying = ({ pictures }: ShownGame, state: ShownState) =>
+  state.isPlayerOpen && pictures.some((p) => p.episode || p.isPaid)

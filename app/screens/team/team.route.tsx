@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
+import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
 import { GAMES } from '../../catalog/topics.ts'
 import { FollowButton } from '../../favourites/follow-button.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { RemindLink } from '../../reminders/remind-link.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
@@ -51,7 +53,9 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
       </header>
       <div className={styles.actions}>
         <FollowButton slug={team.slug} name={title} />
+        <RemindLink kind="team" name={team.slug} />
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
+        <FollowedCalendar />
       </div>
       {next && (
         <section className={styles.part} aria-labelledby="next">

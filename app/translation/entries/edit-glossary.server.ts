@@ -5,6 +5,7 @@ import { record } from '../../catalog/audit.server.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { keepRemoved } from '../../catalog/removed.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../../catalog/topics.ts'
+import { touchTitledGames } from '../../catalog/touch-games.server.ts'
 import type { Result } from '../../shared/result.ts'
 import { keyOf } from '../glossary/glossary.ts'
 import { askAgainAbout } from '../service/ask-again.server.ts'
@@ -102,9 +103,11 @@ async function insert({ trx }: Change, entry: Entry): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Notifies every page: any text may have changed, including those of episodes. */
-export async function touchEverything({ trx, touch }: Change): Promise<void> {
+/** Notifies every page: any text may have changed, including those of episodes and titles of events. */
+export async function touchEverything(change: Change): Promise<void> {
+  const { trx, touch } = change
   touch(CATALOG)
   touch(LIVE)
+  await touchTitledGames(change)
   for (const { slug } of await trx.selectFrom('series').select('slug').execute()) touch(seriesTopic(slug))
 }

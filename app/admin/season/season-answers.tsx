@@ -1,0 +1,157 @@
+import { CANADIAN_ZONES, zoneTitle } from '../../events/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { seasonWords } from '../../season/season-words.ts'
+import { GENDERS } from '../../teams/sport.ts'
+import { SeasonChoice } from './season-choice.tsx'
+import styles from './season-page.module.css'
+import { seasonPageWords } from './season-page-words.ts'
+import { type SeasonCommand, useChoose } from './use-season.tsx'
+
+const ORDERS = ['day-first', 'month-first'] as const
+
+/** What has to be answered before anything can be compared. */
+export function SeasonQuestion(props: SeasonCommand) {
+  const { question } = props.report
+  const { question: words } = useWordsOf(seasonPageWords)
+  const codes = useWordsOf(seasonWords)
+  if (!question) return null
+  return (
+    <section className={styles.panel} aria-labelledby="question-title">
+      <h2 id="question-title">{words.title}</h2>
+      <p className={styles.question}>{codes.unanswered[question.reason]}</p>
+      {question.reason === 'order-contradictory' && <p>{codes.place.rows(question.rows.join(', '))}</p>}
+      {question.reason === 'order-asked' && <OrderField {...props} />}
+    </section>
+  )
+}
+
+function OrderField(props: SeasonCommand) {
+  const { answers, question } = props.report
+  const { question: words } = useWordsOf(seasonPageWords)
+  const codes = useWordsOf(seasonWords)
+  const choose = useChoose(props)
+  return (
+    <SeasonChoice
+      label={codes.unanswered['order-asked']}
+      value={answers.dateOrder ?? ''}
+      command={props.command}
+      send={(value) => choose({ answers: { dateOrder: ORDERS.find((order) => order === value) ?? '' } })}
+    >
+      {question && <option value="">{words.choose}</option>}
+      {ORDERS.map((order) => (
+        <option key={order} value={order}>
+          {codes.orders[order]}
+        </option>
+      ))}
+    </SeasonChoice>
+  )
+}
+
+type OneProps = Pick<SeasonCommand, 'command'> & {
+  label: string
+  value: string
+  choices: { id: string; name: string }[]
+  none?: string
+  send: (id: string) => void
+}
+
+function One({ label, value, choices, none, send, command }: OneProps) {
+  return (
+    <SeasonChoice label={label} value={value} command={command} send={send}>
+      {none !== undefined && <option value="">{none}</option>}
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SeasonChoice>
+  )
+}
+
+/** What fills in for the whole file what it does not say (spec E11). */
+export function SeasonAnswers(props: SeasonCommand) {
+  const { report, names, command } = props
+  const { answers: words } = useWordsOf(seasonPageWords)
+  const language = useLanguage()
+  const choose = useChoose(props)
+  const { zone = '', sport = '', gender = '', schoolId = '', seriesId = '', seasonYear, isLater } = report.answers
+  const columns = new Set(report.columns.map(({ field }) => field))
+  const answer = (name: string) => (value: string) => choose({ answers: { [name]: value } })
+  const zones = CANADIAN_ZONES.map((each) => each.zone)
+  const years = yearsAround(new Date().getFullYear()).map((year) => ({ id: String(year), name: `${year}-${(year + 1) % 100}` }))
+  const isAsked = report.order === 'asked' && !report.question
+  return (
+    <section className={styles.panel} aria-labelledby="answers-title">
+      <h2 id="answers-title">{words.title}</h2>
+      <p className={styles.muted}>{words.lead}</p>
+      <div className={styles.fields}>
+        {isAsked && <OrderField {...props} />}
+        {!columns.has('sport') && (
+          <One
+            command={command}
+            label={words.sport}
+            value={sport}
+            choices={names.sports}
+            none={words.none}
+            send={answer('sport')}
+          />
+        )}
+        <One
+          command={command}
+          label={words.gender}
+          value={gender}
+          choices={GENDERS.map((id) => ({ id, name: words.genders[id] }))}
+          none={words.none}
+          send={answer('gender')}
+        />
+        {columns.has('opponent') && !columns.has('team') && (
+          <One
+            command={command}
+            label={words.schoolId}
+            value={schoolId}
+            choices={names.schools}
+            none={words.none}
+            send={answer('schoolId')}
+          />
+        )}
+        <One
+          command={command}
+          label={words.seriesId}
+          value={seriesId}
+          choices={names.series}
+          none={words.none}
+          send={answer('seriesId')}
+        />
+        <One
+          command={command}
+          label={words.zone}
+          value={zone}
+          choices={[...new Set([zone, ...zones])].map((id) => ({ id, name: zoneTitle(id, language) }))}
+          send={answer('zone')}
+        />
+        <One
+          command={command}
+          label={words.seasonYear}
+          value={seasonYear === undefined ? '' : String(seasonYear)}
+          choices={years}
+          none={words.none}
+          send={answer('seasonYear')}
+        />
+        <One
+          command={command}
+          label={words.isLater}
+          value={isLater === undefined ? '' : String(isLater)}
+          choices={[
+            { id: 'false', name: words.first },
+            { id: 'true', name: words.second },
+          ]}
+          none={words.none}
+          send={(value) => choose({ answers: { isLater: value === '' ? '' : value === 'true' } })}
+        />
+      </div>
+    </section>
+  )
+}
+
+const yearsAround = (year: number) => [year - 1, year, year + 1]

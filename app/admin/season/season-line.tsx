@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { startText } from '../../events/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { keyOfLine, type ReportLine, type ReportSlot } from '../../season/season-report.ts'
+import { seasonWords } from '../../season/season-words.ts'
+import styles from './season-page.module.css'
+import { seasonPageWords } from './season-page-words.ts'
+import { type SeasonCommand, useChoose, useStored } from './use-season.tsx'
+
+const DECISIONS = ['take', 'leave', 'new'] as const
+
+/** One row of the file, or a game that is here alone: what it is, and what would become of it. */
+export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLine }) {
+  const { lines: words } = useWordsOf(seasonPageWords)
+  const codes = useWordsOf(seasonWords)
+  const slotText = useSlotText(props.names)
+  const { state, row, start, before, changes = [], eventId, fault, reason, zoneBy } = line
+  const title = props.names.titles[line.key]
+  return (
+    <div className={styles.line} data-state={state}>
+      <span className={styles.what}>{codes.plan[state]}</span>
+      {row !== undefined && <span className={styles.muted}>{codes.place.row(row)}</span>}
+      {title && <span className={styles.name}>{title}</span>}
+      {start && (
+        <span>
+          {slotText(start)}
+          {zoneBy && <span className={styles.muted}> ({codes.zones[zoneBy]})</span>}
+        </span>
+      )}
+      {before && changes.length > 0 && (
+        <>
+          <span className={styles.muted}>{words.changes(changes.map((change) => codes.changes[change]).join(', '))}</span>
+          <span className={styles.muted}>{words.was(slotText(before))}</span>
+        </>
+      )}
+      {line.isGuess && <span>{codes.plan.guess}</span>}
+      {reason && <span className={styles.question}>{codes.conflicts[reason]}</span>}
+      {fault && (
+        <span className={styles.fault}>
+          {fault.column !== null && `${codes.fields[fault.column]} – `}
+          {codes.faults[fault.code]}
+          {fault.others && fault.others.length > 0 && ` (${words.others(fault.others.join(', '))})`}
+        </span>
+      )}
+      {line.isWithinDates === false && <span className={styles.muted}>{codes.plan.outside}</span>}
+      {(state === 'conflict' || line.decision) && <Decide line={line} title={title ?? ''} {...props} />}
+      {eventId && <Link to={`/admin/events/${eventId}`}>{words.here}</Link>}
+    </div>
+  )
+}
+
+function useSlotText(names: SeasonCommand['names']): (slot: ReportSlot) => string {
+  const { lines: words } = useWordsOf(seasonPageWords)
+  const language = useLanguage()
+  const venues = new Map(names.venues.map(({ id, name }) => [id, name]))
+  return ({ venueId, ...slot }) =>
+    [
+      startText({ ...slot, isLater: false }, language, { day: 'year', zone: true }),
+      slot.localTime === null ? words.tbc : '',
+      venues.get(venueId ?? '') ?? '',
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
+
+function Decide({ line, title, ...props }: SeasonCommand & { line: ReportLine; title: string }) {
+  const { decide: words } = useWordsOf(seasonPageWords).lines
+  const choose = useChoose(props)
+  const [shown, setShown] = useStored(line.decision ?? '', props.command)
+  return (
+    <select
+      aria-label={words.label(title)}
+      className={styles.decide}
+      value={shown}
+      onChange={({ target }) => {
+        setShown(target.value)
+        const decision = DECISIONS.find((each) => each === target.value) ?? ''
+        choose({ decisions: { [keyOfLine(line)]: decision } })
+      }}
+    >
+      <option value="">{words.none}</option>
+      {DECISIONS.filter((each) => each !== 'new' || line.reason !== 'edited').map((decision) => (
+        <option key={decision} value={decision}>
+          {words[decision]}
+        </option>
+      ))}
+    </select>
+  )
+}

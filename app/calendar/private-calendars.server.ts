@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Changes } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
+import { viewerTopic } from '../accounts/viewer.ts'
+import type { Seal } from '../shared/seal.server.ts'
+
+/** The address of an account's private calendar. */
+export type PrivateAddress = {
+  /** Undefined when the site's secret has changed since: the address still works, but cannot be shown any more. */
+  token: string | undefined
+  /** ISO. */
+  madeAt: string
+}
+
+/** The private calendar addresses of accounts, one each (spec E8). Deleting the account removes its address. */
+export type PrivateCalendars = {
+  of(uid: string): Promise<PrivateAddress | undefined>
+  /** Makes an address, or a new one in place of the old, which ends at once. */
+  renew(uid: string): Promise<void>
+  /** Ends the address; idempotent. */
+  remove(uid: string): Promise<void>
+  /** Whose calendar an address is; undefined for one that never existed or has ended. */
+  ownerOf(token: string): Promise<string | undefined>
+}
+
+type Options = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; seal: Seal; now: () => Date }
+
+export function openPrivateCalendars({ database: { db, engine }, changes, seal, now }: Options): PrivateCalendars {
+  return {
+    async of(uid) {
+      const row = await db.selectFrom('calendar_token').selectAll().where('uid', '=', uid).executeTakeFirst()
+      if (!row) return undefined
+      const token = tokenOf(seal, uid, row.salt)
+      return { token: digestOf(token) === row.token_digest ? token : undefined, madeAt: row.made_at }
+    },
+    async renew(uid) {
+      const salt = randomBytes(SALT_BYTES).toString('base64url')
+      const made = { token_digest: digestOf(tokenOf(seal, uid, salt)), salt, made_at: now().toISOString() }
+      const columns = ['token_digest', 'salt', 'made_at'] as const
+      await changes.change(async ({ trx, touch }) => {
+        // Selects the account instead of using the given id: nothing is made for one that is being deleted.
+        const viewer = trx
+          .selectFrom('viewer')
+          .select((eb) => ['id', ...columns.map((column) => eb.val(made[column]).as(column))])
+          .where('id', '=', uid)
+          .$if(engine === 'postgres', (query) => query.forKeyShare())
+        await trx
+          .insertInto('calendar_token')
+          .columns(['uid', ...columns])
+          .expression(viewer)
+          .onConflict((c) => c.column('uid').doUpdateSet(made))
+          .execute()
+        touch(viewerTopic(uid))
+      })
+    },
+    async remove(uid) {
+      await changes.change(async ({ trx, touch }) => {
+        await trx.deleteFrom('calendar_token').where('uid', '=', uid).execute()
+        touch(viewerTopic(uid))
+      })
+    },
+    async ownerOf(token) {
+      const row = await db
+        .selectFrom('calendar_token')
+        .select('uid')
+        .where('token_digest', '=', digestOf(token))
+        .executeTakeFirst()
+      return row?.uid
+    },
+  }
+}
+
+const SALT_BYTES = 20
+/** In hexadecimal digits: 160 bits. */
+const TOKEN_DIGITS = 40
+/** In the letters and digits of an address, which has no capitals. */
+const TOKEN_LENGTH = 32
+
+/**
+ * Made anew from its salt whenever its owner looks at it, so that the database holds nothing that leads to the calendar without the
+ * site's secret.
+ */
+function tokenOf(seal: Seal, uid: string, salt: string): string {
+  const digits = Buffer.from(seal.sign('calendar token', uid, salt), 'base64url')
+    .toString('hex')
+    .slice(0, TOKEN_DIGITS)
+  return BigInt(`0x${digits}`).toString(32).padStart(TOKEN_LENGTH, '0')
+}
+
+/** Without a key, so that addresses outlive a change of the secret; nobody guesses 160 bits. */
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
+import { removeSeries } from '../catalog/edit-series.server.ts'
+import { sweepRemoved } from '../catalog/removed.server.ts'
+import { removeVenue } from '../teams/edit-teams.server.ts'
+import { type EventContent, removeEvent, saveEvent } from './edit-events.server.ts'
+import type { SportEvent } from './event.ts'
+import { saveUndoably, undoEvent } from './undo-event.server.ts'
+
+const STORM = { en: 'Storm', fr: 'Tempête' }
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  async function added(content: Partial<EventContent> = {}): Promise<SportEvent> {
+    const saved = await store.heard(() => saveEvent(store.editing, anEvent(content)))
+    if (!saved.ok) throw new Error(saved.reason)
+    return shown(saved.id)
+  }
+  const shown = (id: string) => {
+    const event = store.games().byId.get(id)
+    if (!event) throw new Error(`There is no event ${id}.`)
+    return event
+  }
+  /** Edits an event as the panel does. The id by which that is undone, or undefined. */
+  async function change(event: SportEvent, values: Partial<EventContent>) {
+    const content = { ...event, ...values, baseVersion: event.version }
+    const saved = await store.heard(() => saveUndoably(store.editing, content))
+    if (!saved.ok) throw new Error(saved.reason)
+    return 'undoId' in saved ? saved.undoId : undefined
+  }
+  async function changeTold(event: SportEvent, values: Partial<EventContent>) {
+    const undoId = await change(event, values)
+    if (undoId === undefined) throw new Error('Nothing to undo is offered.')
+    return undoId
+  }
+  const undo = (undoId: string) => store.heard(() => undoEvent(store.editing, undoId))
+  const startsOf = (id: string) => store.games().formerStartsOf(id)
+
+  test.each<[string, Partial<EventContent>]>([
+    ['postponement', { schedule: 'postponed', reason: STORM }],
+    ['cancellation', { schedule: 'cancelled', reason: STORM }],
+    ['delay', { schedule: 'delayed', localTime: '19:45', reason: STORM }],
+    ['move', { schedule: 'moved', localDate: '2026-12-12', reason: STORM }],
+  ])('E3 E1 a %s that is undone leaves the event as it was, its sequence and version risen by two', async (_, values) => {
+    const before = await added()
+    const undoId = await changeTold(before, values)
+    expect(shown(before.id)).toMatchObject({ schedule: values.schedule, sequence: before.sequence + 1 })
+    store.clock.now = new Date('2026-11-21T18:01:00.000Z')
+    expect(await undo(undoId)).toEqual({ ok: true, title: 'Final' })
+    const updatedAt = store.clock.now.toISOString()
+    expect(shown(before.id)).toEqual({ ...before, sequence: before.sequence + 2, version: before.version + 2, updatedAt })
+    expect(startsOf(before.id)).toEqual([])
+    expect(await undo(undoId)).toBeUndefined()
+  })
+
+  test('E3 undoing the second of two moves leads back to the first, with the start that was announced before it', async () => {
+    const first = await added()
+    await change(first, { schedule: 'moved', localDate: '2026-12-12', reason: STORM })
+    const moved = shown(first.id)
+    const before = startsOf(first.id)
+    const undoId = await changeTold(moved, { localDate: '2026-12-19' })
+    expect(startsOf(first.id)).toHaveLength(2)
+    await undo(undoId)
+    expect(shown(first.id)).toMatchObject({ schedule: 'moved', localDate: '2026-12-12', reason: STORM })
+    expect(startsOf(first.id)).toEqual(before)
+  })
+
+  test('E10 the start of its episodes follows an undone postponement; pictures that the edit took are back, a deleted one is not', async () => {
+    await store.addSeries({ id: 'cup' })
+    const [kept, gone] = [await store.addEpisode('cup'), await store.addEpisode('cup')]
+    const pictures = [kept, gone].map((episodeDocId, at) => ({ episodeDocId, label: { en: `Mat ${at}`, fr: `Tapis ${at}` } }))
+    const event = await added({ pictures })
+    const undoId = await changeTold(event, { schedule: 'postponed', reason: STORM, pictures: [] })
+    const startOf = async () =>
+      (await db.database.db.selectFrom('episode').select('starts_at').where('doc_id', '=', kept).executeTakeFirst())?.starts_at
+    await store.heard(() => removeEpisodes(store.editing, [gone]))
+    await undo(undoId)
+    expect(store.games().picturesOf(event.id)).toMatchObject([{ episodeDocId: kept, label: { en: 'Mat 0', fr: 'Tapis 0' } }])
+    expect(await startOf()).toBe(event.startsAt)
+  })
+
+  test('E3 an undo takes nothing from pictures that the edit had left alone', async () => {
+    await store.addSeries({ id: 'cup' })
+    const episodeDocId = await store.addEpisode('cup')
+    const event = await added({ pictures: [{ episodeDocId, label: { en: '', fr: '' } }] })
+    const undoId = await changeTold(event, { schedule: 'postponed', reason: STORM })
+    await undo(undoId)
+    expect(store.games().picturesOf(event.id)).toHaveLength(1)
+  })
+
+  test('E3 only what viewers are told of is offered to be undone, and what takes it back', async () => {
+    const event = await added()
+    expect(await change(event, { localTime: '18:00' })).toBeUndefined()
+    expect(await change(shown(event.id), { isNeutral: true, play: 'in-play' })).toBeUndefined()
+    const undoId = await changeTold(shown(event.id), { schedule: 'cancelled', reason: STORM })
+    expect(await change(shown(event.id), { reason: { en: 'Ice', fr: 'Verglas' } })).toBeUndefined()
+    expect(await undo(undoId)).toEqual({ ok: false, reason: 'event-changed' })
+    const again = await changeTold(shown(event.id), { schedule: 'planned' })
+    await undo(again)
+    expect(shown(event.id)).toMatchObject({ schedule: 'cancelled', reason: { en: 'Ice', fr: 'Verglas' } })
+  })
+
+  test('E3 M12 an undo is refused where the event was changed or deleted since, and it stays as it is', async () => {
+    const event = await added()
+    const undoId = await changeTold(event, { schedule: 'postponed', reason: STORM })
+    await change(shown(event.id), { schedule: 'moved', localDate: '2026-12-20' })
+    const now = shown(event.id)
+    expect(await undo(undoId)).toEqual({ ok: false, reason: 'event-changed' })
+    expect([shown(event.id), startsOf(event.id).length]).toEqual([now, 1])
+    await store.heard(() => removeEvent(store.editing, event.id))
+    expect(await undo(undoId)).toEqual({ ok: false, reason: 'event-not-found' })
+  })
+
+  test('E3 an undo is refused where the venue or series that the event had is gone', async () => {
+    const { venueId } = await addTeams(store)
+    await db.database.db.updateTable('school').set({ home_venue_id: null }).execute()
+    await store.addSeries({ id: 'cup' })
+    const moved = await changeTold(await added({ venueId }), { schedule: 'postponed', venueId: null, reason: STORM })
+    const cancelled = await changeTold(await added({ seriesDocId: 'doc-cup' }), { schedule: 'cancelled', reason: STORM })
+    await store.heard(() => removeVenue(store.editing, venueId))
+    await store.heard(() => removeSeries(store.editing, 'doc-cup'))
+    expect(await undo(moved)).toEqual({ ok: false, reason: 'names-gone' })
+    expect(await undo(cancelled)).toEqual({ ok: false, reason: 'series-not-found' })
+  })
+
+  test('E3 an edit can be undone for an hour', async () => {
+    const event = await added()
+    const undoId = await changeTold(event, { schedule: 'postponed', reason: STORM })
+    store.clock.now = new Date(store.clock.now.getTime() + 61 * 60_000)
+    await sweepRemoved(store.editing)
+    expect(await undo(undoId)).toBeUndefined()
+  })
+})

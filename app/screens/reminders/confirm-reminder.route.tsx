@@ -1,0 +1,39 @@
+import { data, useSearchParams } from 'react-router'
+import { attempt } from '../../accounts/form-answer.server.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { servicesContext } from '../../services.server.ts'
+import type { Route } from './+types/confirm-reminder.route.ts'
+import { MailLink } from './mail-link.tsx'
+import { reminderPageWords } from './reminder-page-words.ts'
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' }
+
+export const loader = () => data(null, { headers: NO_STORE })
+
+/** Confirms the reminder of the token (spec E9); once or several times. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const answer = await attempt(services, () => services.reminders.confirm(token))
+  if (answer.ok) return data({ fault: undefined }, { headers: NO_STORE })
+  const status = answer.reason === 'failed' ? answer.status : answer.reason === 'unknown-token' ? 404 : 409
+  return data({ fault: answer.reason }, { status, headers: NO_STORE })
+}
+
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+
+export default function ConfirmReminder({ actionData }: Route.ComponentProps) {
+  const words = useWordsOf(reminderPageWords)
+  const [query] = useSearchParams()
+  const isDone = actionData !== undefined && actionData.fault === undefined
+  return (
+    <MailLink
+      title={words.confirmTitle}
+      lead={words.confirmLead}
+      action={words.confirm}
+      done={isDone ? { said: words.confirmed, hint: words.confirmedHint } : undefined}
+      fault={actionData?.fault}
+      token={query.get('token') ?? ''}
+    />
+  )
+}

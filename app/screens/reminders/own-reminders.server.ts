@@ -1,0 +1,49 @@
+import { seriesPath } from '../../catalog/series-paths.ts'
+import type { Target } from '../../reminders/reminder.ts'
+import { reminderTexts } from '../../reminders/reminder-texts.server.ts'
+import type { Holder, OwnReminder } from '../../reminders/reminders.server.ts'
+import type { Services } from '../../services.server.ts'
+import type { Language } from '../../shared/language.ts'
+import type { ListedReminder } from './device-form.ts'
+
+type TargetServices = Pick<Services, 'games' | 'catalogue'>
+
+/** The target that an address names: a team or a series by its name there, an event by its id. Undefined for one that is not there. */
+export function targetNamed({ games, catalogue }: TargetServices, { kind, id: name }: Target): Target | undefined {
+  const id =
+    kind === 'event'
+      ? games().byId.get(name)?.id
+      : kind === 'team'
+        ? games().teamBySlug.get(name)?.id
+        : catalogue.snapshot().byId.get(name)?.docId
+  return id === undefined ? undefined : { kind, id }
+}
+
+/** What a reminder is about: its title in the language, and its page. Undefined for what is not there or not for everybody. */
+export async function targetOf(services: TargetServices, target: Target, language: Language) {
+  const title = await reminderTexts(services).target(target, language)
+  const path = pathOf(services, target)
+  return title === undefined || path === undefined ? undefined : { title, path }
+}
+
+function pathOf({ games, catalogue }: TargetServices, { kind, id }: Target): string | undefined {
+  if (kind === 'event') return `/game/${id}`
+  if (kind === 'team') return games().teams.has(id) ? `/team/${games().teams.get(id)?.slug}` : undefined
+  const series = catalogue.snapshot().byDocId.get(id)
+  return series && seriesPath(series.id)
+}
+
+/** All reminders of an address, the oldest first. */
+export async function ownReminders(
+  services: TargetServices & Pick<Services, 'reminders'>,
+  holder: Holder,
+  language: Language,
+): Promise<ListedReminder[]> {
+  const shown = async ({ id, lead, isConfirmed, target }: OwnReminder) => ({
+    id,
+    lead,
+    isConfirmed,
+    ...(await targetOf(services, target, language)),
+  })
+  return Promise.all((await services.reminders.list(holder)).map(shown))
+}

@@ -1,0 +1,56 @@
+import type { Database, openDatabase } from '../../database/open.ts'
+import type { Editor } from '../catalog/audit.server.ts'
+import { importSeason, type SeasonImported } from './import-season.server.ts'
+import { readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
+import type { Choices } from './season-choices.ts'
+import type { SeasonReport } from './season-report.ts'
+import { type SeasonContent, shapeKey, weighSeason } from './weigh-season.server.ts'
+
+/** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it. */
+export type SeasonJob =
+  | { kind: 'read'; bytes: Uint8Array; isPaste: boolean }
+  | { kind: 'look'; id: string }
+  | { kind: 'import'; id: string; digest: string; by: Editor; at: string }
+
+export type SeasonJobResult = {
+  /** The content as it is stored, and by what choices about files of its form are remembered. */
+  read: { ok: true; content: string; shape: string } | SeasonRefusal
+  look: SeasonReport | undefined
+  import: SeasonImported
+}
+
+/** How a thread opens the same database. */
+export type SeasonJobData = { where: Parameters<typeof openDatabase>[0] }
+
+export async function doSeasonJob(job: SeasonJob, database: Database): Promise<SeasonJobResult[SeasonJob['kind']]> {
+  if (job.kind === 'import') return importSeason({ ...job, database })
+  if (job.kind === 'read') return readJob(job)
+  const run = await database.db
+    .selectFrom('season_run')
+    .select(['content', 'choices'])
+    .where('id', '=', job.id)
+    .executeTakeFirst()
+  if (!run || run.content === null) return undefined
+  const weighed = await weighSeason(database.db, JSON.parse(run.content) as SeasonContent, JSON.parse(run.choices) as Choices)
+  return weighed.report
+}
+
+function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): SeasonJobResult['read'] {
+  const read = isPaste ? readSeasonPaste(pasteIn(bytes)) : readSeasonFile(bytes)
+  if (!read.ok) return read
+  const { table, faults, isCalendar } = read
+  const content: SeasonContent = { table, faults, isCalendar }
+  // PostgreSQL stores no NUL in texts.
+  const withoutNul = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+  return { ok: true, content: JSON.stringify(content, withoutNul), shape: shapeKey(table) }
+}
+
+/** What a page sends of the clipboard; empty when it is something else. */
+function pasteIn(bytes: Uint8Array): { html: string; text: string } {
+  try {
+    const { html, text } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { html?: unknown; text?: unknown }
+    return { html: String(html ?? ''), text: String(text ?? '') }
+  } catch {
+    return { html: '', text: '' }
+  }
+}

@@ -1,0 +1,197 @@
+import type { ScheduleState } from '../events/event.ts'
+import type { Language } from '../shared/language.ts'
+import { type ColumnGuess, gameRows } from './columns.ts'
+import { dateOrder, type OrderFinding } from './dates.ts'
+import type { ExistingEvent } from './existing-event.ts'
+import { VALUE_KINDS, type ValueKind, type ValueMatch, valueKey } from './match-values.ts'
+import type { Change, SeasonConflict, SeasonPlan } from './plan-season.ts'
+import type { SeasonPreview } from './preview-season.ts'
+import type { RowFault } from './row-fault.ts'
+import type { MissingTeam } from './row-teams.ts'
+import type { Choices } from './season-choices.ts'
+import type { SeasonNote } from './season-notes.ts'
+import type { SeasonRow, ZoneSource } from './season-row.ts'
+import type { Columns, SeasonRows } from './season-rows.ts'
+import type { Table } from './table.ts'
+
+/** What a file would do, as the page of staff shows it (spec E11). */
+export type SeasonReport = {
+  /** Of what would be written: an import is refused when it is another one by then. */
+  digest: string
+  games: number
+  columns: ReportColumn[]
+  /** How the order of day and month was found. */
+  order: OrderFinding['state']
+  answers: Choices['answers']
+  /** What has to be answered before anything can be compared. */
+  question: Extract<SeasonRows, { ok: false }> | undefined
+  values: ReportValue[]
+  /** How many names of each kind are not shown, where a column is none of names. */
+  valuesLeftOut: number
+  missingTeams: MissingTeam[]
+  counts: Record<LineState, number>
+  /** Rows that an import would leave out: they wait for a decision, or have faults. */
+  leftOut: number
+  lines: ReportLine[]
+  notes: SeasonNote[]
+}
+
+export type ReportColumn = Pick<ColumnGuess, 'column' | 'heading' | 'field' | 'by' | 'confidence'> & {
+  isChosen: boolean
+  /** The first cells that are not blank. */
+  sample: string
+}
+
+export type ReportValue = {
+  kind: ValueKind
+  key: string
+  value: string
+  state: ValueMatch['state']
+  /** What it stands for; null for nothing. */
+  id: string | null
+  by: 'name' | 'memory' | 'choice' | 'none'
+  suggestions: string[]
+}
+
+export const LINE_STATES = ['new', 'moved', 'same', 'conflict', 'faulty', 'onlyInPodium'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+/** When and where. */
+export type ReportSlot = { localDate: string; localTime: string | null; zone: string; venueId: string | null }
+
+export type ReportLine = {
+  key: string
+  state: LineState
+  row?: number
+  eventId?: string
+  homeTeamId?: string | null
+  awayTeamId?: string | null
+  title?: Record<Language, string>
+  start?: ReportSlot
+  zoneBy?: ZoneSource
+  /** What the site has now, where it differs. */
+  before?: ReportSlot
+  status?: string
+  was?: ScheduleState
+  changes?: Change[]
+  isGuess?: boolean
+  reason?: SeasonConflict
+  /** What staff decided. */
+  decision?: string
+  fault?: Omit<RowFault, 'row'>
+  isWithinDates?: boolean
+}
+
+/** Names of a kind that the page shows at most; beyond them the column is none of names. */
+const MOST_VALUES = 300
+
+type Given = {
+  table: Table
+  guesses: readonly ColumnGuess[]
+  columns: Columns
+  choices: Choices
+  preview: SeasonPreview
+  events: readonly ExistingEvent[]
+  digest: string
+}
+
+export function seasonReport({ table, guesses, columns, choices, preview, events, digest }: Given): SeasonReport {
+  const { rows, plan } = preview
+  const games = gameRows(table)
+  const values = VALUE_KINDS.flatMap((kind) => preview.matches[kind].map((match) => reportValue(kind, match, choices)))
+  // What is still to be chosen comes first.
+  const shown = values.toSorted((a, b) => Number(a.by !== 'none') - Number(b.by !== 'none')).slice(0, MOST_VALUES)
+  const dates = columns.find(({ field }) => field === 'date')?.column
+  const lines = plan ? linesOf(plan, new Map(events.map((event) => [event.id, event])), choices) : []
+  const counts = Object.fromEntries(LINE_STATES.map((state) => [state, plan?.[state].length ?? 0]))
+  return {
+    digest,
+    games: games.length,
+    columns: guesses.map((guess) => columnOf(guess, columns, choices, games)),
+    order: dates === undefined ? 'not-needed' : dateOrder(games.map(({ cells }) => cells[dates] ?? '')).state,
+    answers: choices.answers,
+    question: rows.ok ? undefined : rows,
+    values: shown,
+    valuesLeftOut: values.length - shown.length,
+    missingTeams: rows.ok ? rows.missingTeams : [],
+    counts: counts as SeasonReport['counts'],
+    leftOut: plan ? plan.conflict.length + new Set(plan.faulty.map(({ row }) => row)).size : 0,
+    lines,
+    notes: plan?.notes ?? [],
+  }
+}
+
+function columnOf(guess: ColumnGuess, columns: Columns, { columns: chosen }: Choices, games: Table['rows']): ReportColumn {
+  const { column, heading, by, confidence } = guess
+  const field = columns.find((each) => each.column === column)?.field ?? null
+  const cells = games.slice(0, 50).flatMap(({ cells }) => cells[column] || [])
+  const isChosen = chosen !== undefined && field !== guess.field
+  return { column, heading, by, confidence, field, isChosen, sample: [...new Set(cells)].slice(0, 3).join(' · ').slice(0, 120) }
+}
+
+function reportValue(kind: ValueKind, match: ValueMatch, choices: Choices): ReportValue {
+  const key = valueKey(kind, match.value)
+  const chosen = choices.values[key]
+  const suggestions = match.state === 'suggested' ? match.suggestions.map(({ id }) => id) : []
+  const common = { kind, key, value: match.value, suggestions }
+  if (chosen !== undefined) return { ...common, state: 'matched', id: chosen, by: 'choice' }
+  if (match.state === 'matched') return { ...common, state: 'matched', id: match.id, by: match.by }
+  return { ...common, state: match.state, id: null, by: 'none' }
+}
+
+function linesOf(plan: SeasonPlan, byId: ReadonlyMap<string, ExistingEvent>, { decisions }: Choices): ReportLine[] {
+  const decided = (key: string) => (decisions[key] ? { decision: decisions[key] } : {})
+  const planned = (state: LineState, { row, sourceKey, game }: SeasonPlan['new'][number]) => ({
+    key: `row ${sourceKey}`,
+    state,
+    row,
+    ...sidesOf(game),
+    start: slotOf(game, undefined),
+    zoneBy: game.zoneBy,
+    ...(game.status ? { status: game.status } : {}),
+    ...decided(sourceKey),
+  })
+  const against = (state: LineState, each: SeasonPlan['moved'][number] | SeasonPlan['conflict'][number]): ReportLine => {
+    const event = byId.get(each.eventId)
+    const { changes, eventId } = each
+    return {
+      ...planned(state, each),
+      start: slotOf(each.game, event),
+      ...(event ? { before: slotOf(event, undefined), was: event.schedule } : {}),
+      changes,
+      eventId,
+    }
+  }
+  const here = (state: LineState, eventId: string, key: string): ReportLine => {
+    const event = byId.get(eventId)
+    return { key, state, eventId, ...(event ? { ...sidesOf(event), start: slotOf(event, undefined) } : {}) }
+  }
+  return [
+    ...plan.conflict.map((each) => ({ ...against('conflict', each), reason: each.reason })),
+    ...plan.faulty.map(({ row, ...fault }, at) => ({ key: `faulty ${at}`, state: 'faulty' as const, row, fault })),
+    ...plan.new.map((each) => planned('new', each)),
+    ...plan.moved.map((each) => ({ ...against('moved', each), isGuess: each.isGuess })),
+    ...plan.onlyInPodium.map(({ eventId, isWithinDates }) => ({
+      ...here('onlyInPodium', eventId, `only ${eventId}`),
+      isWithinDates,
+    })),
+    ...plan.same.map(({ row, sourceKey, eventId }) => ({
+      ...here('same', eventId, `row ${sourceKey}`),
+      row,
+      ...decided(sourceKey),
+    })),
+  ]
+}
+
+/** The key of a line's row, by which staff decide. */
+export const keyOfLine = ({ key }: Pick<ReportLine, 'key'>) => key.slice(key.indexOf(' ') + 1)
+
+const sidesOf = ({ homeTeamId, awayTeamId, title }: SeasonRow | ExistingEvent) => ({ homeTeamId, awayTeamId, title })
+
+/** A row that tells no place keeps that of its event. */
+const slotOf = (game: SeasonRow | ExistingEvent, event: ExistingEvent | undefined): ReportSlot => ({
+  localDate: game.localDate,
+  localTime: game.localTime,
+  zone: game.zone,
+  venueId: game.venueId === undefined ? (event?.venueId ?? null) : game.venueId,
+})

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Changes } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
+import type { Editor } from '../catalog/audit.server.ts'
+import { changeBy, type Editing } from '../catalog/edit.server.ts'
+import { ADMIN } from '../catalog/topics.ts'
+import type { Result } from '../shared/result.ts'
+import type { SeasonCounts, SeasonImported } from './import-season.server.ts'
+import { laterThan } from './later-than.ts'
+import type { SeasonRefusal } from './read-season.server.ts'
+import { remember, remembered } from './remember-choices.server.ts'
+import { type RunSeasonJob, runSeasonThread } from './run-season.server.ts'
+import { type ChoicePatch, type Choices, NO_CHOICES, withPatch } from './season-choices.ts'
+import type { SeasonJobData, SeasonJobResult } from './season-jobs.server.ts'
+import { keyOfLine, type SeasonReport } from './season-report.ts'
+import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
+import { type SeasonContent, versionOfGames } from './weigh-season.server.ts'
+
+export type SeasonState = 'open' | 'done' | 'undone'
+
+export type SeasonRun = {
+  id: string
+  fileName: string
+  email: string
+  state: SeasonState
+  startedAt: string
+  importedAt: string | null
+  counts: SeasonCounts | null
+  /** The import can still be taken back. */
+  isUndoable: boolean
+  /** This node is importing it. */
+  isWorking: boolean
+}
+
+/** Seasons from files (spec E11). Callers are behind the guard of the admin pages. With `by`, throws NoLongerAdmin once they are no admin. */
+export type Seasons = {
+  /** Reads a file or a paste and keeps it for staff to look at. */
+  receive(
+    file: { fileName: string; bytes: Uint8Array; isPaste: boolean },
+    by: Editor,
+  ): Promise<{ ok: true; id: string } | SeasonRefusal>
+  /** Newest first. */
+  list(): Promise<SeasonRun[]>
+  /** With what it would do, while it is open. */
+  find(id: string): Promise<(SeasonRun & { report: SeasonReport | undefined }) | undefined>
+  /** Keeps what staff chose about a file, and remembers what helps with the next one. */
+  choose(id: string, patch: ChoicePatch, by: Editor): Promise<Result<object, 'no-run'>>
+  /** Imports what staff saw under this digest. Calling it again while it works waits for the same import. */
+  bringIn(id: string, digest: string, by: Editor): Promise<SeasonImported>
+  /** Takes a whole import back. */
+  undo(id: string, editing: Editing): Promise<SeasonUndone>
+  /** Discards a file that was not imported. */
+  discard(id: string, by: Editor): Promise<void>
+  /** Discards files that nobody imported, and what would be needed for undoing old imports. */
+  sweep(): Promise<void>
+  /** Stops the work in progress; nothing of it is kept. */
+  close(): Promise<void>
+}
+
+type Options = {
+  database: Pick<Database, 'db'>
+  where: SeasonJobData['where']
+  changes: Changes
+  now: () => Date
+  runJob?: RunSeasonJob
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long a file that was not imported is kept, and how long an import can be taken back, in ms. */
+const [KEEP_MS, UNDO_MS] = [7 * DAY_MS, 30 * DAY_MS]
+/** Files that are listed. */
+const MOST = 50
+/** Files that are worked on at once: each needs a thread with its memory. */
+const AT_ONCE = 2
+
+export function openSeasons({ database: { db }, where, changes, now, runJob = runSeasonThread }: Options): Seasons {
+  const stop = new AbortController()
+  const inLine = pLimit(AT_ONCE)
+  const job: <J extends Parameters<RunSeasonJob>[0]>(job: J) => Promise<SeasonJobResult[J['kind']]> = (each) =>
+    inLine(() => runJob(each, { data: { where }, signal: stop.signal }))
+  const working = new Map<string, Promise<SeasonImported>>()
+  const looked = new LRUCache<string, { mark: string; report: Promise<SeasonReport | undefined> }>({ max: 10 })
+
+  /** The report for the state of site and choices; the same state is compared once. */
+  async function look(id: string, updatedAt: string): Promise<SeasonReport | undefined> {
+    const memory = await db
+      .selectFrom('season_choice')
+      .select((eb) => [eb.fn.max('chosen_at').as('at'), eb.fn.countAll().as('count')])
+      .executeTakeFirst()
+    const mark = [updatedAt, await versionOfGames(db), memory?.at, memory?.count].join(' ')
+    const known = looked.get(id)
+    if (known?.mark === mark) return known.report
+    const report = job({ kind: 'look', id })
+    looked.set(id, { mark, report })
+    report.catch(() => looked.delete(id))
+    return report
+  }
+
+  const select = () =>
+    db
+      .selectFrom('season_run')
+      .select(['id', 'file_name', 'email', 'state', 'started_at', 'updated_at', 'imported_at', 'counts'])
+      .select((eb) => eb('undo', 'is not', null).as('is_undoable'))
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+  const runOf = (row: Row): SeasonRun => ({
+    id: row.id,
+    fileName: row.file_name,
+    email: row.email,
+    state: row.state as SeasonState,
+    startedAt: row.started_at,
+    importedAt: row.imported_at,
+    counts: row.counts === null ? null : (JSON.parse(row.counts) as SeasonCounts),
+    isUndoable: Boolean(row.is_undoable),
+    isWorking: working.has(row.id),
+  })
+
+  async function find(id: string) {
+    const row = await select().where('id', '=', id).executeTakeFirst()
+    if (!row) return undefined
+    const isOpen = row.state === 'open' && !working.has(id)
+    return { ...runOf(row), report: isOpen ? await look(id, row.updated_at) : undefined }
+  }
+
+  async function bringIn(id: string, digest: string, by: Editor): Promise<SeasonImported> {
+    const imported = await job({ kind: 'import', id, digest, by, at: now().toISOString() })
+    // The thread's change is unheard: this node publishes it, and waits until all show it.
+    await changes.catchUp().catch(() => {})
+    await changes.shown().catch(() => {})
+    return imported
+  }
+
+  return {
+    async receive({ fileName, bytes, isPaste }, by) {
+      const read = await job({ kind: 'read', bytes, isPaste })
+      if (!read.ok) return read
+      const id = randomUUID()
+      const at = now().toISOString()
+      const choices: Choices = { ...NO_CHOICES, ...(await remembered(db, read.shape)) }
+      const run = {
+        ...{ id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), state: 'open', started_at: at, updated_at: at },
+        ...{ imported_at: null, content: read.content, choices: JSON.stringify(choices), counts: null, undo: null },
+      }
+      await changeBy({ changes, by }, async ({ trx, touch }) => {
+        await trx.insertInto('season_run').values(run).execute()
+        touch(ADMIN)
+      })
+      return { ok: true, id }
+    },
+
+    async list() {
+      return (await select().orderBy('started_at', 'desc').orderBy('id').limit(MOST).execute()).map(runOf)
+    },
+
+    find,
+
+    async choose(id, patch, by) {
+      const open = await find(id)
+      const waiting = (open?.report?.lines ?? []).filter(({ state }) => state === 'conflict').map(keyOfLine)
+      return changeBy<Result<object, 'no-run'>>({ changes, by }, async ({ trx, touch }) => {
+        const run = await trx
+          .selectFrom('season_run')
+          .select(['choices', 'content', 'state', 'updated_at'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (run?.state !== 'open' || run.content === null) return { ok: false, reason: 'no-run' }
+        const choices = withPatch(JSON.parse(run.choices) as Choices, patch, waiting)
+        const at = laterThan(run.updated_at, now().toISOString())
+        await trx
+          .updateTable('season_run')
+          .set({ choices: JSON.stringify(choices), updated_at: at })
+          .where('id', '=', id)
+          .execute()
+        await remember(trx, { patch, choices, content: JSON.parse(run.content) as SeasonContent, at })
+        touch(ADMIN)
+        return { ok: true }
+      })
+    },
+
+    bringIn(id, digest, by) {
+      const known = working.get(id)
+      if (known) return known
+      const work = bringIn(id, digest, by).finally(() => working.delete(id))
+      working.set(id, work)
+      return work
+    },
+
+    undo: (id, editing) => undoSeason(editing, id),
+
+    async discard(id, by) {
+      await changeBy({ changes, by }, async ({ trx, touch }) => {
+        await trx.deleteFrom('season_run').where('id', '=', id).where('state', '=', 'open').execute()
+        touch(ADMIN)
+      })
+    },
+
+    async sweep() {
+      const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
+      await db.deleteFrom('season_run').where('state', '=', 'open').where('updated_at', '<', before(KEEP_MS)).execute()
+      await db
+        .updateTable('season_run')
+        .set({ undo: null })
+        .where('undo', 'is not', null)
+        .where('imported_at', '<', before(UNDO_MS))
+        .execute()
+    },
+
+    async close() {
+      stop.abort(new Error('The site is stopping.'))
+      await Promise.allSettled(working.values())
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { GAMES } from '../catalog/topics.ts'
+import { type EventRow, toEvent } from '../events/games.server.ts'
+import { instantOf, localStartOf } from '../events/zoned-time.ts'
+import { readTeams } from '../teams/stored-teams.server.ts'
+import { guessColumns, shapeOf } from './columns.ts'
+import type { ExistingEvent } from './existing-event.ts'
+import { knownSchools, knownSports, knownVenues } from './known-names.ts'
+import type { SeasonPlan } from './plan-season.ts'
+import { previewSeason, type SeasonPreview } from './preview-season.ts'
+import type { RowFault } from './row-fault.ts'
+import { type Choices, chosenColumns, USUAL_ZONE } from './season-choices.ts'
+import { type SeasonReport, seasonReport } from './season-report.ts'
+import type { Table } from './table.ts'
+
+/** A file as it is kept until it is imported. */
+export type SeasonContent = { table: Table; faults: RowFault[]; isCalendar: boolean }
+
+export type Weighed = {
+  preview: SeasonPreview
+  report: SeasonReport
+  events: ReadonlyMap<string, EventRow>
+  /** The version of all games that it was compared with. */
+  gamesVersion: number
+}
+
+/** Compares a file with the site by what staff chose, and by the names that they chose before (spec E11). Changes nothing. */
+export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, choices: Choices): Promise<Weighed> {
+  const gamesVersion = await versionOfGames(db)
+  const { table, faults } = content
+  const answers = { zone: USUAL_ZONE, ...choices.answers }
+  const { schools, teams, venues } = await readTeams(db)
+  const rows = await db.selectFrom('event').selectAll().execute()
+  const series = await db.selectFrom('series').select(['doc_id', 'title', 'slug']).execute()
+  const imported = new Map((await db.selectFrom('season_game').selectAll().execute()).map((row) => [row.event_id, row]))
+  const existing = rows.map((row): ExistingEvent => {
+    const game = imported.get(row.id)
+    return {
+      ...toEvent(row),
+      gender: teams.get(row.home_team_id ?? row.away_team_id ?? '')?.gender ?? null,
+      sourceKey: row.source_key,
+      gameNumber: game?.game_number ?? '',
+      isEdited: game !== undefined && game.version !== row.version,
+    }
+  })
+  const guesses = guessColumns(table)
+  const columns = chosenColumns(guesses, choices)
+  const preview = previewSeason({
+    table,
+    faults,
+    columns,
+    answers: { ...answers, values: new Map(Object.entries(choices.values)) },
+    memory: await rememberedValues(db),
+    known: {
+      school: knownSchools([...schools.values()]),
+      venue: knownVenues([...venues.values()]),
+      sport: knownSports(),
+      series: series.map(({ doc_id, title, slug }) => ({ id: doc_id, names: [title, slug] })),
+    },
+    facts: { schools: [...schools.values()], teams: [...teams.values()], venues: [...venues.values()] },
+    events: existing,
+    decisions: new Map(Object.entries(choices.decisions)),
+    rules: { instantOf, localStartOf },
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const digest = preview.plan ? digestOf(preview.plan, byId) : ''
+  const report = seasonReport({ table, guesses, columns, choices: { ...choices, answers }, preview, events: existing, digest })
+  return { preview, report, events: byId, gamesVersion }
+}
+
+/** The version of the topic of all games: every edit of one raises it. */
+export async function versionOfGames(db: Kysely<Tables>): Promise<number> {
+  const row = await db.selectFrom('live_topic').select('v').where('topic', '=', GAMES).executeTakeFirst()
+  return row?.v ?? 0
+}
+
+async function rememberedValues(db: Kysely<Tables>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('season_choice').select(['key', 'choice']).where('kind', '=', 'value').execute()
+  return new Map(rows.map(({ key, choice }) => [key, choice]))
+}
+
+/** By what the columns and answers of files of one form are remembered. */
+export const shapeKey = (table: Table) => createHash('sha256').update(shapeOf(table)).digest('base64url')
+
+/** Tells plans that would write different things, or write over others, apart. The order of rows does not matter. */
+function digestOf({ new: added, moved, same }: SeasonPlan, events: ReadonlyMap<string, EventRow>): string {
+  const bare = ({ game: { row: _, ...game }, sourceKey }: SeasonPlan['new'][number]) => [sourceKey, game]
+  const over = moved.map((each) => [each.eventId, events.get(each.eventId)?.version, ...bare(each)])
+  const written = [added.map(bare), over, same.map(({ sourceKey }) => sourceKey)]
+  return createHash('sha256').update(JSON.stringify(written)).digest('base64url')
+}

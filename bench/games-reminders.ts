@@ -1,0 +1,80 @@
+import { BROWSER_HEADERS } from './fetch-raw.ts'
+import { today } from './fill-games.ts'
+import type { LoadCommands } from './load.ts'
+import { type Child, start } from './processes.ts'
+import type { PeerCommands } from './reminder-peers.ts'
+import { type Bench, openGamesSite } from './sites.ts'
+import { percentile, type Row, whole } from './statistics.ts'
+
+const REMINDERS = 5_000
+const GOAL_SECONDS = 60
+const GOAL_RATIO = 1.5
+const PAGE_EVERY_MS = 10
+const LOOK_MS = 50
+/** How long pages are requested before and after, in seconds. */
+const IDLE_SECONDS = 8
+
+/** 5,000 reminders that are due in one minute, half by mail and half by push, with public pages requested meanwhile. */
+export async function gamesReminders(bench: Bench): Promise<Row[]> {
+  const each = (bench.isQuick ? REMINDERS / 10 : REMINDERS) / 2
+  const [peers, visitors] = [start<PeerCommands>('./reminder-peers.ts'), start<LoadCommands>('./load.ts')]
+  const { mailUrl, pushOrigin } = await peers.call('addresses')
+  const games = [{ count: 600, from: today(), days: 28 }]
+  const { site, port, filled, close } = await openGamesSite(bench, 'games-reminders', games, { SMTP_URL: mailUrl })
+  const key = await site.call('openReminders', { pushOrigin })
+  const browsers = await peers.call('subscribe', { key, count: each })
+  const mailboxes = Array.from({ length: each }, (_, at) => ({ email: `fan${at}@bench.example` }))
+  const game = await site.call('makeDue', { addresses: [...browsers.map((subscription) => ({ subscription })), ...mailboxes] })
+
+  const paths = ['/', `/series/${filled.ids[0] ?? ''}`, '/schedule', `/game/${game}`]
+  const pages = { port, headers: BROWSER_HEADERS, paths, everyMs: PAGE_EVERY_MS }
+  const count = ((bench.isQuick ? 2 : IDLE_SECONDS) * 1_000) / PAGE_EVERY_MS
+  await visitors.call('paced', { ...pages, count: 200 })
+  const idle = await visitors.call('paced', { ...pages, count })
+  const beganAt = performance.now()
+  await site.call('sendReminders')
+  const sending = arrivals(peers, each, beganAt)
+  let isDone = false
+  const done = sending.finally(() => (isDone = true))
+  const busy: number[] = []
+  while (!isDone) busy.push(...(await visitors.call('paced', { ...pages, count: 100 })))
+  const took = await done
+  const sent = await site.call('stopReminders')
+  idle.push(...(await visitors.call('paced', { ...pages, count })))
+  await Promise.all([close(), peers.stop(), visitors.stop()])
+  if (sent.sent !== each || sent.mailed !== each) throw new Error(`Not all were sent: ${JSON.stringify(sent)}.`)
+
+  const seconds = Math.max(took.pushes, took.mails)
+  const [p99, idleP99] = [percentile(busy, 0.99), percentile(idle, 0.99)]
+  return [
+    {
+      figure: `${whole(2 * each)} reminders due at once, half by mail and half by push: until the last has arrived`,
+      goal: `≤ ${GOAL_SECONDS} s`,
+      measured: `${seconds.toFixed(1)} s (${(seconds / 60).toFixed(2)} min): pushes ${took.pushes.toFixed(1)}, mails ${took.mails.toFixed(1)}`,
+      peer: `limit ${GOAL_SECONDS} s`,
+      ratio: (seconds / GOAL_SECONDS).toFixed(2),
+      isMet: seconds <= GOAL_SECONDS,
+    },
+    {
+      figure: 'public pages meanwhile',
+      goal: `p99 ≤ ${GOAL_RATIO} of idle`,
+      measured: `p99 ${p99.toFixed(2)} ms, longest ${Math.max(...busy).toFixed(0)} ms, ${whole(busy.length)} pages`,
+      peer: `idle, p99 ${idleP99.toFixed(2)} ms`,
+      ratio: (p99 / idleP99).toFixed(2),
+      isMet: p99 <= GOAL_RATIO * idleP99,
+    },
+  ]
+}
+
+/** When the last push and the last mail arrived, in s. Throws when the push service refused one. */
+async function arrivals(peers: Child<PeerCommands>, each: number, beganAt: number) {
+  const took = { pushes: 0, mails: 0 }
+  for (;;) {
+    const { faults, ...arrived } = await peers.call('arrived')
+    if (faults.length > 0) throw new Error(`The push service refused: ${faults[0]}`)
+    const seconds = (performance.now() - beganAt) / 1_000
+    for (const kind of ['pushes', 'mails'] as const) if (took[kind] === 0 && arrived[kind] >= each) took[kind] = seconds
+    if (took.pushes > 0 && took.mails > 0) return took
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf } from '../../app/events/zoned-time.ts'
+import { anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, test } from './site.ts'
+
+type Shown = { shown: object[] }
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A game of tomorrow. Returns its id. */
+async function addGame(site: TestSite): Promise<string> {
+  const start = localStartOf(new Date(Date.now() + 30 * 3_600_000).toISOString(), 'America/St_Johns')
+  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent(start)))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+/** A browser under test has no account at a push service: this is what it would get from one. The site sends nothing here. */
+async function subscribes(page: Page, key: string) {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript((p256dh) => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/of-a-test'
+    const kept = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }) }
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('subscribed', 'yes')
+      return kept as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () =>
+      sessionStorage.getItem('subscribed') ? (kept as unknown as PushSubscription) : null
+    // What a browser without a window says is not what it was granted.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+  }, key)
+}
+
+test('E9 from a game a viewer has the device remind them, sees the reminder, and stops it, by keyboard', async ({
+  page,
+  site,
+}) => {
+  const game = await addGame(site)
+  await subscribes(page, site.running.services.reminders.pushKey)
+  await page.goto(`/game/${game}`)
+  await page.getByRole('link', { name: 'Remind me' }).press('Enter')
+  const here = page.getByRole('region', { name: 'On this device' })
+  await here.getByLabel('When?').selectOption('An hour before')
+  await here.getByRole('button', { name: 'Turn on the notification' }).press('Enter')
+  await expect(here.getByRole('status')).toContainText('This device will remind you.')
+  await expect(here.getByRole('status')).toBeFocused()
+  await here.getByRole('link', { name: 'My reminders' }).press('Enter')
+  await expect(here.getByRole('listitem')).toContainText('An hour before')
+  await expect(here.getByRole('link', { name: 'Final' })).toHaveAttribute('href', `/game/${game}`)
+  await here.getByRole('button', { name: /^Stop the reminder of Final/ }).press('Enter')
+  await expect(here.getByRole('status')).toHaveText('Reminder stopped.')
+  await expect(here.getByText('No reminders yet.')).toBeVisible()
+  await page.reload()
+  await expect(here.getByText('No reminders yet.')).toBeVisible()
+})
+
+test('E9 a viewer who blocks notifications is told so, and is reminded by email instead', async ({ page, site }) => {
+  const game = await addGame(site)
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => 'denied'
+  })
+  await page.goto(`/fr/reminders/new?kind=event&id=${game}`)
+  await page.getByRole('button', { name: 'Activer la notification' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Ce navigateur bloque les notifications du site.' })).toBeVisible()
+  const mail = page.getByRole('region', { name: 'Par courriel' })
+  await mail.getByRole('button', { name: 'M’envoyer le lien' }).click()
+  await expect(mail.getByText('Entrez une adresse courriel')).toBeVisible()
+  await mail.getByLabel('Adresse courriel').fill('fan@viewers.example')
+  await mail.getByRole('button', { name: 'M’envoyer le lien' }).click()
+  await expect(mail.getByRole('status')).toContainText('Nous vous avons envoyé un lien.')
+  await expect(mail.getByRole('status')).toBeFocused()
+})
+
+test('E9 the worker of the site shows a push that comes, with the address that a press opens', async ({
+  page,
+  context,
+  site,
+}) => {
+  const game = await addGame(site)
+  await subscribes(page, site.running.services.reminders.pushKey)
+  await page.goto('/schedule')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready))
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('The site has no worker.')
+  // A browser without a window shows no notifications: this notes what it was to show.
+  await worker.evaluate(() => {
+    const own = globalThis as unknown as Shown & { registration: ServiceWorkerRegistration }
+    own.shown = []
+    own.registration.showNotification = async (title, { body, data } = {}) =>
+      void own.shown.push({ title, body, navigate: data?.navigate })
+  })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const notification = {
+    title: 'Final',
+    lang: 'en',
+    dir: 'ltr',
+    body: 'Starts in an hour',
+    navigate: `${site.origin}/game/${game}`,
+  }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: site.origin,
+    registrationId: await registered,
+    data: JSON.stringify({ web_push: 8030, notification }),
+  })
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Shown).shown))
+    .toEqual([{ title: 'Final', body: 'Starts in an hour', navigate: notification.navigate }])
+})
+
+for (const language of ['en', 'fr'] as const)
+  test(`E9 the pages of reminders are free of axe violations and fit from 360 px in ${language}`, async ({ page, site }) => {
+    const game = await addGame(site)
+    await subscribes(page, site.running.services.reminders.pushKey)
+    const prefix = language === 'fr' ? '/fr' : ''
+    for (const path of [
+      `/reminders/new?kind=event&id=${game}`,
+      '/reminders?token=gone',
+      '/reminders/confirm?token=gone',
+      '/reminders/stop?token=gone',
+    ]) {
+      await page.goto(prefix + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page, path, [360, 1280])
+    }
+  })

@@ -1,0 +1,78 @@
+import type { Editor } from '../app/catalog/audit.server.ts'
+import type { RunSeasonJob } from '../app/season/run-season.server.ts'
+import type { SentPatch } from '../app/season/season-choices.ts'
+import { choicePatch } from '../app/season/season-choices.ts'
+import { doSeasonJob } from '../app/season/season-jobs.server.ts'
+import type { SeasonReport } from '../app/season/season-report.ts'
+import { openSeasons, type Seasons } from '../app/season/seasons.server.ts'
+import { openDatabase } from '../database/open.ts'
+import type { TestDatabase } from './databases.ts'
+import { openTestStore, type TestStore } from './store.ts'
+
+export const staff: Editor = { uid: 'uid-staff', email: 'staff@example.org', client: '127.0.0.1' }
+
+/** A node that imports seasons, with its own database. */
+export type TestSeasons = {
+  store: TestStore
+  seasons: Seasons
+  /** Takes a file; returns the id of its run. */
+  receive(text: string | Uint8Array, fileName?: string): Promise<string>
+  choose(id: string, patch: SentPatch): Promise<void>
+  report(id: string): Promise<SeasonReport>
+  /** Imports what the report says now, and waits until it shows. */
+  bringIn(id: string): ReturnType<Seasons['bringIn']>
+  close(): Promise<void>
+}
+
+/** In this process, on a connection of its own: starting a thread takes half a second. */
+const inProcess =
+  (db: TestDatabase): RunSeasonJob =>
+  async (job) => {
+    const database = openDatabase(db.where)
+    try {
+      return (await doSeasonJob(job, database)) as never
+    } finally {
+      await database.close()
+    }
+  }
+
+/** `hasThreads`: its work is done in threads, as on a site. */
+export async function openTestSeasons(db: TestDatabase, { hasThreads = false } = {}): Promise<TestSeasons> {
+  const store = await openTestStore(db.database)
+  await store.addAdmin(staff)
+  const now = () => store.clock.now
+  const seasons = openSeasons({
+    ...{ database: db.database, where: db.where, changes: store.changes, now },
+    ...(hasThreads ? {} : { runJob: inProcess(db) }),
+  })
+
+  async function report(id: string) {
+    const found = (await seasons.find(id))?.report
+    if (!found) throw new Error(`There is no report of ${id}.`)
+    return found
+  }
+
+  return {
+    store,
+    seasons,
+    report,
+    async receive(text, fileName = 'season.csv') {
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text
+      const read = await seasons.receive({ fileName, bytes, isPaste: false }, staff)
+      if (!read.ok) throw new Error(read.reason)
+      return read.id
+    },
+    async choose(id, patch) {
+      const chosen = await seasons.choose(id, choicePatch.parse(patch), staff)
+      if (!chosen.ok) throw new Error(chosen.reason)
+    },
+    async bringIn(id) {
+      const { digest } = await report(id)
+      return store.heard(() => seasons.bringIn(id, digest, staff))
+    },
+    async close() {
+      await seasons.close()
+      await store.close()
+    },
+  }
+}
