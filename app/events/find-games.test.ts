@@ -47,6 +47,7 @@ function event(id: string, content: Partial<SportEvent> = {}): SportEvent {
     hasPictureFault: false,
     reason: both(''),
     seriesDocId: null,
+    continuesEventId: null,
     sequence: 0,
     version: 1,
     updatedAt: '',

@@ -83,7 +83,7 @@ function Series({ result }: { result: SearchResult }) {
   )
 }
 
-function Game({ result: { title, lang, about, isLive = false } }: { result: GameResult }) {
+function Game({ result: { title, lang, about, isLive } }: { result: GameResult }) {
   return (
     <>
       <span className={styles.title} lang={lang}>
@@ -95,7 +95,7 @@ function Game({ result: { title, lang, about, isLive = false } }: { result: Game
   )
 }
 
-function Marks({ isLive, children }: { isLive: boolean; children?: ReactNode }) {
+function Marks({ isLive, children }: { isLive: boolean | undefined; children?: ReactNode }) {
   const { tile } = useWords()
   return (
     <span className={styles.marks}>

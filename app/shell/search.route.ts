@@ -11,17 +11,18 @@ const RESULTS = 12
 const RESULTS_BESIDE = 5
 
 /**
- * Series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. Then teams by their names, and the games that
- * schedules show.
+ * Series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. Unless `?of=series` asks for them alone, teams
+ * by their names and the games that schedules show as well.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
   const { language } = context.get(visitContext)
   const { searchEntries } = catalogue.snapshot(language)
-  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const { searchParams } = new URL(request.url)
+  const query = searchParams.get('q') ?? ''
   const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
-  const { teams, games, hasMore } = searchGames(services, query, language)
+  const { teams, games, hasMore } = searchGames(services, searchParams.get('of') === 'series' ? '' : query, language)
   const most = teams.length + games.length > 0 ? RESULTS_BESIDE : RESULTS
   // One extra row shows whether there are more.
   const found = searchTitles(searchEntries, query, most + 1, ({ series }) => live.has(series.docId))

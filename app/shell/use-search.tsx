@@ -11,8 +11,8 @@ const REST = 120
 /** The list of results comes when somebody searches, so that the first download has no part of it. */
 export const loadResults = async () => (await import('./search-results.tsx')).SearchResults
 
-/** The server's results for `query`, and what shows them; the response to a superseded query is dropped. */
-export function useSearch(query: string): Search {
+/** The server's results for `query`, of all kinds or series alone, and what shows them; the response to a superseded query is dropped. */
+export function useSearch(query: string, of?: 'series'): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
   const typed = query.trim()
 
@@ -25,7 +25,7 @@ export function useSearch(query: string): Search {
     setSearch((before) => (before.status === 'found' ? before : { status: 'searching' }))
     const timer = setTimeout(async () => {
       try {
-        const answer = await ask(`/search?q=${encodeURIComponent(typed)}`, { signal: abort.signal })
+        const answer = await ask(`/search?${of ? `of=${of}&` : ''}q=${encodeURIComponent(typed)}`, { signal: abort.signal })
         if (!answer.ok) throw new Error(String(answer.status))
         const found = (await answer.json()) as Found
         const Results = await loadResults()
@@ -38,7 +38,7 @@ export function useSearch(query: string): Search {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [typed])
+  }, [typed, of])
 
   return search
 }
