@@ -9,6 +9,7 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Sport } from '../teams/sport.ts'
 import { readTeams, type Teams } from '../teams/stored-teams.server.ts'
 import type { EventKind, EventPicture, FormerStart, PlayState, ScheduleState, SportEvent } from './event.ts'
+import { wordsOfSchool, wordsOfTitle } from './find-games.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
@@ -60,6 +61,9 @@ export function openGames({ french }: { french: Source }): GamesStore {
         const ids = before && changedAlone(topics)
         const rows = ids ? await readSome(trx, french, before.rows, ids) : await readAll(trx, french, before?.rows)
         const events = inOrder(rows.byId, before?.games.events)
+        // No search waits for words to be taken apart.
+        await inTurns(teams.schools.values(), wordsOfSchool)
+        await inTurns(events, wordsOfTitle)
         return () => {
           shown = { games: { ...teams, ...gamesOf(rows, events) }, rows }
         }

@@ -36,6 +36,7 @@ import { reminderPageWords } from '../screens/reminders/reminder-page-words.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
+import { resultWords } from '../shell/result-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
 import { copyWords } from '../watch/copy-words.ts'
@@ -115,6 +116,7 @@ const dictionaries = [
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
+  ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
@@ -184,8 +186,8 @@ test('L2 counts agree with their nouns', () => {
     '5\u00a0séries importées, 1 écartée',
     '5\u00a0séries importées, 2 écartées',
   ])
-  expect([1, 2].map(en.search.count)).toEqual(['1 series found', '2 series found'])
-  expect([1, 2].map(fr.search.count)).toEqual(['1\u00a0série trouvée', '2\u00a0séries trouvées'])
+  expect([1, 2].map(en.search.count)).toEqual(['1 result', '2 results'])
+  expect([1, 2].map(fr.search.count)).toEqual(['1\u00a0résultat', '2\u00a0résultats'])
 })
 
 test.each([

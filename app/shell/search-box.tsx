@@ -1,27 +1,23 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { isUnlockedHere } from '../access/unlocked-ids.tsx'
+import { useLocation, useNavigate } from 'react-router'
 import { useOpenSeries } from '../access/use-open-series.tsx'
-import { langOf } from '../catalog/in-french.ts'
 import { pagePath } from '../catalog/series-paths.ts'
-import { textProps } from '../catalog/text-props.tsx'
+import { useAddress } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
-import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
-import { LiveBadge } from '../ui/live-badge.tsx'
+import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import styles from './search-box.module.css'
-import type { SearchResult } from './search-result.ts'
-import { useSearch } from './use-search.tsx'
+import { type Choice, choicesOf, keyOf } from './search-result.ts'
+import { loadResults, useSearch } from './use-search.tsx'
 
 /**
- * A combobox over all series (spec H2). On a narrow screen it is a popover over the header, which its button opens even
+ * A combobox over all series, teams and games (spec H2). On a narrow screen it is a popover over the header, which its button opens even
  * before hydration.
  */
 export function SearchBox() {
   const words = useWords().search
-  const { tile } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,12 +28,15 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const [isEager, setEager] = useState(false)
   const openSeries = useOpenSeries()
+  const navigate = useNavigate()
+  const address = useAddress()
   const pathname = pagePath(useLocation().pathname)
   const search = useSearch(isOpen ? query : '')
-  const { results, hasMore = false } = search.status === 'found' ? search : { results: [] }
+  const results = search.status === 'found' ? choicesOf(search.found) : []
+  const hasMore = search.status === 'found' && search.found.hasMore
   const isCurrent = search.status === 'found' && search.query === query.trim()
   const isSlow = useSlow(isOpen && query.trim() !== '' && !isCurrent && search.status !== 'failed', query)
-  const active = results.findIndex(({ id }) => id === activeId)
+  const active = results.findIndex((each) => keyOf(each) === activeId)
   const optionId = (at: number) => `${listId}-${at}`
 
   function type(text: string) {
@@ -68,9 +67,10 @@ export function SearchBox() {
     opener.current?.focus()
   }
 
-  function choose(result: SearchResult) {
+  function choose(choice: Choice) {
+    if ('path' in choice) void navigate(address(choice.path))
     // A viewer who cancels the password dialog returns to the results.
-    if (!openSeries(result)) return close()
+    else if (!openSeries(choice)) return close()
     leave()
     input.current?.blur()
   }
@@ -86,7 +86,7 @@ export function SearchBox() {
   function move(step: number) {
     setOpen(true)
     const next = active === -1 && step < 0 ? results.length - 1 : (active + step + results.length) % results.length
-    setActiveId(results[next]?.id)
+    setActiveId(results[next] && keyOf(results[next]))
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -164,7 +164,10 @@ export function SearchBox() {
             placeholder={words.placeholder}
             value={query}
             onChange={({ target }) => type(target.value)}
-            onFocus={() => setOpen(true)}
+            onFocus={() => {
+              setOpen(true)
+              loadResults().catch(() => {})
+            }}
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
           />
@@ -183,33 +186,9 @@ export function SearchBox() {
           </button>
         </div>
         <div className={styles.panel} hidden={!isShown}>
-          <ul id={listId} className={styles.list} role="listbox" aria-label={words.label}>
-            {results.map((result, at) => (
-              <li
-                key={result.id}
-                id={optionId(at)}
-                role="option"
-                aria-selected={at === active}
-                className={styles.option}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(result)}
-              >
-                <span className={styles.title} {...textProps(result, 'title')} />
-                <span className={styles.category} lang={langOf(result, 'category')}>
-                  {result.category ?? words.noCategory}
-                </span>
-                <span className={styles.marks}>
-                  {result.isLive && <LiveBadge label={tile.live} />}
-                  {result.isProtected && !isUnlockedHere(result.id) && (
-                    <>
-                      <LockIcon size={18} />
-                      <span className="visually-hidden">{tile.locked}</span>
-                    </>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div id={listId} className={styles.list} role="listbox" aria-label={words.label}>
+            {search.status === 'found' && <search.Results found={search.found} listId={listId} active={active} choose={choose} />}
+          </div>
           <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
             {isSlow && <span className={styles.slow}>{words.searching}</span>}
             {search.status === 'failed' && (navigator.onLine ? words.failed : words.offline)}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../shared/ask.tsx'
-import type { SearchResult } from './search-result.ts'
+import type { Found } from './search-result.ts'
 
-type Found = { results: SearchResult[]; hasMore?: true }
-type Search = { status: 'idle' | 'searching' | 'failed' } | ({ status: 'found'; query: string } & Found)
+type Results = typeof import('./search-results.tsx').SearchResults
+type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: Found; Results: Results }
 
 /** Debounce of typing before a request, in ms. */
 const REST = 120
 
-/** The server's results for `query`; the response to a superseded query is dropped. */
-export function useSearch(query: string): Search {
+/** The list of results comes when somebody searches, so that the first download has no part of it. */
+export const loadResults = async () => (await import('./search-results.tsx')).SearchResults
+
+/** The server's results for `query`, of all kinds or series alone, and what shows them; the response to a superseded query is dropped. */
+export function useSearch(query: string, of?: 'series'): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
   const typed = query.trim()
 
@@ -22,10 +25,11 @@ export function useSearch(query: string): Search {
     setSearch((before) => (before.status === 'found' ? before : { status: 'searching' }))
     const timer = setTimeout(async () => {
       try {
-        const answer = await ask(`/search?q=${encodeURIComponent(typed)}`, { signal: abort.signal })
+        const answer = await ask(`/search?${of ? `of=${of}&` : ''}q=${encodeURIComponent(typed)}`, { signal: abort.signal })
         if (!answer.ok) throw new Error(String(answer.status))
         const found = (await answer.json()) as Found
-        setSearch({ status: 'found', query: typed, ...found })
+        const Results = await loadResults()
+        if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found, Results })
       } catch {
         if (!abort.signal.aborted) setSearch({ status: 'failed' })
       }
@@ -34,7 +38,7 @@ export function useSearch(query: string): Search {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [typed])
+  }, [typed, of])
 
   return search
 }

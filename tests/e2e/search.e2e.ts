@@ -17,9 +17,9 @@ test('H2 every typed word has to start a word of the title, whatever its case an
   await box.fill('fin univ')
   await expect(options).toHaveText([/University Cup Final/, /Coupe de l’Université/])
   await box.fill('niversity')
-  await expect(page.getByText('No series found for “niversity”.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “niversity”.')).toBeVisible()
   await box.fill('overtime')
-  await expect(page.getByText('No series found for “overtime”.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “overtime”.')).toBeVisible()
 })
 
 test('H2 arrows choose, Enter opens, Escape closes and clears', async ({ page }) => {

@@ -157,8 +157,8 @@ function SendDialog({ count, onConfirm, onCancel }: Asking<{ id: string; title: 
   const words = useWordsOf(episodesWords)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<{ id: string; title: string }>()
-  const search = useSearch(query)
-  const results = search.status === 'found' ? search.results : []
+  const search = useSearch(query, 'series')
+  const results = search.status === 'found' ? search.found.results : []
   return (
     <AskDialog
       title={words.sendTitle}

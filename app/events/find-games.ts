@@ -1,0 +1,182 @@
+import type { FrenchTexts } from '../catalog/in-french.ts'
+import { searchWords } from '../catalog/search.ts'
+import { foldText } from '../shared/fold.ts'
+import { namesOfSchool } from '../teams/find-names.ts'
+import { type Gender, SPORTS, type Sport } from '../teams/sport.ts'
+import type { School, Team } from '../teams/team.ts'
+import { genderedSport } from '../teams/team-names.ts'
+import type { EventKind, SportEvent } from './event.ts'
+import { expectedEnd } from './event-state.ts'
+import { eventWords } from './event-words.ts'
+
+// The search of viewers among teams and games (spec H2). Words are taken apart once, so a letter costs no more among many events.
+
+/** What is searched: events in the order of their days. */
+export type Findable = {
+  events: readonly SportEvent[]
+  teams: ReadonlyMap<string, Team>
+  schools: ReadonlyMap<string, School>
+  /** The French of titles that staff wrote in English alone. */
+  frenchTitles: FrenchTexts
+}
+
+/** The longest query, in characters and in words; the rest is cut. */
+const QUERY_LENGTH = 100
+const QUERY_WORDS = 30
+
+/** By the object, which lives until its row changes. */
+const known = new WeakMap<School | SportEvent, readonly string[]>()
+
+/** The words of an event's own title, and those of a school's names, in both languages. Read ahead with each version. */
+export const wordsOfTitle = (event: SportEvent): readonly string[] => knownWords(event, ({ title }) => [title.en, title.fr])
+export const wordsOfSchool = (school: School): readonly string[] => knownWords(school, namesOfSchool)
+
+function knownWords<Item extends School | SportEvent>(item: Item, textsOf: (item: Item) => readonly string[]) {
+  let words = known.get(item)
+  if (!words) {
+    words = wordsOf(textsOf(item))
+    known.set(item, words)
+  }
+  return words
+}
+
+const wordsOf = (texts: readonly string[]) => [...new Set(texts.flatMap(searchWords))].filter((word) => word !== '')
+
+/** What the title made from two teams has between their names. */
+const BETWEEN = wordsOf(['at vs.', 'à au aux c.'])
+
+const sportWords = new Map<string, readonly string[]>()
+
+/** The words of a sport in both languages, with who plays where that is known. */
+function wordsOfSport(sport: Sport, gender: Gender | undefined): readonly string[] {
+  const key = `${sport} ${gender}`
+  let words = sportWords.get(key)
+  if (!words) {
+    words = wordsOf(
+      gender ? [genderedSport(sport, gender, 'en'), genderedSport(sport, gender, 'fr')] : Object.values<string>(SPORTS[sport]),
+    )
+    sportWords.set(key, words)
+  }
+  return words
+}
+
+const wordsOfKind = (kind: EventKind) => wordsOf([eventWords.en.kinds[kind], eventWords.fr.kinds[kind]])
+const KINDS: Record<EventKind, readonly string[]> = {
+  game: wordsOfKind('game'),
+  meet: wordsOfKind('meet'),
+  session: wordsOfKind('session'),
+}
+
+export type FoundGames = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
+export type Finder = {
+  /** Teams of which every typed word begins a word of their school's names or their sport, one at least of the names. */
+  teams(limit: number): Team[]
+  /** Shown events of which every typed word begins a word of their teams, their title or their sport. */
+  games(options: FoundGames): SportEvent[]
+}
+
+/** Which of the typed words begin one of these, a bit for each. */
+type Hits = (words: readonly string[]) => number
+
+/** Searches for `query`, accents and case ignored, in both languages. Nothing is found by a query without letters and digits. */
+export function finderOf(findable: Findable, query: string): Finder {
+  const folded = foldText(query.slice(0, QUERY_LENGTH))
+  const typed = folded === '' ? [] : folded.split(' ').slice(0, QUERY_WORDS)
+  const all = 2 ** typed.length - 1
+  const begun = hitsOf((word, start) => word.startsWith(start), typed)
+  const ofSchool = once((school: School) => begun(wordsOfSchool(school)))
+  const ofSport = once((sport: Sport) => begun(wordsOfSport(sport, undefined)))
+  const ofKind = once((kind: EventKind) => begun(KINDS[kind]))
+  const between = begun(BETWEEN)
+  const ofPlayers = once((key: string) => {
+    const [sport, gender] = key.split(' ') as [Sport, Gender]
+    return begun(wordsOfSport(sport, gender))
+  })
+  const ofTeam = once((id: string) => {
+    const team = findable.teams.get(id)
+    const school = team && findable.schools.get(team.schoolId)
+    return school ? ofSchool(school) | ofPlayers(`${team.sport} ${team.gender}`) : 0
+  })
+
+  const ofFrench = once((english: string) => {
+    const french = findable.frenchTitles.get(english)
+    return french ? begun(wordsOf([french.text])) : 0
+  })
+
+  function ofEvent(event: SportEvent): number {
+    const { homeTeamId: home, awayTeamId: away, sport, kind } = event
+    const teams = (home === null ? 0 : ofTeam(home)) | (away === null ? 0 : ofTeam(away)) | ofSport(sport)
+    const title = wordsOfTitle(event)
+    if (title.length > 0) return teams | begun(title) | ofFrench(event.title.en)
+    return teams | (home !== null && away !== null ? between : ofKind(kind))
+  }
+  const isFound = (event: SportEvent) => all > 0 && ofEvent(event) === all
+
+  return {
+    teams(limit) {
+      if (all === 0) return []
+      const whole = hitsOf((word, start) => word === start, typed)
+      const found = [...findable.teams.values()].flatMap((team) => {
+        const school = findable.schools.get(team.schoolId)
+        // A sport alone would find every team that plays it, in no order that anybody asked for.
+        const isNamed = school !== undefined && ofSchool(school) !== 0 && ofTeam(team.id) === all
+        return isNamed ? [{ team, rank: bits(whole(wordsOfSchool(school)) | whole(wordsOfSport(team.sport, team.gender))) }] : []
+      })
+      // Addresses begin with the school.
+      found.sort((a, b) => b.rank - a.rank || (a.team.slug < b.team.slug ? -1 : 1))
+      return found.slice(0, limit).map(({ team }) => team)
+    },
+    games: (options) => comingFirst(findable.events, isFound, options),
+  }
+}
+
+/** What is coming or on, soonest first, then what is past, newest first. */
+function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent) => boolean, options: FoundGames) {
+  const { now, limit, isShown } = options
+  const isAhead = openAhead(now)
+  const found: SportEvent[] = []
+  for (let at = 0; at < events.length && found.length < limit; at++) {
+    const event = events[at] as SportEvent
+    if (isFound(event) && isAhead(event) && isShown(event)) found.push(event)
+  }
+  for (let at = events.length - 1; at >= 0 && found.length < limit; at--) {
+    const event = events[at] as SportEvent
+    if (isFound(event) && !isAhead(event) && isShown(event)) found.push(event)
+  }
+  return found
+}
+
+/** No event takes longer than seven days (event-values.ts), and no place is a day away from UTC. */
+const LONGEST = 9 * 24 * 60 * 60_000
+
+/** Whether an event is coming or on. Most events of an archive are told by their date alone, which costs nothing. */
+function openAhead(now: number): (event: SportEvent) => boolean {
+  const first = new Date(now - LONGEST).toISOString().slice(0, 10)
+  return (event) => {
+    if (event.localDate < first || event.play === 'over' || event.play === 'official') return false
+    return event.play !== 'not-begun' || expectedEnd(event) > now
+  }
+}
+
+function hitsOf(isHit: (word: string, start: string) => boolean, typed: readonly string[]): Hits {
+  return (words) => {
+    let hits = 0
+    for (const [at, start] of typed.entries()) if (words.some((word) => isHit(word, start))) hits |= 1 << at
+    return hits
+  }
+}
+
+const bits = (hits: number) => hits.toString(2).replaceAll('0', '').length
+
+/** Computes each answer once. */
+function once<Key>(compute: (key: Key) => number): (key: Key) => number {
+  const answers = new Map<Key, number>()
+  return (key) => {
+    let answer = answers.get(key)
+    if (answer === undefined) {
+      answer = compute(key)
+      answers.set(key, answer)
+    }
+    return answer
+  }
+}
