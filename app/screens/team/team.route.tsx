@@ -63,11 +63,13 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
           <Games of={[next]} clock={clock} at={at} />
         </section>
       )}
-      <section className={styles.part} aria-labelledby="coming">
-        <h2 id="coming">{words.coming}</h2>
-        {!next && <p className={styles.none}>{words.noneComing}</p>}
-        {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
-      </section>
+      {(coming.length > 0 || !next) && (
+        <section className={styles.part} aria-labelledby="coming">
+          <h2 id="coming">{words.coming}</h2>
+          {!next && <p className={styles.none}>{words.noneComing}</p>}
+          {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
+        </section>
+      )}
       <section className={styles.part} aria-labelledby="past">
         <h2 id="past">{words.past}</h2>
         {past.length === 0 && <p className={styles.none}>{words.nonePast}</p>}
