@@ -6,7 +6,7 @@ const en = {
   lead: 'Reminders need no account: they come to the device, or to the email address, that asked for them.',
 }
 const fr: typeof en = {
-  remind: 'Me le rappeler',
+  remind: 'Créer un rappel',
   mine: 'Mes rappels',
   lead: 'Les rappels ne demandent pas de compte\u00a0: ils viennent à l’appareil, ou à l’adresse courriel, qui les a demandés.',
 }

@@ -131,7 +131,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     const browser = fan()
     const page = await browser.get(`/fr/reminders/new?kind=event&id=${game}`)
     expect(page.status).toBe(200)
-    expect(page.body).toContain('Me le rappeler')
+    expect(page.body).toContain('Rappel\u00a0: Finale')
     const sent = await browser.post(`/fr/reminders/new?kind=event&id=${game}`, mailed('event', game, email))
     expect(sent.status).toBe(200)
     expect(sent.body).toContain('Nous vous avons envoyé un lien.')
@@ -185,7 +185,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     expect(answer.body).toContain('Reminder stopped.')
     expect(answer.body).not.toContain(first)
     expect(await ids()).toEqual(left)
-    expect((await browser.post(list, {})).body).toContain('This address has no reminders any more.')
+    expect((await browser.post(list, {})).body).toContain('This link leads to no reminders any more.')
     expect(await ids()).toEqual([])
   })
 
@@ -210,6 +210,27 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     const answer = await fan().post(`/reminders/new?kind=event&id=${game}`, mailed('event', game, 'fan@viewers.example'))
     expect(answer.status).toBe(404)
     expect(mail.mails).toHaveLength(mails)
+  })
+
+  test.each([
+    ['a game that has begun', { play: 'in-play' as const }],
+    ['a game that is cancelled', { schedule: 'cancelled' as const }],
+  ])('E9 of %s nobody is asked to be reminded', async (_, content) => {
+    const game = await save(content)
+    expect((await fan().get(`/reminders/new?kind=event&id=${game}`)).status).toBe(404)
+    expect((await fan().get(`/game/${game}`)).body).not.toContain('/reminders/new')
+  })
+
+  test('E9 a postponed game is one to be reminded of', async () => {
+    const game = await save({ schedule: 'postponed' })
+    expect((await fan().get(`/game/${game}`)).body).toContain('/reminders/new')
+    expect((await fan().get(`/reminders/new?kind=event&id=${game}`)).status).toBe(200)
+  })
+
+  test('E9 a link that has ended says so at once', async () => {
+    const page = await fan().get('/reminders/confirm?token=gone')
+    expect(page.body).toContain('This link is no longer valid.')
+    expect(page.body).not.toContain('Press the button')
   })
 
   test('E9 each wrong field of the form says so in the language of the page', async () => {

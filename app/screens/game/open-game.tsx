@@ -42,12 +42,10 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
         </ul>
       )}
       <Facts event={event} clock={clock} />
-      {mayStillCome(state) && (
-        <div className={styles.actions}>
-          <RemindLink kind="event" name={event.id} />
-          <GameCalendar event={event} />
-        </div>
-      )}
+      <div className={styles.actions}>
+        {mayRemind(state) && <RemindLink kind="event" name={event.id} />}
+        {mayStillCome(state) && <GameCalendar event={event} />}
+      </div>
       <p>
         <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
           {words.toSchedule}
@@ -56,6 +54,9 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
     </article>
   )
 }
+
+/** Whether it is still to begin, on a day that may be to come. */
+const mayRemind = ({ key }: ShownState) => ['planned', 'tbc', 'soon', 'delayed', 'moved', 'postponed'].includes(key)
 
 /** Whether its entry in a calendar would announce something. */
 const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
@@ -80,15 +81,17 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
   const words = useWordsOf(gameWords)
   const said = useWordsOf(eventWords)
   const language = useLanguage()
-  const own = clock && ownTime(event, clock.zone, language)
   const { venue } = event
+  const start = startText(event, language, { day: 'year', zone: true })
+  const isPostponed = event.schedule === 'postponed'
+  const own = !isPostponed && clock ? ownTime(event, clock.zone, language) : undefined
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{words.when}</dt>
         <dd>
-          <time dateTime={event.startsAt ?? event.localDate}>{startText(event, language, { day: 'year', zone: true })}</time>
-          {event.localTime === null && <span>{said.tbc}</span>}
+          <time dateTime={event.startsAt ?? event.localDate}>{isPostponed ? <s>{start}</s> : start}</time>
+          {isPostponed ? <span>{said.newDateToCome}</span> : event.localTime === null && <span>{said.tbc}</span>}
         </dd>
       </div>
       {own && (

@@ -12,14 +12,14 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/ask-reminder.route.ts'
 import { AskByMail } from './ask-by-mail.tsx'
 import { AskOnDevice } from './ask-on-device.tsx'
-import { targetNamed, targetOf } from './own-reminders.server.ts'
+import { isAhead, targetNamed, targetOf } from './own-reminders.server.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const named = readTarget(new URL(request.url).searchParams)
   const target = named && targetNamed(services, named)
-  const shown = target && (await targetOf(services, target, context.get(visitContext).language))
+  const shown = target && isAhead(services, target) && (await targetOf(services, target, context.get(visitContext).language))
   if (!shown) return data(undefined, { status: 404 })
   return { named, ...shown, pushKey: services.reminders.pushKey }
 }
@@ -51,8 +51,7 @@ export default function AskReminder({ loaderData, actionData }: Route.ComponentP
   if (!loaderData) return <Missing />
   const { named, title, path, pushKey } = loaderData
   return (
-    <AccountPage title={words.about(title)} lead={words.lead(title)}>
-      {named.kind !== 'event' && <p>{words.all[named.kind]}</p>}
+    <AccountPage title={words.about(title)} lead={named.kind === 'event' ? words.lead(title) : words.leadOfAll(title)}>
       <AskOnDevice named={named} pushKey={pushKey} />
       <AskByMail named={named} answer={actionData} />
       <p className={accountForm.links}>

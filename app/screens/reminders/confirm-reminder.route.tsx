@@ -8,7 +8,12 @@ import { reminderPageWords } from './reminder-page-words.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = () => data(null, { headers: NO_STORE })
+/** Says at once that a link has ended, without confirming anything. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const isKnown = (await context.get(servicesContext).reminders.list({ token })).length > 0
+  return data({ isKnown }, { headers: NO_STORE })
+}
 
 /** Confirms the reminder of the token (spec E9); once or several times. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
-export default function ConfirmReminder({ actionData }: Route.ComponentProps) {
+export default function ConfirmReminder({ loaderData: { isKnown }, actionData }: Route.ComponentProps) {
   const words = useWordsOf(reminderPageWords)
   const [query] = useSearchParams()
   const isDone = actionData !== undefined && actionData.fault === undefined
@@ -31,8 +36,9 @@ export default function ConfirmReminder({ actionData }: Route.ComponentProps) {
       title={words.confirmTitle}
       lead={words.confirmLead}
       action={words.confirm}
+      isValid={isKnown && actionData?.fault !== 'unknown-token'}
       done={isDone ? { said: words.confirmed, hint: words.confirmedHint } : undefined}
-      fault={actionData?.fault}
+      fault={isKnown ? actionData?.fault : 'unknown-token'}
       token={query.get('token') ?? ''}
     />
   )

@@ -13,6 +13,8 @@ type Props = {
   lead: string
   /** The words of the button. */
   action: string
+  /** Whether the link can do it. */
+  isValid: boolean
   /** What was done, once it was. */
   done: { said: string; hint: string } | undefined
   fault: string | undefined
@@ -20,11 +22,11 @@ type Props = {
 }
 
 /** The page of a link in a mail. A button does what it is for: scanners of mails open every link. */
-export function MailLink({ title, lead, action, done, fault, token }: Props) {
+export function MailLink({ title, lead, action, isValid, done, fault, token }: Props) {
   const words = useWordsOf(reminderPageWords)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <AccountPage title={title} {...(done ? {} : { lead })}>
+    <AccountPage title={title} {...(done || !isValid ? {} : { lead })}>
       {done ? (
         <p className={formStyles.notice} role="status">
           <strong>{done.said}</strong> {done.hint}
@@ -34,9 +36,11 @@ export function MailLink({ title, lead, action, done, fault, token }: Props) {
           <p className={formStyles.fault} role="alert">
             {!isBusy && faultText(words, fault)}
           </p>
-          <button type="submit" className={button.primary} aria-disabled={isBusy}>
-            {isBusy ? words.busy : action}
-          </button>
+          {isValid && (
+            <button type="submit" className={button.primary} aria-disabled={isBusy}>
+              {isBusy ? words.busy : action}
+            </button>
+          )}
         </Form>
       )}
       <p className={formStyles.links}>

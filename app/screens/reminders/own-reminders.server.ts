@@ -19,6 +19,14 @@ export function targetNamed({ games, catalogue }: TargetServices, { kind, id: na
   return id === undefined ? undefined : { kind, id }
 }
 
+/** Whether there is still something to be reminded of: all that a team or series plays, an event until it begins. */
+export function isAhead({ games, now }: Pick<Services, 'games' | 'now'>, { kind, id }: Target): boolean {
+  const event = kind === 'event' ? games().byId.get(id) : undefined
+  if (kind !== 'event' || !event) return kind !== 'event'
+  if (event.schedule === 'cancelled' || event.play !== 'not-begun') return false
+  return event.schedule === 'postponed' || event.startsAt === null || Date.parse(event.startsAt) > now().getTime()
+}
+
 /** What a reminder is about: its title in the language, and its page. Undefined for what is not there or not for everybody. */
 export async function targetOf(services: TargetServices, target: Target, language: Language) {
   const title = await reminderTexts(services).target(target, language)

@@ -5,7 +5,7 @@ const en = {
   ask: 'Remind me',
   about: (title: string) => `Remind me: ${title}`,
   lead: (title: string) => `We tell you before ${title}, and when it is delayed, moved or cancelled.`,
-  all: { team: 'Every game of this team.', series: 'Every game of this series.' },
+  leadOfAll: (name: string) => `We tell you before each game of ${name}, and when one is delayed, moved or cancelled.`,
   missing: 'There is nothing to be reminded of here',
   missingHint: 'The game may be over, or its link may be old.',
   schedule: 'See the schedule',
@@ -33,7 +33,7 @@ const en = {
   looking: 'Looking up the reminders of this device…',
   none: 'No reminders yet.',
   noneHint: 'Open a game or a team and choose “Remind me”. Reminders by email are listed by the link in each of those emails.',
-  noneByMail: 'This address has no reminders any more.',
+  noneByMail: 'This link leads to no reminders any more.',
   unconfirmed: 'Waits for you to confirm it',
   gone: 'No longer on the site',
   stop: 'Stop',
@@ -70,10 +70,10 @@ const en = {
 }
 
 const fr: typeof en = {
-  ask: 'Me le rappeler',
-  about: (title) => `Me le rappeler\u00a0: ${title}`,
+  ask: 'Créer un rappel',
+  about: (title) => `Rappel\u00a0: ${title}`,
   lead: (title) => `Nous vous prévenons avant «\u00a0${title}\u00a0», et en cas de retard, de déplacement ou d’annulation.`,
-  all: { team: 'Tous les matchs de cette équipe.', series: 'Tous les matchs de cette série.' },
+  leadOfAll: (name) => `Nous vous prévenons avant chaque match (${name}), et en cas de retard, de déplacement ou d’annulation.`,
   missing: 'Il n’y a rien à rappeler ici',
   missingHint: 'Le match est peut-être terminé, ou le lien est ancien.',
   schedule: 'Voir le calendrier',
@@ -102,8 +102,8 @@ const fr: typeof en = {
   looking: 'Recherche des rappels de cet appareil…',
   none: 'Aucun rappel pour l’instant.',
   noneHint:
-    'Ouvrez un match ou une équipe et choisissez «\u00a0Me le rappeler\u00a0». Le lien de chacun de nos courriels montre les rappels par courriel.',
-  noneByMail: 'Cette adresse n’a plus de rappels.',
+    'Ouvrez un match ou une équipe et choisissez «\u00a0Créer un rappel\u00a0». Le lien de chacun de nos courriels montre les rappels par courriel.',
+  noneByMail: 'Ce lien ne mène plus à aucun rappel.',
   unconfirmed: 'Attend votre confirmation',
   gone: 'N’est plus sur le site',
   stop: 'Arrêter',

@@ -36,6 +36,7 @@ export default function StopReminder({ actionData }: Route.ComponentProps) {
       title={words.stopTitle}
       lead={words.stopLead}
       action={words.stop}
+      isValid
       done={isDone ? { said: words.stopDone, hint: words.stopDoneHint } : undefined}
       fault={actionData?.fault}
       token={query.get('token') ?? ''}

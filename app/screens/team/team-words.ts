@@ -2,6 +2,7 @@ import type { Language } from '../../shared/language.ts'
 
 const en = {
   description: (team: string, sport: string) => `The next game, the schedule and the replays of ${team} (${sport}).`,
+  now: 'On now',
   next: 'Next game',
   coming: 'Coming games',
   past: 'Past games',
@@ -16,6 +17,7 @@ const en = {
 
 const fr: typeof en = {
   description: (team, sport) => `Le prochain match, le calendrier et les reprises\u00a0: ${team} (${sport}).`,
+  now: 'En ce moment',
   next: 'Prochain match',
   coming: 'Matchs à venir',
   past: 'Matchs passés',
