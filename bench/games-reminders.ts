@@ -20,26 +20,28 @@ export async function gamesReminders(bench: Bench): Promise<Row[]> {
   const [peers, visitors] = [start<PeerCommands>('./reminder-peers.ts'), start<LoadCommands>('./load.ts')]
   const { mailUrl, pushOrigin } = await peers.call('addresses')
   const games = [{ count: 600, from: today(), days: 28 }]
-  const { site, port, filled, close } = await openGamesSite(bench, 'games-reminders', games, { SMTP_URL: mailUrl })
-  const key = await site.call('openReminders', { pushOrigin })
+  const settings = { SMTP_URL: mailUrl, PUSH_HOSTS: pushOrigin }
+  const { site, port, filled, close } = await openGamesSite(bench, 'games-reminders', games, settings)
+  const key = await site.call('pushKey')
   const browsers = await peers.call('subscribe', { key, count: each })
   const mailboxes = Array.from({ length: each }, (_, at) => ({ email: `fan${at}@bench.example` }))
-  const game = await site.call('makeDue', { addresses: [...browsers.map((subscription) => ({ subscription })), ...mailboxes] })
+  const addresses = [...browsers.map((subscription) => ({ subscription })), ...mailboxes]
 
-  const paths = ['/', `/series/${filled.ids[0] ?? ''}`, '/schedule', `/game/${game}`]
+  const paths = ['/', `/series/${filled.ids[0] ?? ''}`, '/schedule']
   const pages = { port, headers: BROWSER_HEADERS, paths, everyMs: PAGE_EVERY_MS }
   const count = ((bench.isQuick ? 2 : IDLE_SECONDS) * 1_000) / PAGE_EVERY_MS
   await visitors.call('paced', { ...pages, count: 200 })
   const idle = await visitors.call('paced', { ...pages, count })
+  await site.call('makeDue', { addresses })
+  // From here on the site finds them by itself.
   const beganAt = performance.now()
-  await site.call('sendReminders')
   const sending = arrivals(peers, each, beganAt)
   let isDone = false
   const done = sending.finally(() => (isDone = true))
   const busy: number[] = []
   while (!isDone) busy.push(...(await visitors.call('paced', { ...pages, count: 100 })))
   const took = await done
-  const sent = await site.call('stopReminders')
+  const sent = await site.call('remindersSent')
   idle.push(...(await visitors.call('paced', { ...pages, count })))
   await Promise.all([close(), peers.stop(), visitors.stop()])
   if (sent.sent !== each || sent.mailed !== each) throw new Error(`Not all were sent: ${JSON.stringify(sent)}.`)

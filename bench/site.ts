@@ -5,7 +5,6 @@ import { releaseEpisodes, saveEpisode, setEpisodeLive } from '../app/catalog/edi
 import { searchTitles } from '../app/catalog/search.ts'
 import { GAMES } from '../app/catalog/topics.ts'
 import type { Address } from '../app/reminders/reminder-address.server.ts'
-import type { Reminders } from '../app/reminders/reminders.server.ts'
 import type { Site } from '../server/site.ts'
 import { addAdmin } from '../tests/factories/viewers.ts'
 import { heardBy } from '../tests/store.ts'
@@ -14,7 +13,7 @@ import { now } from './clock.ts'
 import { heldBytes, settledBytes } from './memory.ts'
 import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
-import { makeDue, openSiteReminders, sendDue } from './site-reminders.ts'
+import { makeDue } from './site-reminders.ts'
 
 /** The production build in a process of its own, started as in server/main.ts, without the demo. */
 export type SiteCommands = typeof commands
@@ -31,14 +30,7 @@ type NewVideo = {
 }
 
 let site: Site
-let reminders: Reminders | undefined
-let sending: ReturnType<typeof sendDue> | undefined
 let turns: ReturnType<typeof watchTurns> | undefined
-
-function opened(): Reminders {
-  if (!reminders) throw new Error('The reminders are not open.')
-  return reminders
-}
 
 const commands = {
   /** `root` contains build/. Returns the port. */
@@ -138,24 +130,14 @@ const commands = {
   /** The longest one since, in ms of CPU time. */
   longestTurn: () => turns?.stop() ?? Number.NaN,
 
-  /** Opens the reminders of this site. Returns the key with which browsers subscribe. */
-  async openReminders({ pushOrigin }: { pushOrigin: string }): Promise<string> {
-    reminders = await openSiteReminders(site.running, pushOrigin)
-    return reminders.pushKey
-  },
+  /** The key with which browsers subscribe to pushes. */
+  pushKey: () => site.running.services.reminders.pushKey,
 
   /** Reminders of one game, all due now. Returns the id of the game. */
-  makeDue: ({ addresses }: { addresses: Address[] }) => makeDue(site.running, opened(), addresses),
+  makeDue: ({ addresses }: { addresses: Address[] }) => makeDue(site.running, addresses),
 
-  sendReminders(): void {
-    sending = sendDue(opened())
-  },
-
-  /** Returns what was sent. */
-  async stopReminders() {
-    if (!sending) throw new Error('No reminders are being sent.')
-    return sending.stop()
-  },
+  /** How many reminders were sent. */
+  remindersSent: () => ({ ...site.running.services.reminders.counts }),
 
   viewers: () => site.running.hub.viewers(),
 

@@ -36,7 +36,7 @@ type Options = {
   prepare?: ((running: Running) => Promise<void>) | undefined
 }
 
-/** The offline worker, and its replacement where OFFLINE is 0. */
+/** The site's service worker, and its replacement where OFFLINE is 0. */
 const WORKER = '/sw.js'
 const RETIRED_WORKER = '/retired-sw.js'
 /** Scripts and fonts of embed pages, which have no origin in a sandboxed frame (spec R6). */

@@ -46,8 +46,8 @@ export type Documents = {
 export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'> & { dateAdded: string }
 export type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
-/** How many of the newest are read at once. */
-const NEWEST = 100
+/** How many of the newest are looked through at once. */
+const NEWEST = 300
 /** How many rows are looked through at once. */
 const LOOKED_THROUGH = 1_000
 
@@ -104,38 +104,44 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       return { episodes, next: seen.length < LOOKED_THROUGH ? undefined : seen.at(-1)?.doc_id }
     },
     async newest(now, after) {
-      const open = db
+      const place = ['release_date', 'date_added', 'doc_id'] as const
+      // Without conditions besides the place: PostgreSQL would sort all episodes for each step rather than read on in their order.
+      const seen = await db
         .selectFrom('episode')
-        .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
-        .where('series.sealed_password', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('is_live', '=', 1),
-            eb.and([
-              eb('video_url', '<>', ''),
-              eb('episode.release_date', '<=', lastDay(now)),
-              eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', lateBefore(now).toISOString())]),
-            ]),
-          ]),
+        .select([...place, 'series_doc_id', 'is_live', 'starts_at'])
+        .select((eb) => eb('video_url', '<>', '').as('has_video'))
+        .$if(after !== undefined, (query) =>
+          query.where((eb) =>
+            eb(eb.refTuple(...place), '<', eb.tuple(after?.releaseDate ?? '', after?.dateAdded ?? '', after?.docId ?? '')),
+          ),
         )
-      const place = ['episode.release_date', 'episode.date_added', 'episode.doc_id'] as const
-      const rest = after
-        ? open.where((eb) => eb(eb.refTuple(...place), '<', eb.tuple(after.releaseDate, after.dateAdded, after.docId)))
-        : open
-      const rows = await rest
-        .select([...place, 'episode.series_doc_id'])
-        .orderBy('episode.release_date', 'desc')
-        .orderBy('episode.date_added', 'desc')
-        .orderBy('episode.doc_id', 'desc')
+        .orderBy('release_date', 'desc')
+        .orderBy('date_added', 'desc')
+        .orderBy('doc_id', 'desc')
         .limit(NEWEST)
         .execute()
-      const episodes = rows.map((row) => ({
+      if (seen.length === 0) return { episodes: [], next: undefined }
+      const places = seen.map((row) => ({
         docId: row.doc_id,
         seriesDocId: row.series_doc_id,
         releaseDate: row.release_date,
         dateAdded: row.date_added,
       }))
-      return { episodes, next: rows.length < NEWEST ? undefined : episodes.at(-1) }
+      const series = await db
+        .selectFrom('series')
+        .select('doc_id')
+        .where('sealed_password', 'is', null)
+        .where('doc_id', 'in', [...new Set(places.map(({ seriesDocId }) => seriesDocId))])
+        .execute()
+      const open = new Set(series.map(({ doc_id }) => doc_id))
+      const [day, late] = [lastDay(now), lateBefore(now).toISOString()]
+      const isOut = ({ release_date, starts_at, has_video }: (typeof seen)[number]) =>
+        Boolean(has_video) && release_date <= day && (starts_at === null || starts_at <= late)
+      const episodes = places.filter((_, at) => {
+        const row = seen[at] as (typeof seen)[number]
+        return open.has(row.series_doc_id) && (row.is_live === 1 || isOut(row))
+      })
+      return { episodes, next: seen.length < NEWEST ? undefined : places.at(-1) }
     },
     async episodeChanges(after) {
       const rows = await db

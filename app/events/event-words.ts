@@ -1,13 +1,14 @@
 import type { Language } from '../shared/language.ts'
 import type { EventKind, SportEvent } from './event.ts'
 import type { ShownState } from './event-state.ts'
+import { countdownText, startWords } from './start-words.ts'
 import { dayText, startText, timeText } from './zoned-time.ts'
 
 const en = {
+  ...startWords.en,
   kinds: { game: 'Game', meet: 'Meet', session: 'Session' } satisfies Record<EventKind, string>,
   planned: 'Upcoming',
   tbc: 'Time to be confirmed',
-  startsIn: (hours: number, minutes: number) => `Starts in ${inEnglish(hours, minutes)}`,
   delayed: (time: string) => `Delayed: now ${time}`,
   delayedTbc: 'Delayed: time to be confirmed',
   moved: (when: string) => `Moved to ${when}`,
@@ -17,7 +18,6 @@ const en = {
   newDateToCome: 'New date to come',
   cancelled: 'Cancelled',
   awaited: 'Starting shortly',
-  live: 'LIVE',
   'in-play': 'In play',
   interrupted: 'Interrupted',
   faulty: 'Technical difficulties',
@@ -25,7 +25,6 @@ const en = {
   official: 'Official result',
   replay: 'Replay',
   because: (state: string, reason: string) => `${state}: ${reason}`,
-  yourTime: (time: string) => `${time} your time`,
   titles: {
     postponed: (title: string) => `Postponed: ${title}`,
     cancelled: (title: string) => `Cancelled: ${title}`,
@@ -35,10 +34,10 @@ const en = {
 
 // The states are masculine: they are those of an “événement”, be it a match or a compétition.
 const fr: typeof en = {
+  ...startWords.fr,
   kinds: { game: 'Match', meet: 'Compétition', session: 'Séance' },
   planned: 'À venir',
   tbc: 'Heure à confirmer',
-  startsIn: (hours, minutes) => `Commence dans ${inFrench(hours, minutes)}`,
   delayed: (time) => `Retardé\u00a0: maintenant ${time}`,
   delayedTbc: 'Retardé\u00a0: heure à confirmer',
   moved: (when) => `Déplacé au ${when}`,
@@ -48,7 +47,6 @@ const fr: typeof en = {
   newDateToCome: 'Nouvelle date à venir',
   cancelled: 'Annulé',
   awaited: 'Commence sous peu',
-  live: 'EN DIRECT',
   'in-play': 'En cours',
   interrupted: 'Interrompu',
   faulty: 'Difficultés techniques',
@@ -56,7 +54,6 @@ const fr: typeof en = {
   official: 'Résultat officiel',
   replay: 'Reprise',
   because: (state, reason) => `${state}\u00a0: ${reason}`,
-  yourTime: (time) => `${time} chez vous`,
   titles: {
     postponed: (title) => `Reporté\u00a0: ${title}`,
     cancelled: (title) => `Annulé\u00a0: ${title}`,
@@ -65,13 +62,6 @@ const fr: typeof en = {
 }
 
 export const eventWords: Record<Language, typeof en> = { en, fr }
-
-const inEnglish = (hours: number, minutes: number) =>
-  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
-
-const inFrench = (hours: number, minutes: number) => inEnglish(hours, minutes).replaceAll(' ', '\u00a0')
-
-const MINUTE = 60_000
 
 /** The words of a state: 'Delayed: now 7:45 p.m.' in the time of the place. The reason is not in it, as it may be in the other language. */
 export function stateText(
@@ -85,8 +75,5 @@ export function stateText(
   if (key === 'moved') {
     return localTime === null ? words.movedTbc(dayText(localDate, language)) : words.moved(startText(event, language))
   }
-  if (key !== 'soon') return words[key]
-  // Rounded up, as a clock that shows 0 has arrived.
-  const minutes = Math.ceil((startsIn ?? 0) / MINUTE)
-  return words.startsIn(Math.floor(minutes / 60), minutes % 60)
+  return key === 'soon' ? countdownText(startsIn ?? 0, language) : words[key]
 }

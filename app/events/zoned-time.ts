@@ -1,10 +1,12 @@
-import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
-import { SETTLED, SETTLED_FROM, zoneTime } from './canadian-zones.ts'
+import { zoneTime } from './canadian-zones.ts'
+import { type DayForm, dayText, timeText } from './clock-text.ts'
 import type { LocalStart } from './event.ts'
+import { SETTLED, SETTLED_FROM } from './settled-zones.ts'
 
 export { CANADIAN_ZONES, zoneTime, zoneTitle } from './canadian-zones.ts'
+export { type DayForm, dayText, timeText } from './clock-text.ts'
 
 // Local times and instants (spec E1). Intl does the work: not every browser of the audience has Temporal.
 
@@ -119,39 +121,6 @@ export function withOffset(at: string, zone: string): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const wall = new Date(instant + offset).toISOString().slice(0, 19)
   return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
-
-/** A local time (HH:MM) for people: '7:00 p.m.', '19 h', '19 h 30'. The same on every device, as formatters of hours are not. */
-export function timeText(localTime: string, language: Language): string {
-  const [hour = 0, minute = 0] = localTime.split(':').map(Number)
-  if (language === 'fr') return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${localTime.slice(3)}`
-  return `${hour % 12 || 12}:${localTime.slice(3)} ${hour < 12 ? 'a.m.' : 'p.m.'}`
-}
-
-/** 'long' is 'Saturday, November 21', 'year' adds the year, 'short' is for narrow places. */
-export type DayForm = 'long' | 'short' | 'year'
-
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
-const days = new Map<string, Intl.DateTimeFormat>()
-
-/** A local date (YYYY-MM-DD) for people: 'Saturday, November 21', 'samedi 21 novembre'. */
-export function dayText(localDate: string, language: Language, form: DayForm = 'long'): string {
-  const key = `${language} ${form}`
-  let format = days.get(key)
-  if (!format) {
-    const length = form === 'short' ? 'short' : 'long'
-    const year = form === 'year' ? ({ year: 'numeric' } as const) : {}
-    format = new Intl.DateTimeFormat(LOCALE[language], {
-      timeZone: 'UTC',
-      weekday: length,
-      month: length,
-      day: 'numeric',
-      ...year,
-    })
-    days.set(key, format)
-  }
-  const text = format.format(Date.parse(`${localDate}T12:00:00Z`))
-  return language === 'fr' ? asFrenchTime(text) : text
 }
 
 /** Which parts of a start to show; all but the zone unless told otherwise. */

@@ -22,6 +22,7 @@ import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
+import { startWords } from '../events/start-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
@@ -111,6 +112,7 @@ const dictionaries = [
   ['reminders', reminderPageWords.en, reminderPageWords.fr],
   ['following teams', followWords.en, followWords.fr],
   ['live and next', comingWords.en, comingWords.fr],
+  ['starts', startWords.en, startWords.fr],
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],

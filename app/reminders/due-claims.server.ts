@@ -49,7 +49,8 @@ export type Claims = {
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; planner: Planner; now: () => Date }
 
-const BATCH = 1_000
+/** Small, since SQLite answers no page while a statement runs. */
+const BATCH = 200
 /** An arbitrary number that no other lock of the site uses. */
 const CLAIM_LOCK = 0x9e0e
 /** After that other nodes may claim what this one has not marked. */

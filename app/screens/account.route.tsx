@@ -19,6 +19,7 @@ import styles from './account.module.css'
 import { answerAccountForm } from './account-action.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
 import { AccountCalendar } from './account-calendar.tsx'
+import { AccountReminders } from './account-reminders.tsx'
 import { RemovedFavourite } from './account-removed-favourite.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { HeroPicture } from './hero.tsx'
@@ -119,6 +120,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         )}
         <RemovedFavourite />
         <AccountCalendar calendar={loaderData.calendar} />
+        <AccountReminders />
         <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} needsCode={needsCode} />
       </div>
     </>

@@ -25,6 +25,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
             [
               'If you create an account: your email address and your password, of which we keep only a scrambled form that cannot be turned back.',
               'If you save favourites, follow teams or unlock protected series while signed in: which series and teams they are.',
+              'If you ask for reminders: the address at which your browser gets notifications, or your email address, each locked away with a key. You can end a reminder at any time; one of a single game is deleted a week after it.',
               'If you make a private calendar: a scrambled form of its address. Your account page can remove it at any time.',
               'If you write to us: your email address, your message and the technical details that you choose to add. They go to our mailbox by email and are not kept on the site.',
               'Technical records that keep the site safe and working, such as the time of a request. They are deleted after a short while.',
@@ -115,6 +116,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
             [
               'Si vous créez un compte\u00a0: votre adresse courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
               'Si vous enregistrez des favoris, suivez des équipes ou déverrouillez des séries protégées avec votre compte\u00a0: les séries et les équipes en question.',
+              'Si vous demandez des rappels\u00a0: l’adresse à laquelle votre navigateur reçoit les notifications, ou votre adresse courriel, gardée sous clé. Vous pouvez mettre fin à un rappel en tout temps; celui d’un seul match est supprimé une semaine après.',
               'Si vous créez un calendrier privé\u00a0: une forme brouillée de son adresse. Vous pouvez la supprimer en tout temps à la page de votre compte.',
               'Si vous nous écrivez\u00a0: votre adresse courriel, votre message et les détails techniques que vous choisissez de joindre. Ils nous parviennent par courriel et ne sont pas conservés sur le site.',
               'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',

@@ -1,34 +1,14 @@
-import type {
-  BreadcrumbList,
-  BroadcastEvent,
-  CollectionPage,
-  ItemList,
-  SportsEvent,
-  Thing,
-  VideoObject,
-  WebPage,
-  WebSite,
-  WithContext,
-} from 'schema-dts'
+import type { BreadcrumbList, BroadcastEvent, CollectionPage, ItemList, VideoObject, WebPage } from 'schema-dts'
 import type { PublicSeries } from '../catalog/public-views.ts'
 import { episodePath, seriesPath } from '../catalog/series-paths.ts'
 import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { cardOf, cardPath, SITE_ZONE } from '../thumbnails/card.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
+import { CONTEXT, type JsonLd, LOCALES, type Node } from './json-ld-text.ts'
 import { isUpcoming, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
 
 // What pages say to search engines (spec R4). What the site does not know is left out.
-
-export type Node<Type extends Thing> = WithContext<Exclude<Type, string>>
-export type JsonLd =
-  | Node<VideoObject>
-  | Node<BreadcrumbList>
-  | Node<BroadcastEvent>
-  | Node<CollectionPage>
-  | Node<SportsEvent>
-  | Node<WebPage>
-  | Node<WebSite>
 
 type About = { origin: string; language: Language; siteName: string; homeName: string }
 type SeriesPage = About & {
@@ -45,16 +25,8 @@ type SeriesPage = About & {
   now: number
 }
 
-export const CONTEXT = { '@context': 'https://schema.org' } as const
-export const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
-
 /** The most episodes that a series' page names. */
 const MOST_LISTED = 50
-
-/** The home page: the site's name. */
-export const homeJsonLd = ({ origin, language, siteName }: Omit<About, 'homeName'>): JsonLd[] => [
-  { ...CONTEXT, '@type': 'WebSite', name: siteName, url: origin + addressIn(language, '/'), inLanguage: LOCALES[language] },
-]
 
 /** A series' page or that of one of its episodes. */
 export function seriesJsonLd(page: SeriesPage): JsonLd[] {
@@ -193,10 +165,3 @@ export function publishedAt({ startsAt, releaseDate: day }: Pick<WatchEpisode, '
   const zone = ZONE.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${day}T00:00:00${zone.replace('GMT', '') || 'Z'}`
 }
-
-/** As the content of a script element: no text in it can end the element or begin a comment, and no old parser stumbles. */
-export const serialised = (things: readonly JsonLd[]): string =>
-  JSON.stringify(things.length === 1 ? things[0] : things).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

@@ -1,6 +1,6 @@
 import { useRootData } from '../../ui/root-data.tsx'
-import { serialised } from '../../watch/json-ld.ts'
-import { JsonLdBlock } from '../../watch/json-ld-block.tsx'
+import { JsonLdBlock } from '../../watch/home-json-ld-block.tsx'
+import { serialised } from '../../watch/json-ld-text.ts'
 import type { OpenGame } from './game.server.ts'
 import { gameJsonLd } from './game-json-ld.ts'
 

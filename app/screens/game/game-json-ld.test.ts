@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicEvent } from '../../events/public-event.ts'
-import { serialised } from '../../watch/json-ld.ts'
+import { serialised } from '../../watch/json-ld-text.ts'
 import { gameJsonLd } from './game-json-ld.ts'
 
 const ORIGIN = 'https://podium.example'

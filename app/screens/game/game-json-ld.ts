@@ -4,7 +4,7 @@ import { expectedEnd, jsonLdState } from '../../events/event-state.ts'
 import type { PublicEvent, PublicTeam, PublicVenue } from '../../events/public-event.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
-import { CONTEXT, type JsonLd, LOCALES, type Node } from '../../watch/json-ld.ts'
+import { CONTEXT, type JsonLd, LOCALES, type Node } from '../../watch/json-ld-text.ts'
 import { gamePath } from './game-row.ts'
 
 type Page = {

@@ -98,4 +98,40 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.heard(() => saveSeries(store.editing, cup))
     expect(titles().sort()).toEqual(['one picture open', 'without any'])
   })
+
+  test('E3 E4 a card has the time of its place in words, and its states with the instants from which they hold', async () => {
+    const start = Date.parse('2026-11-22T19:00:00-03:30')
+    const HOUR = 3_600_000
+    await save(named('planned'))
+    await save({ ...named('delayed'), localTime: '21:00', schedule: 'delayed' })
+    await save({ ...named('without a time'), localTime: null })
+    const [planned, delayed, without] = cards()
+    const { now } = store.clock
+    expect(planned).toMatchObject({
+      isLive: false,
+      time: {
+        text: 'Sun, Nov 22 at 7:00 p.m. Newfoundland time',
+        at: new Date(start).toISOString(),
+        place: '2026-11-22T19:00',
+      },
+      states: [
+        [now.getTime(), ''],
+        [start - 24 * HOUR, null],
+        [start, 'Starting shortly'],
+        [start + 2.5 * HOUR, 'Over'],
+      ],
+    })
+    expect(delayed?.states.map(([, text]) => text)).toEqual(['Delayed: now 9:00 p.m.', 'Starting shortly', 'Over'])
+    expect(without).toMatchObject({ time: { text: 'Sun, Nov 22', at: '2026-11-22' } })
+    expect(without?.states[0]).toEqual([now.getTime(), 'Time to be confirmed'])
+    expect(cards('fr')[0]?.time?.text).toBe('dim. 22\u00a0nov. à 19\u00a0h, heure de Terre-Neuve')
+  })
+
+  test('E4 a webcast without an event has its time in UTC until the viewer’s zone is known', async () => {
+    await store.addSeries({ id: 'cup' })
+    await store.addEpisode('cup', { startsAt: '2026-11-22T20:00:00.000Z' })
+    expect(cards()).toMatchObject([
+      { time: { text: 'Sun, Nov 22 at 8:00 p.m. UTC', at: '2026-11-22T20:00:00.000Z' }, states: [] },
+    ])
+  })
 })

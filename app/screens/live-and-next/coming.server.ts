@@ -5,17 +5,12 @@ import { isPayPerView } from '../../catalog/series.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
 import { GAMES } from '../../catalog/topics.ts'
 import type { LocalStart } from '../../events/event.ts'
-import { shownState } from '../../events/event-state.ts'
+import { nextChange, shownState } from '../../events/event-state.ts'
+import { stateText } from '../../events/event-words.ts'
 import { isListed, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
-import { instantOf } from '../../events/zoned-time.ts'
+import { instantOf, startText, zonedText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
-
-/** What a card needs of an event. */
-type EventCard = Pick<
-  PublicEvent,
-  'startsAt' | 'localDate' | 'localTime' | 'zone' | 'isLater' | 'expectedMinutes' | 'schedule' | 'play' | 'picture'
->
 
 /** A card of the row: of an event, or of a webcast that was announced without one. */
 export type ComingCard = {
@@ -28,10 +23,22 @@ export type ComingCard = {
   about: string
   /** The colours of the teams, visitors first. */
   colours: string[]
-  event?: EventCard
-  /** Of a webcast without an event. */
-  isLive?: boolean
-  startsAt?: string | null
+  isLive: boolean
+  time?: CardTime
+  /**
+   * Its state in words, and those that follow by the passing of time alone, each with the instant in ms from which it holds. '' says
+   * nothing, null counts down to the start. Empty while it is live.
+   */
+  states: [from: number, text: string | null][]
+}
+
+/** When it starts, in words: at the place of an event, in UTC for a webcast without one, whose place nobody knows. */
+export type CardTime = {
+  text: string
+  /** The instant, ISO; a day alone while the time is to be confirmed. */
+  at: string
+  /** What a clock at the place shows, as YYYY-MM-DDTHH:MM. */
+  place?: string
 }
 
 const MOST = 20
@@ -70,7 +77,7 @@ function eventsAt(services: ComingServices, language: Language, now: number): Fo
       const isOn = ON_NOW.has(key)
       const at = shown.startsAt ?? endOfDay(shown)
       const isNext = at <= until && !['over', 'official', 'replay', 'cancelled', 'postponed'].includes(key)
-      return isOn || isNext ? [{ id: event.id, isOn, at, card: () => eventCard(shown) }] : []
+      return isOn || isNext ? [{ id: event.id, isOn, at, card: () => eventCard(shown, language, now) }] : []
     })
 }
 
@@ -80,8 +87,8 @@ function endOfDay(start: LocalStart): string {
   return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`
 }
 
-function eventCard(event: PublicEvent): ComingCard {
-  const { startsAt, localDate, localTime, zone, isLater, expectedMinutes, schedule, play, picture } = event
+function eventCard(event: PublicEvent, language: Language, now: number): ComingCard {
+  const isLive = shownState(event, now).key === 'live'
   return {
     id: event.id,
     path: `/game/${event.id}`,
@@ -89,8 +96,25 @@ function eventCard(event: PublicEvent): ComingCard {
     ...(event.titleLang ? { lang: event.titleLang } : {}),
     about: event.sportName,
     colours: [event.away, event.home].flatMap((team) => (team ? [team.colour] : [])),
-    event: { startsAt, localDate, localTime, zone, isLater, expectedMinutes, schedule, play, picture },
+    isLive,
+    ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),
   }
+}
+
+const timeOf = (event: PublicEvent, language: Language): CardTime => ({
+  text: startText(event, language, { day: 'short', zone: true }),
+  at: event.startsAt ?? event.localDate,
+  ...(event.localTime === null ? {} : { place: `${event.localDate}T${event.localTime}` }),
+})
+
+function statesOf(event: PublicEvent, language: Language, now: number): ComingCard['states'] {
+  const states: ComingCard['states'] = []
+  for (let at: number | undefined = now; at !== undefined; at = nextChange(event, at)) {
+    const state = shownState(event, at)
+    const text = state.key === 'soon' ? null : state.key === 'planned' ? '' : stateText(event, state, language)
+    if (states.length === 0 || states.at(-1)?.[1] !== text) states.push([at, text])
+  }
+  return states
 }
 
 /** Live and announced webcasts without an event. */
@@ -111,10 +135,13 @@ function webcastsAt({ games, catalogue }: ComingServices, language: Language, no
       about: episode.title ? series.title : '',
       colours: [],
       isLive,
-      startsAt,
+      ...(isLive || startsAt === null ? {} : { time: { text: inUtc(startsAt, language), at: startsAt } }),
+      states: [],
     })
     return [{ id: episode.docId, isOn: isLive, at: startsAt ?? '', card }]
   })
 }
+
+const inUtc = (at: string, language: Language) => `${zonedText(at, 'UTC', language, { day: 'short' })} UTC`
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
