@@ -171,9 +171,9 @@ test.each(dictionaries)(
 test('L2 a name stands in its sentence in both languages', () => {
   for (const dictionary of [en, fr]) {
     expect(dictionary.pages.notFoundSeries('cup-2026')).toContain('cup-2026')
-    expect(dictionary.search.none('xyz')).toContain('xyz')
     expect(dictionary.shell.copyright(2026, 'Podium')).toMatch(/2026.*Podium/)
   }
+  for (const words of [resultWords.en, resultWords.fr]) expect(words.none('xyz')).toContain('xyz')
   for (const { access } of [pageWords.en, pageWords.fr]) expect(access.prompt('Cup')).toContain('Cup')
 })
 
@@ -186,8 +186,8 @@ test('L2 counts agree with their nouns', () => {
     '5\u00a0séries importées, 1 écartée',
     '5\u00a0séries importées, 2 écartées',
   ])
-  expect([1, 2].map(en.search.count)).toEqual(['1 result', '2 results'])
-  expect([1, 2].map(fr.search.count)).toEqual(['1\u00a0résultat', '2\u00a0résultats'])
+  expect([1, 2].map(resultWords.en.count)).toEqual(['1 result', '2 results'])
+  expect([1, 2].map(resultWords.fr.count)).toEqual(['1\u00a0résultat', '2\u00a0résultats'])
 })
 
 test.each([

@@ -187,14 +187,14 @@ export function SearchBox() {
         </div>
         <div className={styles.panel} hidden={!isShown}>
           <div id={listId} className={styles.list} role="listbox" aria-label={words.label}>
-            {search.status === 'found' && <search.Results found={search.found} listId={listId} active={active} choose={choose} />}
+            {search.status === 'found' && (
+              <search.shownBy.SearchResults found={search.found} listId={listId} active={active} choose={choose} />
+            )}
           </div>
           <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
             {isSlow && <span className={styles.slow}>{words.searching}</span>}
             {search.status === 'failed' && (navigator.onLine ? words.failed : words.offline)}
-            {search.status === 'found' &&
-              !isSlow &&
-              (hasMore ? words.best : results.length > 0 ? words.count : () => words.none(search.query))(results.length)}
+            {search.status === 'found' && !isSlow && <search.shownBy.FoundNote {...search} />}
           </p>
         </div>
       </div>

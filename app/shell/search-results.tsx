@@ -7,7 +7,7 @@ import { useWordsOf } from '../language/use-words-of.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { resultWords } from './result-words.ts'
-import { type Choice, type Found, type GameResult, keyOf, type SearchResult } from './search-result.ts'
+import { type Choice, choicesOf, type Found, type GameResult, keyOf, type SearchResult } from './search-result.ts'
 import styles from './search-results.module.css'
 
 type Props = { found: Found; listId: string; active: number; choose: (choice: Choice) => void }
@@ -39,6 +39,13 @@ export function SearchResults({ found, ...rest }: Props) {
       )
     )
   })
+}
+
+/** How many there are, and whether there are others. */
+export function FoundNote({ query, found }: { query: string; found: Found }) {
+  const { best, count, none } = useWordsOf(resultWords)
+  const shown = choicesOf(found).length
+  return found.hasMore ? best(shown) : shown > 0 ? count(shown) : none(query)
 }
 
 type OptionsProps = Omit<Props, 'found'> & { of: readonly Choice[]; from: number }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { ask } from '../shared/ask.tsx'
 import type { Found } from './search-result.ts'
 
-type Results = typeof import('./search-results.tsx').SearchResults
-type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: Found; Results: Results }
+type Results = typeof import('./search-results.tsx')
+type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: Found; shownBy: Results }
 
 /** Debounce of typing before a request, in ms. */
 const REST = 120
 
 /** The list of results comes when somebody searches, so that the first download has no part of it. */
-export const loadResults = async () => (await import('./search-results.tsx')).SearchResults
+export const loadResults = () => import('./search-results.tsx')
 
 /** The server's results for `query`, of all kinds or series alone, and what shows them; the response to a superseded query is dropped. */
 export function useSearch(query: string, of?: 'series'): Search {
@@ -28,8 +28,8 @@ export function useSearch(query: string, of?: 'series'): Search {
         const answer = await ask(`/search?${of ? `of=${of}&` : ''}q=${encodeURIComponent(typed)}`, { signal: abort.signal })
         if (!answer.ok) throw new Error(String(answer.status))
         const found = (await answer.json()) as Found
-        const Results = await loadResults()
-        if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found, Results })
+        const shownBy = await loadResults()
+        if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found, shownBy })
       } catch {
         if (!abort.signal.aborted) setSearch({ status: 'failed' })
       }

@@ -1,4 +1,20 @@
+import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf } from '../../app/events/zoned-time.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, impatient, test } from './site.ts'
+
+const HOUR = 3_600_000
+
+/** Saves a game that starts so many hours from now. Returns its id. */
+async function addGame(site: TestSite, hours: number, content: Partial<EventContent>): Promise<string> {
+  const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), 'America/St_Johns')
+  const event = anEvent({ title: { en: '', fr: '' }, ...start, ...content })
+  const saved = await site.heard(() => saveEvent(site.running.editing, event))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
 
 test.beforeEach(async ({ site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
@@ -74,6 +90,59 @@ test('H2 of more series than are shown the best are, and that there are others i
   await box.fill('relay 12')
   await expect(page.getByRole('option')).toHaveText([/Relay 12/])
   await expect(page.getByText('best matches')).toHaveCount(0)
+})
+
+test('H2 E7 teams and games stand under headings, and the keyboard goes from one kind to the next', async ({ page, site }) => {
+  const { northgate, lacBleu } = await addTeams({ editing: site.running.editing, heard: site.heard })
+  await site.addSeries({ id: 'huards', title: 'Huards at home', order: 3 })
+  const sides = { homeTeamId: lacBleu, awayTeamId: northgate }
+  const past = await addGame(site, -30, { ...sides, play: 'over' })
+  const next = await addGame(site, 30, sides)
+  await addGame(site, 20, { ...sides, title: { en: 'CANARY', fr: 'CANARY' }, seriesDocId: 'doc-secret' })
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series, teams and games' })
+  await box.fill('HUÁRDS')
+  const options = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option')
+  await expect(options('Series')).toHaveText([/Huards at home/])
+  await expect(options('Teams')).toHaveText([/Lac-Bleu Huards\s*Women's hockey · Lac-Bleu University/])
+  await expect(options('Games')).toHaveText([
+    /Northgate Harriers at Lac-Bleu Huards.* at /,
+    /Northgate Harriers at Lac-Bleu Huards/,
+  ])
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('4 results')
+  await expectNoViolations(page, 'results of each kind')
+  for (const [at, name] of ['Series', 'Teams', 'Games'].entries()) {
+    await box.press('ArrowDown')
+    const first = options(name).first()
+    await expect(first, String(at)).toHaveAttribute('aria-selected', 'true')
+    await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  }
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/game/${next}`)
+  await expect(box).toHaveValue('')
+  await box.fill('huards')
+  await options('Games').nth(1).click()
+  await expect(page).toHaveURL(`/game/${past}`)
+})
+
+test('H2 L1 in French a team is found by its English name, and opens its French page', async ({ page, site }) => {
+  await addTeams({ editing: site.running.editing, heard: site.heard })
+  await page.goto('/fr/')
+  const box = page.getByRole('combobox', { name: 'Rechercher une série, une équipe ou un match' })
+  await box.fill('lac-bleu university')
+  await expect(page.getByRole('group', { name: 'Équipes' }).getByRole('option')).toHaveText([
+    /Huards de Lac-Bleu\s*Hockey féminin/,
+  ])
+  await box.press('Enter')
+  await expect(page).toHaveURL('/fr/team/lac-bleu-hockey-women')
+})
+
+test('H2 of more games than are shown the next ones are, and that there are others is said', async ({ page, site }) => {
+  for (let day = 1; day <= 7; day++) await addGame(site, day * 24, { title: { en: `Relay day ${day}`, fr: '' } })
+  await page.goto('/')
+  await page.getByRole('combobox').fill('relay')
+  await expect(page.getByRole('option')).toHaveText([1, 2, 3, 4, 5, 6].map((day) => new RegExp(`Relay day ${day}`)))
+  await expect(page.getByText('The 6 best matches. Type more to find others.')).toBeInViewport()
 })
 
 test('H2 a list that is longer than its panel ends with a whole result', async ({ page, site }) => {

@@ -260,6 +260,40 @@ test('E6 E7 E5 P2 a locked game shows the tile of its series, and nothing of it 
   expect(JSON.stringify(frames)).not.toMatch(/canary/i)
 })
 
+test('H2 the search finds teams and games by the names of either language, and of a locked game nothing by anything', async () => {
+  const search = async (query: string, language: 'en' | 'fr' = 'en') => {
+    const { status, headers, body } = await ask(site, `/search?q=${encodeURIComponent(query)}`, { language })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    return JSON.parse(body)
+  }
+  await site.addSeries({ id: 'attic', title: 'The Attic' })
+  const id = await add('Lantern heron', 30, {
+    homeTeamId: teams.lacBleu,
+    seriesDocId: 'doc-attic',
+    reason: { en: 'Heron', fr: 'Heron' },
+  })
+  const path = `/game/${id}`
+  expect((await search('LANTERN héron')).games).toMatchObject([{ path, title: 'Lantern heron' }])
+  expect((await search('heron huards', 'fr')).games).toMatchObject([{ path, title: 'Lantern heron FR' }])
+  expect((await search('universite lac', 'fr')).teams).toMatchObject([
+    { path: '/team/lac-bleu-hockey-women', title: 'Huards de Lac-Bleu', about: 'Hockey féminin · Université de Lac-Bleu' },
+  ])
+  // Staff choose among series alone.
+  expect(JSON.parse((await ask(site, '/search?of=series&q=huards')).body)).toEqual({ results: [] })
+  await site.addSeries({ id: 'attic', title: 'The Attic', password: 'pw' })
+  const cookie = await unlockCookieOf(site, 'attic', 'pw')
+  for (const query of ['lantern', 'heron', 'heron fr', 'huards', 'lac-bleu', 'attic', 'hockey', 'l', id]) {
+    const said = [
+      JSON.stringify(await search(query)),
+      JSON.stringify(await search(query, 'fr')),
+      (await ask(site, `/search?q=${query}`, { cookie })).body,
+    ].join()
+    for (const secret of [id, /lantern/i, /heron/i]) expect(said).not.toMatch(secret)
+  }
+  await site.addSeries({ id: 'attic', title: 'The Attic', password: '' })
+  expect((await search('lantern')).games).toMatchObject([{ path }])
+})
+
 test('E6 E7 an unknown game or team is a 404 page that leads to the schedule', async () => {
   for (const path of ['/game/nowhere', '/fr/game/nowhere', '/team/nobody', '/fr/team/nobody']) {
     const { status, body } = await ask(site, path)
