@@ -52,14 +52,14 @@ test('E5 the schedule has the games by day in both languages, each with its time
     'Newfoundland time',
     asHtml("Ferry Arena, St. John's"),
     'Upcoming',
-    `<a href="/game/${id}" data-discover="true">Listed final</a>`,
+    `<a href="/game/${id}">Listed final</a>`,
   ])
     expect(section).toContain(text)
   for (const text of [
     dayText(localDate, 'fr', 'year'),
     'heure de Terre-Neuve',
     'À venir',
-    `<a href="/fr/game/${id}" data-discover="true">Listed final FR</a>`,
+    `<a href="/fr/game/${id}">Listed final FR</a>`,
   ])
     expect(fr.body).toContain(text)
 })

@@ -25,11 +25,11 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
   const words = useWordsOf(eventWords)
   const own = clock && ownTime(row, clock.zone, language)
   return (
-    <li className={styles.game} data-schedule={row.schedule}>
+    <li className={styles.game} data-schedule={row.schedule === 'cancelled' ? row.schedule : undefined}>
       <p className={styles.time}>
         {/* Without a time, its state says so. */}
         {(row.localTime !== null || hasDay) && (
-          <time dateTime={row.startsAt ?? row.localDate}>
+          <time dateTime={hasDay ? (row.startsAt ?? row.localDate) : (row.localTime ?? row.localDate)}>
             {startText(row, language, { day: hasDay ? 'year' : false, zone: true })}
           </time>
         )}
@@ -38,7 +38,7 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
       <div className={styles.what}>
         <p className={styles.title}>
           <Colours of={row.colours} />
-          <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
+          <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
         </p>
         <p className={styles.about}>{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
         {children}
@@ -52,7 +52,7 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
 export function Colours({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null
   return (
-    <svg className={styles.colours} width={of.length * 6} height="18" aria-hidden="true" focusable="false">
+    <svg className={styles.colours} width={of.length * 6} height="18" aria-hidden="true">
       {of.map((colour, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one colour
         <rect key={at} x={at * 6} width="6" height="18" fill={colour} />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { GAMES } from '../../catalog/topics.ts'
 import { filterQuery } from '../../events/days.ts'
@@ -13,24 +14,26 @@ import { GameItem, GameList } from '../game/game-list.tsx'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { calendarOfFilter } from './calendar-of.ts'
 import { monthText, schedulePath } from './months.ts'
+import { unpackDays } from './packed-days.ts'
 import styles from './schedule.module.css'
-import type { SchedulePage } from './schedule.server.ts'
+import type { SentSchedule } from './schedule.server.ts'
 import { ScheduleFilterForm } from './schedule-filter.tsx'
 import { scheduleWords } from './schedule-words.ts'
 import { shownDays } from './shown-days.ts'
 
 /** The days of the schedule with their games, and the ways to others (spec E5). */
-export function ScheduleDays({ page }: { page: SchedulePage }) {
+export function ScheduleDays({ page }: { page: SentSchedule }) {
   const { v, at, month, filter, choices } = page
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
-  const days = shownDays(page.days, clock)
+  const sent = useMemo(() => unpackDays(page.days), [page.days])
+  const days = shownDays(sent, clock)
   const hasToday = days.some(({ isToday }) => isToday)
   const name = month && monthText(month, language)
   const title = name ? words.monthTitle(name) : words.title
-  const count = page.days.reduce((sum, { events }) => sum + events.length, 0)
+  const count = sent.reduce((sum, { events }) => sum + events.length, 0)
   const isNarrowed = filterQuery(filter) !== ''
   return (
     <div className={styles.page}>
@@ -75,7 +78,7 @@ export function ScheduleDays({ page }: { page: SchedulePage }) {
 }
 
 /** The ways to other days; the choice stays. */
-function Dates({ page: { month, earlier, later, filter } }: { page: SchedulePage }) {
+function Dates({ page: { month, earlier, later, filter } }: { page: SentSchedule }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   const query = filterQuery(filter)

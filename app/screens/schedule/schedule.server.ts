@@ -11,6 +11,7 @@ import { SITE_ZONE } from '../../thumbnails/card.ts'
 import type { GameRow } from '../game/game-row.ts'
 import { gameRow } from '../game/game-rows.server.ts'
 import { dayAfter, monthOf, monthsBetween } from './months.ts'
+import { packDays } from './packed-days.ts'
 
 export type ScheduleServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
@@ -63,6 +64,25 @@ export function schedulePage(services: ScheduleServices, { month, filter, langua
     ),
     earlier: before && monthOf(before.localDate),
     later: after && monthOf(after.localDate),
+  }
+}
+
+export type SentSchedule = Omit<SchedulePage, 'days'> & {
+  /** As of packed-days.ts. */
+  days: string
+}
+
+/** The page as it is sent: its games stand in the markup already. */
+export function sentSchedule(services: ScheduleServices, asked: Asked): SentSchedule | undefined {
+  const page = schedulePage(services, asked)
+  if (!page) return undefined
+  const schools = [...services.games().schools.values()]
+  return {
+    ...page,
+    days: packDays(
+      page.days,
+      schools.map((school) => [schoolName(school, asked.language), school.colour]),
+    ),
   }
 }
 
