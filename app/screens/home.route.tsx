@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { RSS_PATH } from '../catalog/feed-paths.ts'
 import { CATALOG } from '../catalog/topics.ts'
 import { FeedLink } from '../language/feed-link.tsx'
@@ -9,6 +9,7 @@ import type { RootData } from '../root.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { mayLoadAhead } from '../shared/may-load-ahead.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
 import { HomeJsonLd } from '../watch/home-json-ld-block.tsx'
@@ -23,7 +24,7 @@ import { Row } from './row.tsx'
 const REST = 1_500
 
 /** Its code is no part of everybody's first download: the server has rendered it. */
-const LiveAndNext = lazy(() => import('./live-and-next/live-and-next.tsx'))
+const LiveAndNext = lazyPart(() => import('./live-and-next/live-and-next.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
   return homePage(context.get(servicesContext), context.get(visitContext).language)

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { episodePath } from '../catalog/series-paths.ts'
@@ -11,6 +11,7 @@ import { Elsewhere } from '../playback/player.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import { useNow } from '../shared/use-now.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -30,7 +31,7 @@ import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
 import { HintsWithoutScript, NotByItself, SourceHint } from './watch-without-script.tsx'
 
 /** Most series have no games. */
-const SeriesCalendar = lazy(() => import('./series-calendar.tsx'))
+const SeriesCalendar = lazyPart(() => import('./series-calendar.tsx'))
 
 /** `hasGames`: its calendar has some, which anybody may see. */
 type Props = { page: Exclude<WatchPage, { kind: 'not-found' }>; hasGames: boolean }

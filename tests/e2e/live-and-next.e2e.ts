@@ -28,6 +28,17 @@ async function addCup(site: TestSite) {
 
 const row = (page: Page) => page.getByRole('region', { name: 'Live and next' })
 
+test('E4 K2 where the script of the row does not come, the rest of the home page works', async ({ page, site, lose }) => {
+  await addCup(site)
+  await addGame(site, 5)
+  lose(/live-and-next/)
+  await page.route(/\/assets\/live-and-next-.*\.js/, (route) => route.abort())
+  await page.goto('/')
+  await expect(row(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The Cup')
+})
+
 test('E4 the home page has what is on and next, with the venue’s time, the viewer’s own and a countdown, and leads to the game', async ({
   page,
   site,
