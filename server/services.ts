@@ -170,7 +170,7 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(MAIL_MS, ...outboxes.map(({ deliver }) => deliver))
+    every(MAIL_MS, accounts.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue, reminders.outbox.deliver)
     every(
       SWEEP_MS,

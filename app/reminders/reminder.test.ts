@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import { LEADS, mailReminderForm, pushReminderForm } from './reminder.ts'
+import { LEADS, mailReminderForm } from './reminder.ts'
 
 const choice = { kind: 'team', id: 'northgate-hockey-women', lead: '15' }
-const subscription = { endpoint: 'https://fcm.googleapis.com/x', expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }
 
-test('E9 a form asks by mail, a script with the browser’s subscription', () => {
+test('E9 a form asks by mail, with each lead', () => {
   expect(mailReminderForm.parse({ ...choice, email: ' fan@viewers.example ' })).toEqual({
     ...choice,
     lead: 15,
     email: 'fan@viewers.example',
-  })
-  expect(pushReminderForm.parse({ ...choice, lead: 0, subscription })).toEqual({
-    ...choice,
-    lead: 0,
-    subscription: { endpoint: subscription.endpoint, keys: subscription.keys },
   })
   for (const lead of LEADS) expect(mailReminderForm.parse({ ...choice, lead, email: 'a@b.example' }).lead).toBe(lead)
 })

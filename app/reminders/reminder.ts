@@ -42,15 +42,6 @@ export const mailReminderForm = z.object({
     .pipe(z.email().max(EMAIL_LENGTH)),
 })
 
-/** A reminder by push, as a script sends it: `subscription` is the browser's PushSubscription as JSON. */
-export const pushReminderForm = z.object({
-  ...choice,
-  subscription: z.object({
-    endpoint: z.string().max(2_000),
-    keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
-  }),
-})
-
 /** The paths that mails link to, in English; /fr stands before them in French. */
 export const REMINDER_PATHS = {
   /** Its page confirms by a button, since mail scanners open every link. */

@@ -2,7 +2,6 @@ import type { Lead } from '../../reminders/reminder.ts'
 import type { Language } from '../../shared/language.ts'
 
 const en = {
-  ask: 'Remind me',
   about: (title: string) => `Remind me: ${title}`,
   lead: (title: string) => `We tell you before ${title}, and when it is delayed, moved or cancelled.`,
   leadOfAll: (name: string) => `We tell you before each game of ${name}, and when one is delayed, moved or cancelled.`,
@@ -70,7 +69,6 @@ const en = {
 }
 
 const fr: typeof en = {
-  ask: 'Créer un rappel',
   about: (title) => `Rappel\u00a0: ${title}`,
   lead: (title) => `Nous vous prévenons avant «\u00a0${title}\u00a0», et en cas de retard, de déplacement ou d’annulation.`,
   leadOfAll: (name) => `Nous vous prévenons avant chaque match (${name}), et en cas de retard, de déplacement ou d’annulation.`,
