@@ -7,8 +7,8 @@ import type { Running } from '../server/services.ts'
 import { heardBy } from '../tests/store.ts'
 
 const LEAD = 15
-/** Confirmed reminders of one game for all these addresses, and a start of the game that makes all of them due at once. Returns its id. */
-export async function makeDue({ services, database }: Running, addresses: Address[]): Promise<string> {
+/** Confirmed reminders of one game for all these addresses, and a start of the game that makes all of them due at one time ahead. Returns how long until then, in ms. */
+export async function makeDue({ services, database }: Running, addresses: Address[], aheadMs: number): Promise<number> {
   const { seal, now, changes, reminders: sent } = services
   const game = await database.db
     .selectFrom('event')
@@ -34,7 +34,8 @@ export async function makeDue({ services, database }: Running, addresses: Addres
       token_digest: id,
     }
   })
-  const startsAt = new Date(now().getTime() + LEAD * 60_000).toISOString()
+  const dueAt = now().getTime() + aheadMs
+  const startsAt = new Date(dueAt + LEAD * 60_000).toISOString()
   const start = localStartOf(startsAt, game.zone)
   await heardBy(services, () =>
     changes.change(async ({ trx, touch }) => {
@@ -54,5 +55,5 @@ export async function makeDue({ services, database }: Running, addresses: Addres
       touch(GAMES)
     }),
   )
-  return game.id
+  return dueAt - now().getTime()
 }

@@ -133,8 +133,8 @@ const commands = {
   /** The key with which browsers subscribe to pushes. */
   pushKey: () => site.running.services.reminders.pushKey,
 
-  /** Reminders of one game, all due now. Returns the id of the game. */
-  makeDue: ({ addresses }: { addresses: Address[] }) => makeDue(site.running, addresses),
+  /** Reminders of one game, all due at one time ahead. Returns how long until then, in ms. */
+  makeDue: ({ addresses, aheadMs }: { addresses: Address[]; aheadMs: number }) => makeDue(site.running, addresses, aheadMs),
 
   /** How many reminders were sent. */
   remindersSent: () => ({ ...site.running.services.reminders.counts }),

@@ -63,8 +63,8 @@ const SWEEP_MS = 15 * 60_000
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
 const MAIL_MS = 30_000
-/** How often a node looks for reminders that are due. */
-const REMIND_MS = 5_000
+/** How often a node looks for reminders that are due, and for mails of them. */
+const [REMIND_MS, REMIND_BY_MAIL_MS] = [5_000, 1_000]
 
 /**
  * Opens all services by the configuration. Throws when the database cannot be opened or migrated, and then leaves nothing open.
@@ -171,7 +171,8 @@ async function putTogether(
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
     every(MAIL_MS, accounts.outbox.deliver, contact.outbox.deliver)
-    every(REMIND_MS, reminders.deliverDue, reminders.outbox.deliver)
+    every(REMIND_MS, reminders.deliverDue)
+    every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
     every(
       SWEEP_MS,
       accounts.sweep,

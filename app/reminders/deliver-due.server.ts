@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Changes } from '../../database/changes.ts'
 import { shareTurn } from '../../database/turns.ts'
 import type { Push, PushOutcome } from '../../providers/push/port.ts'
+import { openPace } from '../shared/pace.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Claims, Dropped, DueRow } from './due-claims.server.ts'
 import { type Address, openContent } from './reminder-address.server.ts'
@@ -43,6 +44,10 @@ const AT_ONCE = 50
  * asks for another. A single refusal proves nothing: services also limit the messages to one browser.
  */
 const [REFUSALS, PAUSE] = [5, 30]
+/** Between two pushes of a node, in ms: some 160 a second, between which pages are answered. */
+const SPACING_MS = 6
+/** Messages that have been due for so long, in ms, leave as fast as they can. */
+const HURRY_MS = 30_000
 
 /** All messages about a game share a topic, so a push service keeps only the newest: 32 characters of base64url. */
 const topicOf = (eventId: string) => createHash('sha256').update(eventId).digest('base64url').slice(0, 32)
@@ -52,6 +57,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   const counts = { sent: 0, gone: 0, 'too-large': 0, later: 0, failed: 0, late: 0, untold: 0, mailed: 0 }
   let closed = false
   let running: Promise<void> | undefined
+  const pace = openPace(SPACING_MS)
 
   const isLate = ({ expiresAt }: DueRow) => expiresAt <= now().getTime()
 
@@ -83,8 +89,8 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
 
     async function begin(row: Ready) {
-      // Encrypting takes a fraction of a millisecond, and there may be thousands.
-      await shareTurn()
+      // Each takes 2 ms of this thread, and there may be thousands.
+      await (now().getTime() - row.dueAt < HURRY_MS ? pace() : shareTurn())
       const sending = send(row).then((outcome) => {
         settles(row, outcome)
         inFlight.delete(sending)

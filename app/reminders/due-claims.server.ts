@@ -17,6 +17,8 @@ export type DueRow = {
   what: Told
   /** The start that it speaks of. */
   startsAt: string | null
+  /** ms. */
+  dueAt: number
   /** From then on it is not sent, ms. */
   expiresAt: number
   claimedUntil: string
@@ -183,6 +185,7 @@ function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumn
     eventId: row.event_id,
     what,
     startsAt: row.starts_at,
+    dueAt: Date.parse(row.due_at as string),
     expiresAt: expiryOf({ what, dueAt: row.due_at as string, startsAt: row.starts_at }),
     claimedUntil: row.claimed_until as string,
     channel: reminder.channel as Channel,

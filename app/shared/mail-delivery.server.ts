@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { openPace } from './pace.server.ts'
 
 /** The outcome of a mail: delivered to the server, queued for retry, or rejected for good with the server's own words. */
 export type Outcome = 'sent' | 'waits' | { refusal: string }
@@ -10,7 +11,7 @@ type MailTable = 'pending_mail' | 'contact_message' | 'reminder_mail'
 export type MailDelivery = {
   /** Sends a mail now; 'waits' when another node holds it, or the mail server takes longer than `patience`. */
   attempt(id: string): Promise<Outcome>
-  /** Sends what is due, one after the other, until the mail server fails. */
+  /** Sends what is due, a few at a time, until the mail server fails. Calls that overlap on one node share one round. */
   deliver(): Promise<void>
   /** Releases mails that a crashed process had in flight. Only where there is no other node. */
   takeUp(): Promise<void>
@@ -46,7 +47,10 @@ const HOLD_MS = MINUTE_MS
 /** Clocks of nodes differ by less. A time further ahead was written before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 const PATIENCE_MS = 5_000
-const BATCH = 20
+/** How many mails are under way at once: the mail server's answers take most of a mail's time. A process that dies may leave so many to be repeated. */
+const AT_ONCE = 5
+/** Between two mails, in ms, for the pages that the same process serves. */
+const SPACING_MS = 6
 
 /** `takesOthers`: false when the server failed, not just this mail. */
 type Attempt = { outcome: Outcome; takesOthers: boolean }
@@ -61,6 +65,8 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
   /** Sent mails whose row could not be removed yet. The same mail requested again is a new one. */
   const sent = new Set<string>()
   const tagOf = ({ id, asked_at }: Pick<Row, 'id' | 'asked_at'>) => `${id} ${asked_at}`
+  const pace = openPace(SPACING_MS)
+  let running: Promise<void> | undefined
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
   const isFree = (eb: Where) =>
@@ -80,6 +86,13 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
   async function remove(row: Row) {
     await db.deleteFrom(table).where('id', '=', row.id).execute()
     sent.delete(tagOf(row))
+  }
+
+  /** Undefined when another node has the mail. */
+  async function attemptOf(id: string): Promise<Attempt | undefined> {
+    await pace()
+    const row = await hold(id)
+    return row && handOver(row)
   }
 
   async function handOver(row: Row): Promise<Attempt> {
@@ -117,6 +130,16 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
     return { outcome: 'waits', takesOthers: command === 'RCPT TO' }
   }
 
+  async function round() {
+    // While the server is down, it is probed with one mail.
+    for (let atOnce = 1; ; atOnce = AT_ONCE) {
+      const due = await db.selectFrom(table).select('id').where(isDue).where(isFree).orderBy('next_at').limit(atOnce).execute()
+      if (due.length === 0) return
+      const attempts = await Promise.all(due.map(({ id }) => attemptOf(id)))
+      if (!attempts.every((attempt) => attempt?.takesOthers ?? true)) return
+    }
+  }
+
   return {
     async attempt(id) {
       const row = await hold(id)
@@ -127,16 +150,11 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
       return Promise.race([tried, late.promise]).finally(() => clearTimeout(timer))
     },
 
-    async deliver() {
-      for (;;) {
-        const due = await db.selectFrom(table).select('id').where(isDue).where(isFree).orderBy('next_at').limit(BATCH).execute()
-        if (due.length === 0) return
-        for (const { id } of due) {
-          const row = await hold(id)
-          // While the server is down, probe it with one mail at a time.
-          if (row && !(await handOver(row)).takesOthers) return
-        }
-      }
+    deliver() {
+      running ??= round().finally(() => {
+        running = undefined
+      })
+      return running
     },
 
     async takeUp() {

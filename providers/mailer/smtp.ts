@@ -13,7 +13,7 @@ const WHOLE = 20_000
 export function smtpMailer(url: string, from: string): Mailer {
   const messageId = messageIds(from)
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: GREETING, greetingTimeout: GREETING, socketTimeout: SILENCE },
+    { url, pool: true, maxConnections: 5, connectionTimeout: GREETING, greetingTimeout: GREETING, socketTimeout: SILENCE },
     { from },
   )
   return {
