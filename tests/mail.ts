@@ -16,6 +16,8 @@ export type MailPeer = {
   refuseMailbox(address: string): void
   /** Makes the server accept each mail without answering; resolves with the next one accepted so. */
   fallSilent(): Promise<Email>
+  /** Makes the server hold its answers back until `release`; `open`: how many mails wait for one. */
+  hold(): { open(): number; release(): void }
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function startMail(port = 0): Promise<MailPeer> {
   const waiting: ((mail: Email) => void)[] = []
   let refusal: { words: string; code: number } | undefined
   const fullMailboxes = new Set<string>()
+  let held: { count: number; until: Promise<void> } | undefined
   let swallow: ((mail: Email) => void) | undefined
   const server = new SMTPServer({
     authOptional: true,
@@ -38,7 +41,11 @@ export async function startMail(port = 0): Promise<MailPeer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }))
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
+          if (held) {
+            held.count++
+            await held.until
+          }
           if (swallow) return swallow(mail)
           mails.push(mail)
           waiting.shift()?.(mail)
@@ -62,6 +69,18 @@ export async function startMail(port = 0): Promise<MailPeer> {
       refusal = words === undefined ? undefined : { words, code }
     },
     refuseMailbox: (address) => void fullMailboxes.add(address),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const now = { count: 0, until: promise }
+      held = now
+      return {
+        open: () => now.count,
+        release() {
+          if (held === now) held = undefined
+          resolve()
+        },
+      }
+    },
     fallSilent: () => new Promise((resolve) => (swallow = resolve)),
     close: () =>
       new Promise((resolve) => {

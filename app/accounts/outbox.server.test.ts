@@ -4,6 +4,7 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { type MailPeer, startMail } from '../../tests/mail.ts'
+import { waitFor } from '../../tests/wait-for.ts'
 import { openOutbox } from './outbox.server.ts'
 import { resetMail } from './reset-mail.server.ts'
 
@@ -136,6 +137,31 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     later(60 * MINUTE)
     await outbox.deliver()
     expect([tries, await left()]).toEqual([1, []])
+  })
+
+  test('F-12 E9 five mails are under way at once, and one alone while the server is away; each arrives once', async () => {
+    const uids = Array.from({ length: 12 }, (_, at) => `fan${at}`)
+    for (const uid of uids) await db.database.db.insertInto('viewer').values(aViewer(uid)).execute()
+    const away = open('smtp://127.0.0.1:9')
+    for (const uid of uids) await away.send({ uid, language: 'en' })
+    later(60 * MINUTE)
+    tries = 0
+    await away.deliver()
+    expect(tries).toBe(1)
+    later(60 * MINUTE)
+    const outbox = open()
+    const first = peer.hold()
+    const round = outbox.deliver()
+    await waitFor(() => expect(first.open()).toBe(1))
+    expect(tries).toBe(2)
+    const next = peer.hold()
+    first.release()
+    await waitFor(() => expect(next.open()).toBe(5))
+    expect(outbox.deliver()).toBe(round)
+    next.release()
+    await round
+    const addresses = peer.mails.map(({ to }) => to?.[0]?.address ?? '')
+    expect(addresses.sort()).toEqual(uids.map((uid) => `${uid}@viewers.example`).sort())
   })
 
   test('F-12 a mailbox that takes nothing now keeps no other mail back', async () => {
