@@ -26,6 +26,17 @@ export function run(command, parameters, environment = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Runs a Node command whose output matters only when it fails: hundreds of lines would hide what a person has to read. */
+function runQuietly(parameters, environment = {}) {
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 2 ** 26, env: surroundings(environment) }
+  const { status, error, stdout, stderr } = spawnSync(node, parameters, options)
+  if (error) throw error
+  if (status === 0) return
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  process.exit(status ?? 1)
+}
+
 /**
  * Runs several sequences of Node commands in parallel and shows each sequence's output at its end. When one fails, prints its
  * output and ends this process.
@@ -104,11 +115,11 @@ export function sources() {
 export function build() {
   const wanted = digest(sources())
   if (readStamp(BUILD_STAMP) === wanted) return
-  console.log('Building the site…')
-  run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
-  run(node, ['scripts/public-manifest.ts'])
-  run(node, ['scripts/build-workers.ts'])
-  run(node, ['scripts/compress.mjs'])
+  console.log('Building the site, which takes a minute or so…')
+  runQuietly(['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+  runQuietly(['scripts/public-manifest.ts'])
+  runQuietly(['scripts/build-workers.ts'])
+  runQuietly(['scripts/compress.mjs'])
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
 }
