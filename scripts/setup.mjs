@@ -28,7 +28,13 @@ export function run(command, parameters, environment = {}) {
 
 /** Runs a Node command whose output matters only when it fails: hundreds of lines would hide what a person has to read. */
 function runQuietly(parameters, environment = {}) {
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 2 ** 26, env: surroundings(environment) }
+  const options = {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    env: surroundings(environment),
+  }
   const { status, error, stdout, stderr } = spawnSync(node, parameters, options)
   if (error) throw error
   if (status === 0) return
