@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
+import { dueTime } from '../reminders/due-times.ts'
 import { type FormerStart, PICTURE_STATES, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
 import {
   calendarState,
@@ -9,7 +10,6 @@ import {
   noticeOf,
   pictureOf,
   raisesSequence,
-  reminderState,
   type StatedEvent,
   shownState,
   struckStart,
@@ -62,39 +62,32 @@ type Row = [
   shown: string,
   calendar: string,
   jsonLd: string,
-  reminders: string,
+  /** Of the reminder a quarter of an hour before the start. */
+  reminder: string,
 ]
 
 /** The table 'One state, every place': what each says at a moment. */
 const ROWS: Row[] = [
-  ['planned', {}, BEFORE, 'planned', 'CONFIRMED', 'EventScheduled', 'as-asked'],
-  ['planned, within a day', {}, START - HOUR, 'soon', 'CONFIRMED', 'EventScheduled', 'as-asked'],
-  ['to be confirmed', TBC, BEFORE, 'tbc', 'CONFIRMED date tbc', 'EventScheduled date', 'day-before'],
-  ['delayed', { schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED', 'EventScheduled', 'moved'],
+  ['planned', {}, BEFORE, 'planned', 'CONFIRMED', 'EventScheduled', 'due'],
+  ['planned, within a day', {}, START - HOUR, 'soon', 'CONFIRMED', 'EventScheduled', 'due'],
+  ['to be confirmed', TBC, BEFORE, 'tbc', 'CONFIRMED date tbc', 'EventScheduled date', 'held'],
+  ['delayed', { schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED', 'EventScheduled', 'due'],
   ['delayed, no time', { ...TBC, schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED date tbc', 'EventScheduled date', 'held'],
-  ['moved', { schedule: 'moved' }, BEFORE, 'moved', 'CONFIRMED', MOVED, 'moved'],
-  [
-    'moved, no time',
-    { ...TBC, schedule: 'moved' },
-    BEFORE,
-    'moved',
-    'CONFIRMED date tbc',
-    MOVED.replace(',', ' date,'),
-    'day-before',
-  ],
+  ['moved', { schedule: 'moved' }, BEFORE, 'moved', 'CONFIRMED', MOVED, 'due'],
+  ['moved, no time', { ...TBC, schedule: 'moved' }, BEFORE, 'moved', 'CONFIRMED date tbc', MOVED.replace(',', ' date,'), 'held'],
   ['postponed', { schedule: 'postponed' }, BEFORE, 'postponed', 'TENTATIVE postponed', 'EventPostponed', 'held'],
   ['cancelled', { schedule: 'cancelled' }, BEFORE, 'cancelled', 'CANCELLED cancelled', 'EventCancelled', 'none'],
-  ['on the air', { play: 'in-play', picture: 'on-air' }, DURING, 'live', 'CONFIRMED', 'EventScheduled', 'begun'],
-  ['moved, now live', { schedule: 'moved', play: 'in-play', picture: 'on-air' }, DURING, 'live', 'CONFIRMED', MOVED, 'begun'],
-  ['played without a picture', { play: 'in-play' }, DURING, 'in-play', 'CONFIRMED', 'EventScheduled', 'begun'],
-  ['interrupted', { play: 'interrupted', picture: 'on-air' }, DURING, 'interrupted', 'CONFIRMED', 'EventScheduled', 'begun'],
-  ['on air with a fault', { play: 'in-play', picture: 'faulty' }, DURING, 'faulty', 'CONFIRMED', 'EventScheduled', 'begun'],
-  ['over, not recorded', { play: 'over' }, AFTER, 'over', 'CONFIRMED', ENDED, 'none'],
-  ['official, not recorded', { play: 'official' }, AFTER, 'official', 'CONFIRMED', ENDED, 'none'],
-  ['over and recorded', { play: 'official', picture: 'ended' }, AFTER, 'replay', 'CONFIRMED', ENDED, 'replay'],
+  ['on the air', { play: 'in-play', picture: 'on-air' }, DURING, 'live', 'CONFIRMED', 'EventScheduled', 'held'],
+  ['moved, now live', { schedule: 'moved', play: 'in-play', picture: 'on-air' }, DURING, 'live', 'CONFIRMED', MOVED, 'held'],
+  ['played without a picture', { play: 'in-play' }, DURING, 'in-play', 'CONFIRMED', 'EventScheduled', 'held'],
+  ['interrupted', { play: 'interrupted', picture: 'on-air' }, DURING, 'interrupted', 'CONFIRMED', 'EventScheduled', 'held'],
+  ['on air with a fault', { play: 'in-play', picture: 'faulty' }, DURING, 'faulty', 'CONFIRMED', 'EventScheduled', 'held'],
+  ['over, not recorded', { play: 'over' }, AFTER, 'over', 'CONFIRMED', ENDED, 'held'],
+  ['official, not recorded', { play: 'official' }, AFTER, 'official', 'CONFIRMED', ENDED, 'held'],
+  ['over and recorded', { play: 'official', picture: 'ended' }, AFTER, 'replay', 'CONFIRMED', ENDED, 'held'],
 ]
 
-test.each(ROWS)('E3 an event that is %s is told the same everywhere', (_, given, at, shown, calendar, jsonLd, reminders) => {
+test.each(ROWS)('E3 an event that is %s is told the same everywhere', (_, given, at, shown, calendar, jsonLd, reminder) => {
   const event = stated(given)
   expect(shownState(event, at).key).toBe(shown)
 
@@ -107,7 +100,8 @@ test.each(ROWS)('E3 an event that is %s is told the same everywhere', (_, given,
   const before = previousStartDates.map((date) => `, before ${date}`).join('')
   expect(`${eventStatus}${startDate.length === 10 ? ' date' : ''}${before}${endDate ? `, until ${endDate}` : ''}`).toBe(jsonLd)
 
-  expect(reminderState(event)).toBe(reminders)
+  const due = dueTime(event, 15, new Date(at))
+  expect(due === new Date(START - 15 * MINUTE).toISOString() ? 'due' : due).toBe(reminder)
 })
 
 test.each([

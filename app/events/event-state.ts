@@ -1,8 +1,8 @@
 import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
 import { localDateOf, withOffset } from './zoned-time.ts'
 
-// What each place says for each state of an event (spec E3). Nothing else decides it: pages, tiles, calendars, JSON-LD and reminders ask
-// here, so they cannot contradict each other.
+// What each place says for each state of an event (spec E3). Nothing else decides it: pages, tiles, calendars, JSON-LD and notices ask
+// here, so they cannot contradict each other. When the reminder of a start is due stands in reminders/due-times.ts.
 
 /** What decides the state. `now` is in ms everywhere in this file. */
 export type StatedEvent = LocalStart &
@@ -176,33 +176,6 @@ const EVENT_STATUS = {
 
 const dateOf = ({ startsAt, localDate, zone }: LocalStart & { startsAt: string | null }) =>
   startsAt === null ? localDate : withOffset(startsAt, zone)
-
-export type ReminderState =
-  /** So many minutes before the start as the viewer asked for. */
-  | 'as-asked'
-  /** The time is to be confirmed: the day before, at 18:00 where the viewer is. */
-  | 'day-before'
-  /** As asked, counted from the new start. */
-  | 'moved'
-  /** Kept, but not due until there is a new date or time. */
-  | 'held'
-  /** To those who asked for it: it has begun. */
-  | 'begun'
-  /** To those who asked for it: it can be watched again. */
-  | 'replay'
-  /** None is due any more. */
-  | 'none'
-
-/** When reminders of an event are due (spec E9). What is sent once because of a change is `noticeOf`. */
-export function reminderState({ schedule, play, picture, startsAt }: StatedEvent): ReminderState {
-  if (schedule === 'cancelled') return 'none'
-  if (schedule === 'postponed') return 'held'
-  if (play === 'over' || play === 'official') return picture === 'ended' ? 'replay' : 'none'
-  if (play === 'in-play' || play === 'interrupted') return 'begun'
-  // The day before a delay has passed.
-  if (startsAt === null) return schedule === 'delayed' ? 'held' : 'day-before'
-  return schedule === 'planned' ? 'as-asked' : 'moved'
-}
 
 /** The one notice that a change sends to all who asked for reminders; undefined for none. A second delay is a notice of its own. */
 export function noticeOf(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import type { PlayState, ScheduleState, SportEvent } from '../events/event.ts'
 
 export type Reminder = Pick<
   Selectable<Tables['reminder']>,
@@ -32,6 +33,17 @@ export const EVENT = [
   'schedule_state',
   'play_state',
 ] as const
+
+/** An event's row as the rules of due-times.ts take it. */
+export const timedOf = ({
+  schedule_state,
+  play_state,
+  starts_at,
+}: Pick<DueEvent, 'schedule_state' | 'play_state' | 'starts_at'>): Pick<SportEvent, 'schedule' | 'play' | 'startsAt'> => ({
+  schedule: schedule_state as ScheduleState,
+  play: play_state as PlayState,
+  startsAt: starts_at,
+})
 
 export const NOTICE_SLOT = 'notice'
 export const slotOf = (lead: number) => `start ${lead}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueTime, expiryOf } from './due-times.ts'
+import { dueTime, expiryOf, isAhead } from './due-times.ts'
 
 const startsAt = '2026-11-21T19:00:00.000Z'
 const planned = { schedule: 'planned', play: 'not-begun', startsAt } as const
@@ -24,6 +24,19 @@ test.each([
 
 test('E9 a game in play after its start has its reminder due at the start', () => {
   expect(dueTime({ ...planned, play: 'in-play' }, 0, new Date('2026-11-21T19:20:00.000Z'))).toBe(startsAt)
+})
+
+test.each([
+  [planned, true],
+  [{ ...planned, startsAt: now.toISOString() }, false],
+  [{ ...planned, startsAt: null }, true],
+  [{ ...planned, schedule: 'postponed', startsAt: '2026-11-01T19:00:00.000Z' }, true],
+  [{ ...planned, schedule: 'delayed' }, true],
+  [{ ...planned, schedule: 'cancelled' }, false],
+  [{ ...planned, play: 'in-play' }, false],
+  [{ ...planned, schedule: 'postponed', play: 'interrupted' }, false],
+] as const)('E9 of %j somebody can be reminded: %s', (event, is) => {
+  expect(isAhead(event, now)).toBe(is)
 })
 
 test.each([

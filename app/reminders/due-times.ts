@@ -21,6 +21,12 @@ export function dueTime({ schedule, play, startsAt }: Timed, lead: Lead, now: Da
   return play === 'in-play' && lead === 0 ? new Date(Math.min(dueAt.getTime(), now.getTime())).toISOString() : 'held'
 }
 
+/** Whether there is still something to be reminded of: an event that has not begun, also one without a time or a date (spec E9). */
+export function isAhead({ schedule, play, startsAt }: Timed, now: Date): boolean {
+  if (schedule === 'cancelled' || play !== 'not-begun') return false
+  return schedule === 'postponed' || startsAt === null || Date.parse(startsAt) > now.getTime()
+}
+
 /** From when a message is no longer sent, in ms: a reminder ten minutes after the start (spec E9), a notice an hour after the change at the earliest. */
 export function expiryOf({ what, dueAt, startsAt }: { what: Told; dueAt: string; startsAt: string | null }): number {
   const afterStart = startsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(startsAt) + GRACE

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { PlayState, ScheduleState } from '../events/event.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow } from './due-rows.server.ts'
+import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow, timedOf } from './due-rows.server.ts'
 import { dueTime, GRACE } from './due-times.ts'
 import { isOver, isPending, planNotice } from './plan-notice.server.ts'
 import { LEADS, type Lead, type Notice } from './reminder.ts'
@@ -49,8 +48,7 @@ const isAskedForBy = (eb: ExpressionBuilder<Tables, 'event'>, { event_id, team_i
       : eb('event.series_doc_id', '=', series_doc_id)
 
 export function openPlanner({ engine, now }: { engine: Database['engine']; now: () => Date }): Planner {
-  const dueOf = ({ schedule_state, play_state, starts_at }: DueEvent, lead: Lead) =>
-    dueTime({ schedule: schedule_state as ScheduleState, play: play_state as PlayState, startsAt: starts_at }, lead, now())
+  const dueOf = (event: DueEvent, lead: Lead) => dueTime(timedOf(event), lead, now())
 
   /** On SQLite the transaction is the only one that writes. */
   async function hold(trx: Kysely<Tables>) {

@@ -11,6 +11,8 @@ import type { Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
 import { openClaims } from './due-claims.server.ts'
+import { timedOf } from './due-rows.server.ts'
+import { isAhead } from './due-times.ts'
 import { handOver } from './hand-over.server.ts'
 import { openPlanner, type Planner } from './plan-due.server.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
@@ -211,7 +213,7 @@ export function openReminders(options: Options): Reminders {
           return { ok: true, token }
         }
         if (!(await hasRoom(trx, addressDigest(seal, address)))) return { ok: false, reason: 'too-many-reminders' }
-        if (!(await isAhead(trx, choice.target, at()))) return { ok: false, reason: 'unknown-target' }
+        if (!(await isAnnounced(trx, choice.target, now()))) return { ok: false, reason: 'unknown-target' }
         const { row, token } = await add(trx, choice, address, at())
         await planner.planReminder(trx, row)
         return { ok: true, token }
@@ -222,7 +224,7 @@ export function openReminders(options: Options): Reminders {
       const taken = await takeReminder(limits, mark, from, addressDigest(seal, { email }))
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       const mail = await changing(async (trx) => {
-        if (!(await isAhead(trx, choice.target, at()))) return undefined
+        if (!(await isAnnounced(trx, choice.target, now()))) return undefined
         const known = await findSame(trx, choice, { email })
         // Asking again renews the two days and changes nothing else, since anybody can type this email.
         if (known?.confirmed_at === null)
@@ -273,20 +275,17 @@ export function openReminders(options: Options): Reminders {
   }
 }
 
-/** Whether a target can still be announced: an event that has not begun, or any team or series. */
-async function isAhead(trx: Kysely<Tables>, { kind, id }: Target, at: string): Promise<boolean> {
+/** Whether a target can still be announced: an event that is ahead, or any team or series. */
+async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date): Promise<boolean> {
   if (kind === 'team') return (await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   if (kind === 'series')
     return (await trx.selectFrom('series').select('doc_id').where('doc_id', '=', id).executeTakeFirst()) !== undefined
-  const event = await trx
+  const row = await trx
     .selectFrom('event')
-    .select('id')
+    .select(['schedule_state', 'play_state', 'starts_at'])
     .where('id', '=', id)
-    .where('schedule_state', '<>', 'cancelled')
-    .where('play_state', '=', 'not-begun')
-    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at), eb('schedule_state', '=', 'postponed')]))
     .executeTakeFirst()
-  return event !== undefined
+  return row !== undefined && isAhead(timedOf(row), now)
 }
 
 /** Addresses are kept no longer than they are needed: those of one game until a week after it, unless it has a new date to come. */

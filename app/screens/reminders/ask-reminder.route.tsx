@@ -12,14 +12,14 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/ask-reminder.route.ts'
 import { AskByMail } from './ask-by-mail.tsx'
 import { AskOnDevice } from './ask-on-device.tsx'
-import { isAhead, targetNamed, targetOf } from './own-reminders.server.ts'
+import { isAnnounced, targetNamed, targetOf } from './own-reminders.server.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const named = readTarget(new URL(request.url).searchParams)
   const target = named && targetNamed(services, named)
-  const shown = target && isAhead(services, target) && (await targetOf(services, target, context.get(visitContext).language))
+  const shown = target && isAnnounced(services, target) && (await targetOf(services, target, context.get(visitContext).language))
   if (!shown) return data(undefined, { status: 404 })
   return { named, ...shown, pushKey: services.reminders.pushKey }
 }

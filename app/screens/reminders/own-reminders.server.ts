@@ -1,4 +1,5 @@
 import { seriesPath } from '../../catalog/series-paths.ts'
+import { isAhead } from '../../reminders/due-times.ts'
 import type { Target } from '../../reminders/reminder.ts'
 import { reminderTexts } from '../../reminders/reminder-texts.server.ts'
 import type { Holder, OwnReminder } from '../../reminders/reminders.server.ts'
@@ -19,12 +20,11 @@ export function targetNamed({ games, catalogue }: TargetServices, { kind, id: na
   return id === undefined ? undefined : { kind, id }
 }
 
-/** Whether there is still something to be reminded of: all that a team or series plays, an event until it begins. */
-export function isAhead({ games, now }: Pick<Services, 'games' | 'now'>, { kind, id }: Target): boolean {
-  const event = kind === 'event' ? games().byId.get(id) : undefined
-  if (kind !== 'event' || !event) return kind !== 'event'
-  if (event.schedule === 'cancelled' || event.play !== 'not-begun') return false
-  return event.schedule === 'postponed' || event.startsAt === null || Date.parse(event.startsAt) > now().getTime()
+/** Whether a target has games to be reminded of: any team or series, an event while it is ahead. */
+export function isAnnounced({ games, now }: Pick<Services, 'games' | 'now'>, { kind, id }: Target): boolean {
+  if (kind !== 'event') return true
+  const event = games().byId.get(id)
+  return event !== undefined && isAhead(event, now())
 }
 
 /** What a reminder is about: its title in the language, and its page. Undefined for what is not there or not for everybody. */
