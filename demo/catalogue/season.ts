@@ -90,8 +90,8 @@ function special(key: string, event: DemoEvent): DemoEvent {
     }
     case 'volleyball women 2 2': {
       const reason = {
-        en: 'A storm has closed the airport. A new date will follow.',
-        fr: 'Une tempête a fermé l’aéroport. Une nouvelle date sera annoncée.',
+        en: 'A storm has closed the airport.',
+        fr: 'Une tempête a fermé l’aéroport.',
       }
       return { ...event, schedule: 'postponed', reason }
     }

@@ -217,6 +217,16 @@ test('E6 a cancelled, postponed, delayed or moved game stays and says so, with t
     for (const text of ['Ice trouble', said, 'No ice']) expect(html).toContain(text)
     expect(await page(`/fr/game/${id}`)).toContain('Pas de glace')
   }
+  const postponed = await add('Storm', 40, { schedule: 'postponed', reason: { en: 'No ice', fr: 'Pas de glace' } })
+  // Once each: why beside the state, and what will come beside the date that no longer holds.
+  for (const path of [`/game/${postponed}`, `/fr/game/${postponed}`]) {
+    const html = await page(path)
+    const [times, facts] = [(text: RegExp) => html.match(text)?.length, /<dl.*<\/dl>/s.exec(html)?.[0] ?? '']
+    for (const text of [/>(?:No ice|Pas de glace)</g, />(?:New date to come|Nouvelle date à venir)</g])
+      expect(times(text)).toBe(1)
+    expect(facts).toMatch(/<s>[^<]+<\/s><\/time><span>(?:New date to come|Nouvelle date à venir)</)
+  }
+  expect(await page('/schedule')).toContain('New date to come')
   const id = await add('Moved', 40)
   await add('Moved', 64, { id, schedule: 'moved' })
   expect(await page(`/game/${id}`)).toMatch(/Moved to .*<s>Originally [^<]*<\/s>/s)

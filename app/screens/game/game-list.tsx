@@ -43,7 +43,9 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
         <p className={styles.about}>{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
         {children}
       </div>
-      <StateLine event={row} clock={clock} at={at} />
+      <StateLine event={row} clock={clock} at={at}>
+        {row.schedule === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
+      </StateLine>
     </li>
   )
 }
@@ -63,8 +65,8 @@ export function Colours({ of }: { of: readonly string[] }) {
 
 type Stated = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
 
-/** The state in words, with its reason and the start that it replaces. */
-export function StateLine({ event, clock, at }: Moment & { event: Stated }) {
+/** The state in words, with its reason and the start that it replaces. `children`: what else stands in its line. */
+export function StateLine({ event, clock, at, children }: Moment & { event: Stated; children?: ReactNode }) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
   const state = stateAt(event, clock, at)
@@ -74,7 +76,7 @@ export function StateLine({ event, clock, at }: Moment & { event: Stated }) {
       {state.key === 'live' ? <LiveBadge label={text} /> : <span>{text}</span>}
       {event.reason && <span className={styles.reason}>{event.reason}</span>}
       {event.former && <s>{words.former(startText(event.former, language))}</s>}
-      {state.key === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
+      {children}
     </p>
   )
 }

@@ -10,8 +10,7 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/ask-reminder.route.ts'
-import { AskByMail } from './ask-by-mail.tsx'
-import { AskOnDevice } from './ask-on-device.tsx'
+import { AskForm } from './ask-form.tsx'
 import { isAnnounced, targetNamed, targetOf } from './own-reminders.server.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 
@@ -52,8 +51,7 @@ export default function AskReminder({ loaderData, actionData }: Route.ComponentP
   const { named, title, path, pushKey } = loaderData
   return (
     <AccountPage title={words.about(title)} lead={named.kind === 'event' ? words.lead(title) : words.leadOfAll(title)}>
-      <AskOnDevice named={named} pushKey={pushKey} />
-      <AskByMail named={named} answer={actionData} />
+      <AskForm named={named} pushKey={pushKey} answer={actionData} />
       <p className={accountForm.links}>
         <Link to={path}>{title}</Link>
         <Link to="/reminders">{words.mine}</Link>

@@ -13,6 +13,9 @@ const WORKER_PATIENCE = 10_000
 export const canBeReminded = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && Notification.permission !== undefined
 
+/** Whether the viewer has told this browser to show none; it can be allowed in the browser's settings alone. */
+export const isRefusedHere = (): boolean => Notification.permission === 'denied'
+
 /** Sends what a device asks about its reminders. */
 async function request(fields: Record<string, string>): Promise<Answered> {
   try {
