@@ -33,6 +33,8 @@ const pages = [
   route('reminders/device', './screens/reminders/device.route.ts'),
   route('reminders/confirm', './screens/reminders/confirm-reminder.route.tsx'),
   route('reminders/stop', './screens/reminders/stop-reminder.route.tsx'),
+  route('my/teams', './screens/followed/my-teams.route.tsx'),
+  route('my/teams/list', './screens/followed/my-teams-list.route.ts'),
   route('account', './screens/account.route.tsx'),
   route('account/second-factor', './accounts/second-factor.route.tsx'),
   route('account/unlocks', './access/unlocks.route.ts'),

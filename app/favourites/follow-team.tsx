@@ -1,7 +1,8 @@
 import { askAsViewer } from '../accounts/viewer-requests.tsx'
-import { showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
+import { sessionMark, showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
 import { keptList } from '../shared/kept-list.tsx'
 import { MOST_FOLLOWED } from './follow.ts'
+import { knownMe } from './toggle-favourite.tsx'
 
 /** The teams that this browser follows without an account, by their address. */
 const followed = keptList('followedTeams', MOST_FOLLOWED)
@@ -22,7 +23,10 @@ export async function setFollowed(slug: string, isFollowed: boolean): Promise<'o
     const others = slugs.filter((each) => each !== slug)
     return isFollowed ? [slug, ...others] : others
   }
-  const me = shownMe()
+  // What a browser follows comes to the account by itself; what it leaves has to wait for the account.
+  const isOfAccount = !isFollowed && sessionMark() !== undefined
+  const me = shownMe() ?? (isOfAccount ? await knownMe() : undefined)
+  if (!me && isOfAccount) return 'failed'
   if (!me) {
     followed.write(change(followed.read()))
     return 'ok'

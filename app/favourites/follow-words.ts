@@ -5,6 +5,7 @@ const en = {
   following: 'Following',
   about: (team: string) => `Follow ${team}`,
   followed: (team: string) => `Following ${team}`,
+  mine: 'Teams you follow',
   failed: 'That could not be saved. Please try again.',
 }
 
@@ -13,6 +14,7 @@ const fr: typeof en = {
   following: 'Équipe suivie',
   about: (team) => `Suivre ${team}`,
   followed: (team) => `Équipe suivie\u00a0: ${team}`,
+  mine: 'Équipes que vous suivez',
   failed: 'L’enregistrement n’a pas réussi. Veuillez réessayer.',
 }
 

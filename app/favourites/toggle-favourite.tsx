@@ -85,7 +85,8 @@ async function sendWish({ series, isSaved }: Wish): Promise<Outcome> {
   }
 }
 
-function knownMe(): Promise<Me | undefined> {
+/** The viewer's own data, once they are loaded; undefined if they do not come in time, or nobody is signed in any more. */
+export function knownMe(): Promise<Me | undefined> {
   const me = shownMe()
   if (me) return Promise.resolve(me)
   return new Promise((resolve) => {

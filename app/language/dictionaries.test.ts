@@ -28,6 +28,7 @@ import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
+import { followedWords } from '../screens/followed/followed-words.ts'
 import { forSiteWords } from '../screens/for-site-words.ts'
 import { gameWords } from '../screens/game/game-words.ts'
 import { comingWords } from '../screens/live-and-next/coming-words.ts'
@@ -120,6 +121,7 @@ const dictionaries = [
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
+  ['followed teams', followedWords.en, followedWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],
 ] as const

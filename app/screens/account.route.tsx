@@ -22,8 +22,10 @@ import { AccountCalendar } from './account-calendar.tsx'
 import { AccountReminders } from './account-reminders.tsx'
 import { RemovedFavourite } from './account-removed-favourite.tsx'
 import { AccountSettings } from './account-settings.tsx'
+import { AccountTeams } from './followed/account-teams.tsx'
+import { followedList } from './followed/followed-list.server.ts'
 import { HeroPicture } from './hero.tsx'
-import { ownSeries } from './own-series.server.ts'
+import { followedSlugs, ownSeries } from './own-series.server.ts'
 import { Row } from './row.tsx'
 import { UnlockedSeries } from './unlocked-series.tsx'
 
@@ -32,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) throw redirect('/', { headers: { 'Cache-Control': 'private, no-store' } })
-  const { saved, unlocked } = await ownSeries(services, viewer.uid, context.get(visitContext).language)
+  const { language } = context.get(visitContext)
+  const { saved, unlocked } = await ownSeries(services, viewer.uid, language)
   const { v, live } = services.catalogue.liveEpisodes()
   return data(
     {
@@ -42,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       needsCode: isCodeMissing(services, viewer),
       favourites: saved.map(seriesTile),
       unlocked: unlocked.map(seriesTile),
+      teams: followedList(services, await followedSlugs(services, viewer.uid), language),
       calendar: await services.privateCalendars.of(viewer.uid),
       live: { v, ...liveState(live, services.catalogue.snapshot().byDocId) },
     },
@@ -119,6 +123,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <RemovedFavourite />
+        <AccountTeams list={loaderData.teams} />
         <AccountCalendar calendar={loaderData.calendar} />
         <AccountReminders />
         <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} needsCode={needsCode} />

@@ -1,6 +1,9 @@
 import { data, useSearchParams } from 'react-router'
+import formStyles from '../../accounts/account-form.module.css'
 import { AccountPage } from '../../accounts/account-form.tsx'
 import { attempt } from '../../accounts/form-answer.server.ts'
+import { followWords } from '../../favourites/follow-words.ts'
+import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
@@ -40,6 +43,7 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => 
 /** What the site reminds a viewer of, with or without an account (spec E9). */
 export default function Reminders({ loaderData: { byMail }, actionData }: Route.ComponentProps) {
   const words = useWordsOf(reminderPageWords)
+  const follow = useWordsOf(followWords)
   const [query] = useSearchParams()
   return (
     <AccountPage title={words.mine} lead={words.mineLead}>
@@ -52,6 +56,9 @@ export default function Reminders({ loaderData: { byMail }, actionData }: Route.
         />
       )}
       <DeviceList />
+      <p className={formStyles.links}>
+        <Link to="/my/teams">{follow.mine}</Link>
+      </p>
     </AccountPage>
   )
 }

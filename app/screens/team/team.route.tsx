@@ -3,6 +3,7 @@ import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
 import { GAMES } from '../../catalog/topics.ts'
 import { FollowButton } from '../../favourites/follow-button.tsx'
+import { followWords } from '../../favourites/follow-words.ts'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -56,6 +57,7 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
         <RemindLink kind="team" name={team.slug} />
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
         <FollowedCalendar />
+        <FollowedTeams />
       </div>
       {next && (
         <section className={styles.part} aria-labelledby="next">
@@ -81,6 +83,16 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
         </Link>
       </p>
     </div>
+  )
+}
+
+/** The way to the list of teams, the same for everybody. */
+function FollowedTeams() {
+  const { mine } = useWordsOf(followWords)
+  return (
+    <Link to="/my/teams" className={button.button}>
+      {mine}
+    </Link>
   )
 }
 
