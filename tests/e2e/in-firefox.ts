@@ -41,5 +41,6 @@ const IN_PROOF = [
   'E6 the player of a game opens',
   'E6 V1 the stream of a game plays before',
   'E6 P1 P5 a locked game shows its tile',
+  'E7 without an account the teams of a device',
 ]
 export const IN_FIREFOX = { DAILY, IN_PROOF }

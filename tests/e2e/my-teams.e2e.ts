@@ -106,7 +106,8 @@ test('E7 without script the page says why it is empty', async ({ browser, site }
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto('/fr/my/teams')
-  await expect(page.getByText('Pour l’afficher, le site a besoin de JavaScript.')).toBeVisible()
+  // `getByText` ignores noscript elements.
+  await expect(page.locator('main p').filter({ hasText: 'Pour l’afficher, le site a besoin de JavaScript.' })).toBeVisible()
   await expect(page.getByText('Recherche de vos équipes…')).toBeHidden()
   await context.close()
 })
