@@ -64,6 +64,9 @@ export default [
   route('auth/done', './accounts/google-done.route.tsx'),
   route('language', './language/language.route.ts'),
   route('thumbnails/:id/:width', './thumbnails/picture.route.ts'),
+  // No series' card is in the language 'game' or 'team'.
+  route('cards/game/:language/:eventId/:mark', './watch/game-card.route.ts'),
+  route('cards/team/:language/:team/:mark', './watch/team-card.route.ts'),
   route('cards/:language/:seriesId/:mark', './watch/card.route.ts'),
   route('cards/:language/:seriesId/:episodeId/:mark', './watch/card.route.ts', { id: 'watch/episode-card.route' }),
   // Every path below asks the guard of the first one.

@@ -37,6 +37,7 @@ import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
 import { resultWords } from '../shell/result-words.ts'
+import { cardWords } from '../thumbnails/card-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
 import { copyWords } from '../watch/copy-words.ts'
@@ -102,6 +103,7 @@ const dictionaries = [
   ['embed', embedWords.en, embedWords.fr],
   ['copying', copyWords.en, copyWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
+  ['cards', cardWords.en, cardWords.fr],
   ['season', seasonWords.en, seasonWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],

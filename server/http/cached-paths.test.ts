@@ -65,6 +65,7 @@ test.each([
   '/game/',
   '/game/A',
   '/team/a_b',
+  '/cards/team/en/a/0.jpg',
 ])('T-38 the path %s is kept for nobody', (path) => {
   expect(topicsOfPath(path)).toBeUndefined()
 })

@@ -8,10 +8,11 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Colours, GameItem, GameList, type Moment } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
@@ -31,7 +32,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
 }
 
-function Found({ page: { v, at, team, school, sportName, games } }: { page: TeamPage }) {
+function Found({ page: { v, at, team, school, sportName, games, card } }: { page: TeamPage }) {
   const words = useWordsOf(teamWords)
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
@@ -40,7 +41,7 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
-      <ShareTags title={title} description={words.description(team.name, sportName)} />
+      <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
       <header className={styles.head}>
         {team.logo && <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />}
         <div>
