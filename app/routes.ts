@@ -8,6 +8,7 @@ const pages = [
   route('roku.json', './feeds/roku/roku.route.ts'),
   route('rss.xml', './feeds/rss/rss.route.ts'),
   route('rss/:seriesId.xml', './feeds/rss/series-rss.route.ts'),
+  route('rss/team/:team.xml', './feeds/rss/team-rss.route.ts'),
   route('calendar/*', './calendar/calendar.route.ts'),
   route('calendar-pick', './calendar/pick.route.ts'),
   route('now.json', './feeds/now/now.route.ts'),

@@ -24,6 +24,7 @@ import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { startWords } from '../events/start-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
+import { rssWords } from '../feeds/rss/rss-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
@@ -121,6 +122,7 @@ const dictionaries = [
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
+  ['rss', rssWords.en, rssWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],
   ['webcast provider of the demo', webcastWords.en, webcastWords.fr],

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
+import { teamRssPath } from '../../catalog/feed-paths.ts'
 import { GAMES } from '../../catalog/topics.ts'
 import { FollowButton } from '../../favourites/follow-button.tsx'
+import { FeedLink } from '../../language/feed-link.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -42,6 +44,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
+      <FeedLink path={teamRssPath(team.slug)} title={title} />
       <header className={styles.head}>
         {team.logo && <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />}
         <div>
