@@ -99,6 +99,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptByProxies: false,
   },
   {
+    route: 'rss/team/:team.xml',
+    pattern: /^\/rss\/team\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
+    kind: 'data',
+    // Which episodes are a team's changes with games; a feed of one team cannot name the series that it plays in.
+    topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
+    isKeptOffline: false,
+    isKeptByProxies: false,
+  },
+  {
     route: 'box/:seriesId?',
     pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
     kind: 'data',

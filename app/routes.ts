@@ -8,6 +8,7 @@ const pages = [
   route('roku.json', './feeds/roku/roku.route.ts'),
   route('rss.xml', './feeds/rss/rss.route.ts'),
   route('rss/:seriesId.xml', './feeds/rss/series-rss.route.ts'),
+  route('rss/team/:team.xml', './feeds/rss/team-rss.route.ts'),
   route('calendar/*', './calendar/calendar.route.ts'),
   route('calendar-pick', './calendar/pick.route.ts'),
   route('now.json', './feeds/now/now.route.ts'),
@@ -66,6 +67,9 @@ export default [
   route('auth/done', './accounts/google-done.route.tsx'),
   route('language', './language/language.route.ts'),
   route('thumbnails/:id/:width', './thumbnails/picture.route.ts'),
+  // No series' card is in the language 'game' or 'team'.
+  route('cards/game/:language/:eventId/:mark', './watch/game-card.route.ts'),
+  route('cards/team/:language/:team/:mark', './watch/team-card.route.ts'),
   route('cards/:language/:seriesId/:mark', './watch/card.route.ts'),
   route('cards/:language/:seriesId/:episodeId/:mark', './watch/card.route.ts', { id: 'watch/episode-card.route' }),
   // Every path below asks the guard of the first one.

@@ -2,3 +2,5 @@
 export const RSS_PATH = '/rss.xml'
 /** The path of a series' feed, in English. */
 export const seriesRssPath = (seriesId: string) => `/rss/${seriesId}.xml`
+/** The path of a team's feed, in English. */
+export const teamRssPath = (slug: string) => `/rss/team/${slug}.xml`

@@ -4,6 +4,7 @@ import { dueTime } from '../reminders/due-times.ts'
 import { type FormerStart, PICTURE_STATES, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
 import {
   calendarState,
+  cardState,
   isUnderToday,
   jsonLdState,
   nextChange,
@@ -180,6 +181,26 @@ test('R4 a delay on the day is no rescheduling, but of a game that had been move
     eventStatus: 'EventRescheduled',
     previousStartDates: ['2026-11-14T19:00:00-03:30'],
   })
+})
+
+test.each([
+  [{ schedule: 'planned' }, { start: 'time' }],
+  [{ schedule: 'planned', localTime: null }, { start: 'day' }],
+  [{ schedule: 'delayed' }, { word: 'delayed', start: 'time' }],
+  [
+    { schedule: 'moved', localTime: null },
+    { word: 'moved', start: 'day' },
+  ],
+  [{ schedule: 'delayed', play: 'in-play' }, { start: 'time' }],
+  [{ schedule: 'moved', play: 'over' }, { start: 'time' }],
+  [{ schedule: 'postponed' }, { word: 'postponed', start: 'none' }],
+  [{ schedule: 'cancelled' }, { word: 'cancelled', start: 'time' }],
+  [
+    { schedule: 'cancelled', localTime: null, play: 'over' },
+    { word: 'cancelled', start: 'day' },
+  ],
+] as const)('E3 R5 the picture of a link says of %j: %j', (given, card) => {
+  expect(cardState(stated(given))).toEqual(card)
 })
 
 test('E3 a change sends one notice, and a second delay another one', () => {

@@ -140,6 +140,25 @@ export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsA
   return { ...state, status: 'CONFIRMED', ...(isAllDay && { titleWord: 'tbc' }), hasAlarm: !isAllDay }
 }
 
+export type CardState = {
+  /** The word that stands over the start; undefined for an event that takes place as announced. */
+  word?: 'delayed' | 'moved' | 'postponed' | 'cancelled'
+  /** What is known of the start: its time, its day alone, or nothing while a new date is to come. */
+  start: 'time' | 'day' | 'none'
+}
+
+/**
+ * What the picture of a link preview says (spec R5). It takes no `now` and nothing of the picture on air, as it may be cached for ever. Once
+ * play has begun nobody needs to hear of a delay, since the start shown is the real one.
+ */
+export function cardState({ schedule, play, startsAt }: Pick<StatedEvent, 'schedule' | 'play' | 'startsAt'>): CardState {
+  const start = startsAt === null ? 'day' : 'time'
+  if (schedule === 'postponed') return { word: schedule, start: 'none' }
+  if (schedule === 'cancelled') return { word: schedule, start }
+  const isLate = (schedule === 'delayed' || schedule === 'moved') && play === 'not-begun'
+  return isLate ? { word: schedule, start } : { start }
+}
+
 export type JsonLdState = {
   eventStatus: 'EventScheduled' | 'EventRescheduled' | 'EventPostponed' | 'EventCancelled'
   /** With the offset of the place, or a date alone while the time is to be confirmed. */

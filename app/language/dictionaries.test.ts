@@ -24,6 +24,7 @@ import { embedWords } from '../embed/embed-words.ts'
 import { eventWords } from '../events/event-words.ts'
 import { startWords } from '../events/start-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
+import { rssWords } from '../feeds/rss/rss-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
@@ -38,6 +39,7 @@ import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
 import { resultWords } from '../shell/result-words.ts'
+import { cardWords } from '../thumbnails/card-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
 import { transferWords } from '../transfer/transfer-words.ts'
 import { copyWords } from '../watch/copy-words.ts'
@@ -103,6 +105,7 @@ const dictionaries = [
   ['embed', embedWords.en, embedWords.fr],
   ['copying', copyWords.en, copyWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
+  ['cards', cardWords.en, cardWords.fr],
   ['season', seasonWords.en, seasonWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
@@ -120,6 +123,7 @@ const dictionaries = [
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
+  ['rss', rssWords.en, rssWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
   ['followed teams', followedWords.en, followedWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],

@@ -6,9 +6,9 @@ const en = {
   code: 'A box or a player',
   codeHint:
     'The box shows what is on, what is next and the newest replays, and keeps itself up to date. Paste the address of a series to show that series alone, or the address of a webcast to get its player.',
-  address: 'Address of a series or a webcast (leave it empty for the whole site)',
-  unknown: 'This is not the address of a series or a webcast of this site. Copy it from the address bar of the page.',
-  missing: 'There is no such series or webcast here. It may have been removed.',
+  address: 'Address of a series, a webcast or a team (leave it empty for the whole site)',
+  unknown: 'This is not the address of a series, a webcast or a team of this site. Copy it from the address bar of the page.',
+  missing: 'There is no such series, webcast or team here. It may have been removed.',
   closed: 'Its series has a password or is pay-per-view, so other sites cannot play it.',
   failed: 'The site does not answer. Try again in a moment.',
   looking: 'Looking…',
@@ -25,7 +25,8 @@ const en = {
   rss: 'What is new (RSS)',
   now: 'What is on now and next (JSON)',
   seriesFeed: 'The feed of this series (RSS)',
-  seriesFeedHint: 'Each series has a feed of its own. Paste its address above to get it.',
+  teamFeed: 'The feed of this team (RSS)',
+  seriesFeedHint: 'Each series and each team has a feed of its own. Paste the address of its page above to get it.',
   boxTitle: (site: string) => `Webcasts on ${site}`,
 }
 
@@ -35,9 +36,10 @@ const fr: typeof en = {
   code: 'Un encadré ou un lecteur',
   codeHint:
     'L’encadré montre ce qui est en cours, ce qui vient et les dernières reprises, et se tient à jour. Collez l’adresse d’une série pour ne montrer qu’elle, ou celle d’une webdiffusion pour obtenir son lecteur.',
-  address: 'Adresse d’une série ou d’une webdiffusion (vide pour tout le site)',
-  unknown: 'Ce n’est pas l’adresse d’une série ou d’une webdiffusion de ce site. Copiez-la depuis la barre d’adresse de la page.',
-  missing: 'Il n’y a pas ici de série ou de webdiffusion à cette adresse. Elle a peut-être été retirée.',
+  address: 'Adresse d’une série, d’une webdiffusion ou d’une équipe (vide pour tout le site)',
+  unknown:
+    'Ce n’est pas l’adresse d’une série, d’une webdiffusion ou d’une équipe de ce site. Copiez-la depuis la barre d’adresse de la page.',
+  missing: 'Il n’y a pas ici de série, de webdiffusion ou d’équipe à cette adresse. Elle a peut-être été retirée.',
   closed: 'Sa série a un mot de passe ou est payante; d’autres sites ne peuvent donc pas la montrer.',
   failed: 'Le site ne répond pas. Réessayez dans un instant.',
   looking: 'Recherche…',
@@ -54,7 +56,8 @@ const fr: typeof en = {
   rss: 'Les nouveautés (RSS)',
   now: 'En cours et à venir (JSON)',
   seriesFeed: 'Le fil de cette série (RSS)',
-  seriesFeedHint: 'Chaque série a son propre fil. Collez son adresse plus haut pour l’obtenir.',
+  teamFeed: 'Le fil de cette équipe (RSS)',
+  seriesFeedHint: 'Chaque série et chaque équipe a son propre fil. Collez l’adresse de sa page plus haut pour l’obtenir.',
   boxTitle: (site) => `Webdiffusions sur ${site}`,
 }
 

@@ -82,6 +82,7 @@ async function lineOf({ kind, path }: SiteCode, origin: string, siteName: string
   if (answer.status === 404) return { fault: 'missing' }
   if (answer.status === 401) return { fault: 'closed' }
   if (!answer.ok) return { fault: 'failed' }
+  if (kind === 'feed') return { line: origin + path }
   if (kind === 'player') return { line: ((await answer.json()) as { html: string }).html }
   // Alone, because the policy of this page refuses the style sheet of the box.
   const [title = ''] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? []
@@ -119,7 +120,8 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
           {fault ?? (line ? '' : words.looking)}
         </p>
       </div>
-      {line && code && (
+      {line && code?.kind === 'feed' && <Feed name={words.teamFeed} address={line} />}
+      {line && code && code.kind !== 'feed' && (
         <>
           <p className={styles.name}>{words.line}</p>
           <code className={styles.line} translate="no">

@@ -1,12 +1,14 @@
+import { teamRssPath } from '../catalog/feed-paths.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { xmlText } from '../shared/xml.ts'
 import { embedPath } from '../watch/embed-code.ts'
 
-/** What a school puts on its site for an address of this one: the box of the site or of a series, or the player of an episode. */
-export type SiteCode = { kind: 'box' | 'player'; path: string; seriesId?: string }
+/** What a school gets for an address of this site: the box of the site or of a series, the player of an episode, or the feed of a team. */
+export type SiteCode = { kind: 'box' | 'player' | 'feed'; path: string; seriesId?: string }
 
 const PAGE = /^\/(?:series|box)\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)([A-Za-z0-9][\w.~-]{0,127}))?\/?$/
+const TEAM = /^\/(?:rss\/)?team\/([a-z0-9][a-z0-9-]{0,79})(?:\.xml)?\/?$/
 const EPISODE = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
 /**
@@ -23,6 +25,8 @@ export function siteCodeOf(text: string, origin: string, language: Language): Si
   const own = (plain: string) => addressIn(isFrenchAddress(path) ? 'fr' : 'en', plain)
   const plain = plainPath(path)
   if (plain === '/' || plain === '/box') return { kind: 'box', path: own('/box') }
+  const team = TEAM.exec(plain)?.[1]
+  if (team !== undefined) return { kind: 'feed', path: own(teamRssPath(team)) }
   const player = /^\/embed\/([^/]+)$/.exec(plain)?.[1]
   const [, seriesId, page] = PAGE.exec(plain) ?? []
   const episode = player ?? page ?? (seriesId === undefined ? undefined : url.searchParams.get('episode')) ?? undefined
@@ -32,7 +36,7 @@ export function siteCodeOf(text: string, origin: string, language: Language): Si
 
 /** Only the ids of episodes have capitals. */
 const lowered = (path: string) =>
-  path.replace(/^(?:\/fr)?\/(?:series\/[^/]+|box\/[^/]+|box|embed|series)(?=\/|$)/i, (start) => start.toLowerCase())
+  path.replace(/^(?:\/fr)?\/(?:series\/[^/]+|box\/[^/]+|team\/[^/]+|box|embed|series)(?=\/|$)/i, (start) => start.toLowerCase())
 
 /** The line of HTML that puts a box on another site. `address` is that of the box. */
 export const boxCode = (address: string, title: string): string =>

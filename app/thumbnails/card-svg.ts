@@ -1,37 +1,14 @@
 import { type Card, cardTime } from './card.ts'
-import { type Block, blockOf, drawable, type Face, shortened } from './card-lines.ts'
-import { SHARED_PICTURE } from './sizes.ts'
+import { blockOf, drawable, shortened } from './card-lines.ts'
+import { COLOURS, EDGE, type Faces, FOOT, HEIGHT, head, lines, ROOM, steps, WIDTH } from './card-parts.ts'
 
-/** Colours of ui/tokens.css. */
-const COLOURS = {
-  night: '#0a0d12',
-  raised: '#1b2230',
-  line: '#2a3344',
-  text: '#f3f5f8',
-  muted: '#c3ccd9',
-  volt: '#d4ff3f',
-} as const
-
-const { width: WIDTH, height: HEIGHT } = SHARED_PICTURE
-/** Some readers of previews cut up to 60 pixels off each side. */
-const MARGIN = 72
-const ROOM = WIDTH - 2 * MARGIN
-/** The edge along the foot of the card. */
-const EDGE = 12
-/** The baseline of the lowest line. */
-const FOOT = HEIGHT - EDGE - 62
-
-const TITLE = [
+export const TITLE = [
   { size: 92, most: 2 },
   { size: 80, most: 2 },
   { size: 68, most: 3 },
   { size: 58, most: 3 },
 ] as const
-const LEADING = 1.1
-/** From a baseline to the top of capitals, in ems. */
-const CAPITALS = 0.69
-
-export type Faces = { heavy: Face; bold: Face; plain: Face }
+export const LEADING = 1.1
 
 /** The layer of texts over the picture, as outlines. `hasPicture`: whether there is one. */
 export function cardSvg(card: Card, faces: Faces, { hasPicture }: { hasPicture: boolean }): string {
@@ -67,30 +44,8 @@ export function cardSvg(card: Card, faces: Faces, { hasPicture }: { hasPicture: 
   ].join('')
 }
 
-/** Draws lines upwards from the lowest baseline; returns the top of the first line's capitals. */
-function lines(
-  parts: string[],
-  { size, lines }: Block,
-  face: Face,
-  { lowest, colour, leading }: { lowest: number; colour: string; leading: number },
-): number {
-  for (const [at, line] of lines.entries())
-    parts.push(outlines(line, face, { size, x: MARGIN, y: lowest - (lines.length - 1 - at) * size * leading, colour }))
-  return lowest - (lines.length - 1) * size * leading - size * CAPITALS
-}
-
-function outlines(text: string, face: Face, { size, x, y, colour }: { size: number; x: number; y: number; colour: string }) {
-  const scale = size * face.unit
-  const glyphs = face
-    .set(text)
-    .glyphs.map(({ path, x, y }) => `<path transform="translate(${tidy(x / face.unit)} ${tidy(y / face.unit)})" d="${path}"/>`)
-  return `<g fill="${colour}" transform="translate(${tidy(x)} ${tidy(y)}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
-}
-
-const tidy = (number: number) => Math.round(number * 100) / 100
-
 /** Darkens the picture, most of all behind the texts; without a picture, the site's own ground with the steps of the podium. */
-function ground(hasPicture: boolean): string {
+export function ground(hasPicture: boolean): string {
   const gradient = (id: string, direction: string, stops: [offset: number, opacity: number][]) =>
     `<linearGradient id="${id}" ${direction}>${stops
       .map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${COLOURS.night}" stop-opacity="${opacity}"/>`)
@@ -114,20 +69,5 @@ function ground(hasPicture: boolean): string {
   return `<defs>${down}${across}</defs>${whole('url(#d)')}${whole('url(#a)')}`
 }
 
-/** The logo (shell/logo.tsx) and the site's name. */
-function head(siteName: string, face: Face): string {
-  const name = shortened(siteName, face, (ROOM - 74) / 36)
-  return (
-    steps({ x: MARGIN - 2, y: 58, size: 52, lit: COLOURS.volt, others: COLOURS.text }) +
-    outlines(name, face, { size: 36, x: MARGIN + 64, y: 102, colour: COLOURS.text })
-  )
-}
-
-type Steps = { x: number; y: number; size: number; lit: string; others: string; opacity?: number }
-
-/** Three steps of a podium, the highest one lit. */
-const steps = ({ x, y, size, lit, others, opacity = 1 }: Steps) =>
-  `<g opacity="${opacity}" transform="translate(${x} ${y}) scale(${size / 28})"><path fill="${lit}" d="M10 3h8v22h-8z"/><path fill="${others}" d="M1 11h7.5v14H1zM19.5 16H27v9h-7.5z"/></g>`
-
-/** The place of two teams: their colours come here, from both ends, and their logos into the upper right corner. */
+/** The line along the foot; on cards of games it has the colours of the teams (event-card-svg.ts). */
 const edge = () => `<rect y="${HEIGHT - EDGE}" width="${WIDTH}" height="${EDGE}" fill="${COLOURS.volt}"/>`

@@ -59,7 +59,7 @@ export function cardPath(card: Card): string {
 }
 
 /** Two FNV-1a sums of 32 bits, which browsers compute without waiting. */
-function digest(text: string): string {
+export function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01234567]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

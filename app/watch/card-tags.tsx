@@ -1,7 +1,7 @@
 import type { PublicSeries } from '../catalog/public-views.ts'
 import type { Language } from '../shared/language.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
-import { SHARED_PICTURE } from '../thumbnails/sizes.ts'
+import { PictureTags } from '../thumbnails/picture-tags.tsx'
 import { useSiteName } from '../ui/page-title.tsx'
 import type { WatchPage } from './watch.server.ts'
 import type { WatchEpisode } from './watch-state.ts'
@@ -21,16 +21,12 @@ type Props = { page: ShownPage; origin: string; language: Language; episodeId: s
 export function CardTags({ page, origin, language, episodeId }: Props) {
   const siteName = useSiteName()
   const { series, episode } = shownOn(page, episodeId)
+  const address = siteName && origin + cardPath(cardOf(series, episode, language, siteName))
   const alt = [episode?.title, series.title].filter(Boolean).join(' · ')
   return (
     <>
-      {siteName && <meta property="og:image" content={origin + cardPath(cardOf(series, episode, language, siteName))} />}
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(SHARED_PICTURE.width)} />
-      <meta property="og:image:height" content={String(SHARED_PICTURE.height)} />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:image:alt" content={alt} />
+      {address && <meta property="og:image" content={address} />}
+      <PictureTags address={address} alt={alt} />
     </>
   )
 }

@@ -18,6 +18,7 @@ test.each([
   ['/team/northgate-hockey-women', ['games', 'catalog', 'hour']],
   ['/rss.xml', ['catalog', 'episodes', 'minute']],
   ['/fr/rss/cup.xml', ['catalog', 'series:cup', 'minute']],
+  ['/fr/rss/team/northgate-hockey-women.xml', ['catalog', 'episodes', 'games', 'minute']],
   ['/now.json', ['catalog', 'live', 'minute']],
   ['/calendar/all.ics', ['catalog', 'games', 'day']],
   ['/fr/calendar/pick/0a1b2c3d~1a1b2c3d.alarm-15.ics', ['catalog', 'games', 'day']],
@@ -65,6 +66,9 @@ test.each([
   '/game/',
   '/game/A',
   '/team/a_b',
+  '/rss/team/A.xml',
+  '/rss/team/a/b.xml',
+  '/cards/team/en/a/0.jpg',
 ])('T-38 the path %s is kept for nobody', (path) => {
   expect(topicsOfPath(path)).toBeUndefined()
 })

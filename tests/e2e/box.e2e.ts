@@ -1,3 +1,4 @@
+import { addTeams } from '../factories/games.ts'
 import { expectNoViolations } from './axe.ts'
 import { asksAgain, expect, test } from './foreign-page.ts'
 
@@ -78,7 +79,7 @@ test('R7 the page for other sites makes the line of HTML for what is pasted, and
   await expect(page.getByRole('heading', { level: 1, name: 'For your site' })).toBeVisible()
   const line = page.locator('code')
   await expect(line).toContainText('/box" title="Webcasts on Podium"')
-  const address = page.getByRole('textbox', { name: /Address of a series or a webcast/ })
+  const address = page.getByRole('textbox', { name: /Address of a series, a webcast or a team/ })
   const here = new URL(site.running.config.publicUrl).origin
   await address.fill(`${here}/series/cup`)
   await expect(line).toContainText(`src="${here}/box/cup" title="The Cup · Podium"`)
@@ -91,8 +92,14 @@ test('R7 the page for other sites makes the line of HTML for what is pasted, and
   await address.fill(`${here}/fr/series/cup/final`)
   await expect(line).toContainText(`src="${here}/fr/embed/final"`)
   await address.fill(`${here}/series/cup/gone`)
-  await expect(page.getByText('There is no such series or webcast here.')).toBeVisible()
+  await expect(page.getByText('There is no such series, webcast or team here.')).toBeVisible()
   await expect(line).toBeHidden()
+  await addTeams({ editing: site.running.editing, heard: site.heard })
+  await address.fill(`${here}/fr/team/northgate-hockey-women`)
+  await expect(page.getByRole('link', { name: `${here}/fr/rss/team/northgate-hockey-women.xml` })).toBeVisible()
+  await expect(line).toBeHidden()
+  await address.fill(`${here}/team/nobody`)
+  await expect(page.getByText('There is no such series, webcast or team here.')).toBeVisible()
   await address.fill(`${here}/series/vault/secret`)
   await expect(page.getByText('Its series has a password or is pay-per-view')).toBeVisible()
   await address.fill('https://elsewhere.example/series/cup')

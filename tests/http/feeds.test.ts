@@ -2,8 +2,10 @@ import { parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { saveLine } from '../../app/translation/french/edit-french.server.ts'
 import { aSeries } from '../factories/content.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { fillSeries } from '../turns.ts'
 import { ask, unlockCookieOf } from '../visitor.ts'
@@ -86,6 +88,52 @@ describe('R7 RSS and MRSS', () => {
     const moved = await ask(site, '/fr/rss/before.xml')
     expect([moved.status, moved.headers.get('location')]).toEqual([302, '/fr/rss/after.xml'])
     expect((await ask(site, '/rss/nowhere.xml')).status).toBe(404)
+  })
+
+  test('R7 E7 a team has its own feed in each language, which its page names and which changes with its games', async () => {
+    const { editing } = site.running.services
+    const { lacBleu } = await addTeams({ editing, heard: site.heard })
+    const path = '/rss/team/lac-bleu-hockey-women.xml'
+    const save = async (pictures: string[], id?: string) => {
+      const shown = pictures.map((episodeDocId) => ({ episodeDocId, label: { en: '', fr: '' } }))
+      const event = anEvent({ homeTeamId: lacBleu, localDate: '2026-03-04', pictures: shown, ...(id && { id }) })
+      const saved = await site.heard(() => saveEvent(editing, event))
+      if (!saved.ok) throw new Error(saved.reason)
+      return saved.id
+    }
+    expect(idsOf(await feed(path))).toEqual([])
+    const id = await save(['old'])
+    const { title, link, items = [], atom } = await feed(path)
+    expect({ title, link }).toEqual({
+      title: "Lac-Bleu Huards · Women's hockey",
+      link: `${ORIGIN}/team/lac-bleu-hockey-women`,
+    })
+    expect(items).toMatchObject([{ link: `${ORIGIN}/series/cup/old`, media: { player: { url: `${ORIGIN}/embed/old` } } }])
+    expect(atom?.links).toMatchObject([
+      { rel: 'self', href: ORIGIN + path },
+      { rel: 'alternate', hreflang: 'fr', href: `${ORIGIN}/fr${path}` },
+    ])
+    expect((await feed(`/fr${path}`)).title).toBe('Huards de Lac-Bleu · Hockey féminin')
+    await site.addEpisode('cup', { docId: 'rematch', releaseDate: '2026-03-05' })
+    await save(['old', 'rematch'], id)
+    expect(idsOf(await feed(path))).toEqual(['rematch', 'old'])
+    await site.addEpisode('cup', { docId: 'rematch', title: 'Rematch', releaseDate: '2026-03-05' })
+    expect((await feed(path)).items?.[0]?.title).toBe('Rematch')
+    const page = (await ask(site, '/fr/team/lac-bleu-hockey-women')).body
+    expect(page).toContain(
+      `<link rel="alternate" type="application/rss+xml" title="Huards de Lac-Bleu · Hockey féminin" href="/fr${path}"/>`,
+    )
+    await site.heard(() =>
+      saveSeries(editing, aSeries({ id: 'cup', title: 'Zorble cup', shortDescription: 'All games.', password: 'pw' })),
+    )
+    const cookie = await unlockCookieOf(site, 'cup', 'pw')
+    for (const each of ['', cookie]) expect((await ask(site, path, { cookie: each })).body).not.toMatch(/rematch/i)
+    await site.heard(() =>
+      saveSeries(editing, aSeries({ id: 'cup', title: 'Zorble cup', shortDescription: 'All games.', password: '' })),
+    )
+    await save([], id)
+    for (const docId of ['rematch', 'old']) expect(idsOf(await feed(path))).not.toContain(docId)
+    expect((await ask(site, '/rss/team/nobody.xml')).status).toBe(404)
   })
 
   test('R7 the home page and open series name their feeds, in the language shown', async () => {

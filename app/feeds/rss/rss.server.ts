@@ -16,12 +16,12 @@ export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'doc
 /** How many episodes a feed has. */
 export const MOST_ITEMS = 50
 
-type Wanted = { origin: string; language: Language }
+export type RssWanted = { origin: string; language: Language }
 
 /** What is new on the whole site, newest first (spec R7). */
 export async function siteRss(
   services: RssServices,
-  { origin, language, description }: Wanted & { description: string },
+  { origin, language, description }: RssWanted & { description: string },
 ): Promise<string> {
   const items = await newestOpen(services, language, MOST_ITEMS)
   const title = services.site.name[language]
@@ -36,7 +36,7 @@ export async function siteRss(
 export async function seriesRss(
   services: RssServices,
   seriesId: string,
-  { origin, language }: Wanted,
+  { origin, language }: RssWanted,
 ): Promise<string | undefined> {
   const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
   if (!found) return undefined
@@ -101,7 +101,7 @@ export async function newestOpen(
 }
 
 /** As documents.newest() orders them. */
-function compareNewest(a: Episode, b: Episode): number {
+export function compareNewest(a: Episode, b: Episode): number {
   const place = ({ releaseDate, content, docId }: Episode) => `${releaseDate} ${content.dateAdded} ${docId}`
   return place(a) < place(b) ? 1 : -1
 }

@@ -1,18 +1,20 @@
 import { useRootData } from '../../ui/root-data.tsx'
 import { JsonLdBlock } from '../../watch/home-json-ld-block.tsx'
 import { serialised } from '../../watch/json-ld-text.ts'
-import type { OpenGame } from './game.server.ts'
+import type { GamePage, OpenGame } from './game.server.ts'
 import { gameJsonLd } from './game-json-ld.ts'
 
 /** What the page of a game says to search engines (spec R4), made on the server alone. */
-export function GameJsonLd({ page }: { page: OpenGame }) {
+type Props = { page: OpenGame & Pick<GamePage, 'card'> }
+
+export function GameJsonLd({ page }: Props) {
   if (!page.event.venue) return null
   return import.meta.env.SSR ? <OfGame page={page} /> : <JsonLdBlock />
 }
 
-function OfGame({ page: { event, formerStarts, pictures, continues } }: { page: OpenGame }) {
+function OfGame({ page: { event, formerStarts, pictures, continues, card } }: Props) {
   const root = useRootData()
   if (!root) return <JsonLdBlock />
   const { origin, language } = root
-  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, continues, origin, language }))} />
+  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, continues, card, origin, language }))} />
 }

@@ -35,6 +35,7 @@ type Given = {
   language?: 'en' | 'fr'
   pictures?: { path: string; label: string }[]
   continues?: { id: string }
+  card?: { path: string }
 }
 const formerStarts = [
   {
@@ -46,8 +47,8 @@ const formerStarts = [
     replacedAt: '2026-11-20T12:00:00.000Z',
   },
 ]
-function things({ event = {}, language = 'en', pictures = [], continues }: Given = {}) {
-  const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, continues, origin: ORIGIN, language })
+function things({ event = {}, language = 'en', pictures = [], continues, card }: Given = {}) {
+  const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, continues, card, origin: ORIGIN, language })
   return [JSON.parse(serialised(made))].flat() as Record<string, unknown>[]
 }
 
@@ -113,6 +114,12 @@ test('R4 E6 a time to be confirmed is a date alone, and without a venue nothing 
   expect(things({ event: { localTime: null, startsAt: null } })[0]).toMatchObject({ startDate: '2026-12-05' })
   const { venue: _, ...nowhere } = anOpenEvent()
   expect(gameJsonLd({ event: nowhere, formerStarts, pictures: [], origin: ORIGIN, language: 'en' })).toEqual([])
+})
+
+test('R4 R5 a game’s image is the picture of its link', () => {
+  const path = '/cards/game/en/g1/0123456789abcdef.jpg'
+  expect(things({ card: { path } })[0]?.image).toBe(ORIGIN + path)
+  expect(things()[0]).not.toHaveProperty('image')
 })
 
 test('E3 R4 a game that finishes a suspended one is part of that one', () => {

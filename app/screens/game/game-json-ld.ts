@@ -13,6 +13,7 @@ type Page = {
   pictures: readonly { path: string; label: string }[]
   /** The suspended game that it finishes. */
   continues?: { id: string } | undefined
+  card?: { path: string } | undefined
   origin: string
   language: Language
 }
@@ -48,6 +49,7 @@ function sportsEvent(page: Page, venue: PublicVenue): Fields<SportsEvent> {
     url,
     name: event.title,
     sport: event.sportName,
+    ...(page.card && { image: page.origin + page.card.path }),
     startDate: state.startDate,
     ...(state.endDate && { endDate: state.endDate }),
     ...(state.previousStartDates.length > 0 && { previousStartDate: state.previousStartDates }),

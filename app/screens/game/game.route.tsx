@@ -5,11 +5,12 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Locked } from '../../watch/locked.tsx'
 import { PICTURE_HEADER, pictureHeader } from '../../watch/picture-header.ts'
 import type { Route } from './+types/game.route.ts'
@@ -41,7 +42,12 @@ function Found({ page }: { page: GamePage }) {
   const { shown, clock, isChecking, requestPassword } = useGame(page)
   if (!shown)
     return (
-      <LockedPage series={page.kind === 'locked' ? page.series : undefined} isChecking={isChecking} onRequest={requestPassword} />
+      <LockedPage
+        series={page.kind === 'locked' ? page.series : undefined}
+        card={page.card}
+        isChecking={isChecking}
+        onRequest={requestPassword}
+      />
     )
   return (
     <>
@@ -52,7 +58,7 @@ function Found({ page }: { page: GamePage }) {
   )
 }
 
-function Preview({ page: { event } }: { page: ShownGame }) {
+function Preview({ page: { event, card } }: { page: ShownGame }) {
   const language = useLanguage()
   const when = startText(event, language, { day: 'year', zone: true })
   const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')
@@ -61,21 +67,21 @@ function Preview({ page: { event } }: { page: ShownGame }) {
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <ShareTags title={event.title} description={description} />
+      <CardShareTags title={event.title} description={description} card={card} />
     </>
   )
 }
 
-type LockedProps = Pick<LockedGame, 'series'> & { isChecking: boolean; onRequest: () => void }
+type LockedProps = Pick<LockedGame, 'series'> & { card: GamePage['card']; isChecking: boolean; onRequest: () => void }
 
 /** What the tile of the series shows, and the way to its password. */
-function LockedPage({ series, isChecking, onRequest }: LockedProps) {
+function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
   const words = useWordsOf(gameWords)
   if (!series)
     return (
       <article className={styles.page}>
         <PageTitle>{words.lockedAlone}</PageTitle>
-        <ShareTags title={words.lockedAlone} description={words.lockedAlone} />
+        <CardShareTags title={words.lockedAlone} description={words.lockedAlone} card={card} />
         <h1 className={styles.lockedTitle}>
           <LockIcon />
           {words.lockedAlone}
@@ -85,7 +91,7 @@ function LockedPage({ series, isChecking, onRequest }: LockedProps) {
   const { id, title, thumbnail, placeholder } = series
   return (
     <article className={styles.page}>
-      <ShareTags title={title} description={words.locked} />
+      <CardShareTags title={title} description={words.locked} card={card} />
       <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
         {thumbnail && (
           <span className={styles.tile}>

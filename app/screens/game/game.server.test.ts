@@ -8,6 +8,7 @@ import { grantFor } from '../../access/grants.server.ts'
 import { type EventContent, saveEvent } from '../../events/edit-events.server.ts'
 import { PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
 import { shownState } from '../../events/event-state.ts'
+import type { Site } from '../../shared/site.ts'
 import type { Keys } from '../../watch/watch.server.ts'
 import { teamPage } from '../team/team-page.server.ts'
 import { gamePage } from './game.server.ts'
@@ -45,6 +46,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     access: store.access,
     hosts: HOSTS,
     now: () => store.clock.now,
+    site: { name: { en: 'Podium', fr: 'Le Podium' } } as Site,
   })
   const picture = (episodeDocId: string, en = '') => ({ episodeDocId, label: { en, fr: '' } })
   async function found(id: string, keys?: Keys) {
@@ -115,6 +117,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         v: expect.any(Number),
         at: store.clock.now.getTime(),
         series: { id: 'vault', title: 'The Vault', thumbnail: '', placeholder: '', isProtected: true, isLiveSeries: false },
+        card: { path: expect.stringMatching(/^\/cards\/en\/vault\/[0-9a-f]{16}\.jpg$/), alt: 'The Vault' },
       })
     expect(teamPage(services(), 'northgate-hockey-women', 'en')?.games).toEqual([])
     const locked = await Promise.all([inSeries, byPicture].map(async (id) => (await found(id)).v))

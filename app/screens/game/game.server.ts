@@ -1,4 +1,5 @@
-import { type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
+import { publicSeries, type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
+import type { Series } from '../../catalog/series.ts'
 import { eventTopic } from '../../catalog/topics.ts'
 import type { FormerStart, SportEvent } from '../../events/event.ts'
 import { pictureOf, shownState } from '../../events/event-state.ts'
@@ -7,12 +8,14 @@ import type { PublicEvent } from '../../events/public-event.ts'
 import { isListed, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { cardOf, cardPath } from '../../thumbnails/card.ts'
+import { type PageCard, pageCard, publicGameCard } from '../../watch/event-cards.server.ts'
 import { episodeFor, type Keys, NO_KEYS } from '../../watch/watch.server.ts'
 import type { WatchEpisode } from '../../watch/watch-state.ts'
 import type { GamePicture } from './game-pictures.ts'
 import { picturesToOpen } from './game-rows.server.ts'
 
-export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now'>
+export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now' | 'site'>
 
 export type OpenGame = {
   kind: 'open'
@@ -32,8 +35,8 @@ export type LinkedGame = { id: string; localDate: string }
 /** `series`: what its tile shows; undefined where it is in no series that there is. */
 export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined }
 
-/** `v`: the version of its topic. `at`: when it was made, in ms. */
-export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language }
+/** `v`: the version of its topic. `at`: when it was made, in ms. `card`: what everybody may see. */
+export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language; card?: PageCard }
 
 /**
  * The page of an event as holders of `keys` see it (spec E6): in a series that is locked for them only what its tile shows. Addresses of
@@ -57,10 +60,11 @@ export async function gamePage(
   const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
   if (!isListed(services, event, mayWatch)) {
     const series = seriesOf(games().picturesOf(id))
-    return { ...page, kind: 'locked', series: series && seriesTile(series) }
+    return { ...page, kind: 'locked', series: series && seriesTile(series), ...lockedCard(services, series, language) }
   }
   const series = seriesOf(openPictures(services, id, mayWatch))
   const isOpen = isPlayerOpen(services, event, mayWatch)
+  const card = publicGameCard(services, language, id)
   const pictures = picturesToOpen(services, id, language, mayWatch)
   return {
     ...page,
@@ -79,7 +83,14 @@ export async function gamePage(
     pictures: pictures.map((picture) => withEpisode(picture, isOpen ? episodes.get(picture.id) : undefined)),
     poster: { thumbnail: series?.thumbnail ?? '', placeholder: series?.placeholder ?? '' },
     ...linkedGames(services, event),
+    ...(card && { card: pageCard(card) }),
   }
+}
+
+/** The card of the series, which shows what its tile does. */
+function lockedCard({ site }: GameServices, series: Series | undefined, language: Language): { card?: PageCard } {
+  const path = series && cardPath(cardOf(publicSeries(series), undefined, language, site.name[language]))
+  return path ? { card: { path, alt: series.title } } : {}
 }
 
 /** Spec E3: a suspended game that is finished on another day is two events. */

@@ -5,10 +5,11 @@ import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { named } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
+import { type PageCard, pageCard, publicTeamCard } from '../../watch/event-cards.server.ts'
 import type { GameRow } from '../game/game-row.ts'
 import { gameRow, picturesToOpen } from '../game/game-rows.server.ts'
 
-export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'now' | 'site'>
 
 /** A game of the team; `watch`: the page of its picture, where there is one. */
 export type TeamGame = { row: GameRow; watch?: string }
@@ -23,6 +24,7 @@ export type TeamPage = {
   sportName: string
   /** In the order of their days. */
   games: TeamGame[]
+  card?: PageCard
 }
 
 /** The page of a team (spec E7); undefined for an unknown address. */
@@ -32,6 +34,7 @@ export function teamPage(services: TeamServices, slug: string, language: Languag
   const stored = games().teamBySlug.get(slug)
   if (!side || !stored) return undefined
   const own = listedEvents(services).filter((event) => event.homeTeamId === stored.id || event.awayTeamId === stored.id)
+  const card = publicTeamCard(services, language, slug)
   return {
     v: catalogue.version(GAMES),
     at: now().getTime(),
@@ -42,5 +45,6 @@ export function teamPage(services: TeamServices, slug: string, language: Languag
       const watch = picturesToOpen(services, event.id, language)[0]?.path
       return { row: gameRow(services, event, language), ...(watch && { watch }) }
     }),
+    ...(card && { card: pageCard(card) }),
   }
 }

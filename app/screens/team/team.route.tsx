@@ -1,18 +1,21 @@
 import { data } from 'react-router'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
+import { teamRssPath } from '../../catalog/feed-paths.ts'
 import { GAMES } from '../../catalog/topics.ts'
 import { FollowButton } from '../../favourites/follow-button.tsx'
 import { followWords } from '../../favourites/follow-words.ts'
+import { FeedLink } from '../../language/feed-link.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Colours, GameItem, GameList, type Moment } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
@@ -32,7 +35,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
 }
 
-function Found({ page: { v, at, team, school, sportName, games } }: { page: TeamPage }) {
+function Found({ page: { v, at, team, school, sportName, games, card } }: { page: TeamPage }) {
   const words = useWordsOf(teamWords)
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
@@ -41,7 +44,8 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
-      <ShareTags title={title} description={words.description(team.name, sportName)} />
+      <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
+      <FeedLink path={teamRssPath(team.slug)} title={title} />
       <header className={styles.head}>
         {team.logo && <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />}
         <div>
