@@ -25,7 +25,7 @@ async function addSeason(site: TestSite) {
   for (const days of [-1, -2]) await addGame(site, `Past ${days}`, days, { play: 'official' })
   for (const days of [1, 2])
     for (let number = 1; number <= 12; number++)
-      await addGame(site, `Game ${days} ${number}`, days, { localTime: `${8 + number}:00` })
+      await addGame(site, `Game ${days} ${number}`, days, { localTime: `${9 + number}:00` })
 }
 
 const main = (page: Page) => page.getByRole('main')
