@@ -116,7 +116,10 @@ test('E5 the schedule does not move while its script comes', async ({ page, site
 })
 
 for (const width of [360, 768, 1024, 1280])
-  test(`E5 no choice of the filter is cut in French, and titles have most of the line, at ${width} px`, async ({ page, site }) => {
+  test(`E5 no choice of the filter is cut in French, and titles have most of the line, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 740 })
     await addGame(site, 'Finale de la Coupe', 1, { sport: 'swimming' })
     await page.goto('/fr/schedule')
