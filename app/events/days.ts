@@ -31,6 +31,10 @@ function inOrder(a: Pick<Listed, 'id' | 'localDate' | 'startsAt'>, b: typeof a):
   return order(a.localDate, b.localDate) || order(a.startsAt ?? TBC, b.startsAt ?? TBC) || order(a.id, b.id)
 }
 
+/** Under today stand games of two dates: the first to start is the first to be seen. */
+const byStart = (a: Pick<Listed, 'id' | 'localDate' | 'startsAt'>, b: typeof a) =>
+  order(a.startsAt ?? TBC, b.startsAt ?? TBC) || inOrder(a, b)
+
 /** Behind every instant. */
 const TBC = '~'
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -46,7 +50,7 @@ export function aroundToday<Event extends StatedEvent & Pick<Listed, 'id'>>(
   const date = localDateOf(now, zone)
   return {
     earlier: daysOf(others.filter(({ localDate }) => localDate < date)),
-    today: [...today].sort(inOrder),
+    today: [...today].sort(byStart),
     later: daysOf(others.filter(({ localDate }) => localDate > date)),
   }
 }

@@ -216,8 +216,8 @@ test('E3 a change sends one notice, and a second delay another one', () => {
   expect(noticeOf(planned, stated({ schedule: 'delayed', play: 'over' }))).toBeUndefined()
 })
 
-test('E5 a game stands under its own day and under that of the viewer', () => {
-  // 22:00 in Vancouver is 2:30 of the next day in St. John's.
+test('E5 a game stands under its own day, and under that of the viewer until six hours after its start', () => {
+  // 22:00 in Vancouver is 1:30 of the next day in St. John's.
   const late = stated({ zone: 'America/Vancouver', localTime: '22:00' })
   const at = (time: string) => Date.parse(`${time}:00-03:30`)
   const isShown = (time: string) => isUnderToday(late, at(time), ZONE)
@@ -227,7 +227,8 @@ test('E5 a game stands under its own day and under that of the viewer', () => {
     true,
     true,
   ])
-  expect(['2026-11-22T23:59', '2026-11-23T00:00'].map(isShown)).toEqual([true, false])
+  // In the morning it is a game of last night, and stands under the day that its time belongs to.
+  expect(['2026-11-22T07:29', '2026-11-22T07:31'].map(isShown)).toEqual([true, false])
 })
 
 test('E5 midnight hides no game that is on or began less than six hours ago', () => {

@@ -208,14 +208,14 @@ export function noticeOf(
 }
 
 /**
- * Whether an event stands under today for a viewer in the zone (spec E5): by its own date or the viewer's, while it is on, and for six
- * hours after it began, so that midnight hides no game.
+ * Whether an event stands under today for a viewer in the zone (spec E5): by the date of its place, while it is on, for six hours after it
+ * began, so that midnight hides no game, and before its start if that is today by the viewer's clock. Once past, the date of its place decides.
  */
 export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
   const today = localDateOf(now, zone)
   if (event.localDate === today) return true
   const { startsAt, schedule, play, picture } = event
-  if (startsAt !== null && localDateOf(startsAt, zone) === today) return true
+  if (startsAt !== null && now < Date.parse(startsAt) && localDateOf(startsAt, zone) === today) return true
   if (schedule === 'cancelled' || schedule === 'postponed') return false
   if (play === 'in-play' || play === 'interrupted' || picture === 'on-air' || picture === 'faulty') return true
   const since = startsAt === null ? Number.NaN : now - Date.parse(startsAt)

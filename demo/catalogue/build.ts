@@ -51,25 +51,10 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
   }
 }
 
-/**
- * The provider has three clips, chosen by the sport in the address. Other sports use the clip with the same playing surface.
- */
-const GROUND: Record<string, 'hockey' | 'soccer' | 'basketball'> = {
-  curling: 'hockey',
-  football: 'soccer',
-  rugby: 'soccer',
-  athletics: 'soccer',
-  volleyball: 'basketball',
-  wrestling: 'basketball',
-  hockey: 'hockey',
-  soccer: 'soccer',
-  basketball: 'basketball',
-}
+/** The provider has a clip of each of these sports, chosen by its name in the address, and one that fits all others. */
+const FILMED = ['hockey', 'soccer', 'basketball']
 
-function clipOf({ tags }: SeriesDraft) {
-  const sport = tags.find((tag) => tag in GROUND)
-  return sport && GROUND[sport]
-}
+const clipOf = ({ tags }: SeriesDraft) => tags.find((tag) => FILMED.includes(tag)) ?? 'arena'
 
 /** The provider plays addresses that begin with `live` as live streams. */
 const archived = (slug: string) => (slug.startsWith('live') ? `archive-${slug}` : slug)
@@ -77,7 +62,7 @@ const archived = (slug: string) => (slug.startsWith('live') ? `archive-${slug}` 
 /** The episode's id at the provider. */
 function playName(series: SeriesDraft, slug: string): string {
   const clip = clipOf(series)
-  return clip === undefined || slug.includes(clip) ? slug : `${slug}-${clip}`
+  return slug.includes(clip) ? slug : `${slug}-${clip}`
 }
 
 /** How long a recording lasts, in seconds. The length of other providers' videos is unknown, which 1 stands for. */

@@ -57,3 +57,10 @@ const lengthsOf = <R>({ close, clear, long, table }: Stock<R>) => [close, clear,
 test('L5 every sentence of the results desk has its French at the same place', () => {
   for (const sport of sports) expect(lengthsOf(frenchRecaps[sport]), sport).toEqual(lengthsOf(recaps[sport]))
 })
+
+test('L5 E2 a match-up is said as the pages of games say it, never with a sign', () => {
+  const titles = [...series, ...episodes].map(({ title }) => french.get(title) ?? translateByGlossary(title, glossary).text)
+  expect(titles.filter((title) => title.includes(' @ '))).toEqual([])
+  expect(french.get('Last Meeting: Aurora North at Stoneford')).toBe('Dernier duel\u00a0: Aurora North à Stoneford')
+  expect(french.get('Week 1: Otters at Harriers')).toBe('Semaine 1\u00a0: Otters chez les Harriers')
+})

@@ -76,7 +76,7 @@ const basketball: Line[] = [
   [20.2, 22.8, 'Twenty-one points now for Beausoleil.', 'Vingt et un points maintenant pour Beausoleil.'],
 ]
 
-/** Fits every clip: in all three, the action turns at about the same moments. */
+/** Fits every clip: in all of them, the action turns at about the same moments. */
 const anySport: Line[] = [
   [0.8, 3.4, 'We are back, and it could not be closer.', 'Nous voilà de retour, et c’est on ne peut plus serré.'],
   [
@@ -91,7 +91,7 @@ const anySport: Line[] = [
   [17.8, 22.6, 'University sport at its best, live on Podium.', 'Le meilleur du sport universitaire, en direct sur Podium.'],
 ]
 
-const COMMENTARY: Record<ClipName, Line[]> = { hockey, soccer, basketball }
+const COMMENTARY: Record<ClipName, Line[]> = { hockey, soccer, basketball, arena: anySport }
 
 /** The commentary of a clip, or one that fits all, as WebVTT over this many loops. */
 export function captions(language: Language, loops: number, clip?: ClipName): string {

@@ -1,4 +1,5 @@
-export const CLIPS = ['hockey', 'soccer', 'basketball'] as const
+/** Three games, and an arena that fits every other sport. */
+export const CLIPS = ['hockey', 'soccer', 'basketball', 'arena'] as const
 export type ClipName = (typeof CLIPS)[number]
 
 export const STREAM_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -32,9 +33,10 @@ const SPORT_WORDS: [RegExp, ClipName][] = [
   [/hockey|^demo-live/i, 'hockey'],
   [/soccer/i, 'soccer'],
   [/basket|^demo-dvr/i, 'basketball'],
+  [/arena/i, 'arena'],
 ]
 
-/** The clip of an id: by the sport that it names, otherwise always the same one of the three. */
+/** The clip of an id: by the sport that it names, otherwise always the same one of them all. */
 export function clipOf(id: string): ClipName {
   const named = SPORT_WORDS.find(([word]) => word.test(id))
   if (named) return named[1]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { textProps } from '../../catalog/text-props.tsx'
 import { eventWords, stateText } from '../../events/event-words.ts'
-import { startText } from '../../events/zoned-time.ts'
+import { type DayForm, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -17,10 +17,10 @@ export function GameList({ children }: { children: ReactNode }) {
   return <ul className={styles.games}>{children}</ul>
 }
 
-type Props = Moment & { row: GameRow; hasDay?: boolean; children?: ReactNode }
+type Props = Moment & { row: GameRow; day?: DayForm | false; children?: ReactNode }
 
-/** One game in a list: its time, what it is, its state. `hasDay`: it names its day as well. `children`: what else can be done with it. */
-export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
+/** One game in a list: its time, what it is, its state. `day`: how it names its day as well. `children`: what else can be done with it. */
+export function GameItem({ row, clock, at, day = false, children }: Props) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
   const own = clock && ownTime(row, clock.zone, language)
@@ -28,9 +28,9 @@ export function GameItem({ row, clock, at, hasDay = false, children }: Props) {
     <li className={styles.game} data-schedule={row.schedule === 'cancelled' ? row.schedule : undefined}>
       <p className={styles.time}>
         {/* Without a time, its state says so. */}
-        {(row.localTime !== null || hasDay) && (
-          <time dateTime={hasDay ? (row.startsAt ?? row.localDate) : (row.localTime ?? row.localDate)}>
-            {startText(row, language, { day: hasDay ? 'year' : false, zone: true })}
+        {(row.localTime !== null || day) && (
+          <time dateTime={day ? (row.startsAt ?? row.localDate) : (row.localTime ?? row.localDate)}>
+            {startText(row, language, { day, zone: true })}
           </time>
         )}
         {own && <span className={styles.own}>{words.yourTime(own)}</span>}

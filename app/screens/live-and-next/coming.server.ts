@@ -19,7 +19,7 @@ export type ComingCard = {
   path: string
   title: string
   lang?: Language
-  /** "Women's hockey", or the title of the series. */
+  /** "Women's hockey", with the venue while it is live, or the title of the series. */
   about: string
   /** The colours of the teams, visitors first. */
   colours: string[]
@@ -94,7 +94,8 @@ function eventCard(event: PublicEvent, language: Language, now: number): ComingC
     path: `/game/${event.id}`,
     title: event.title,
     ...(event.titleLang ? { lang: event.titleLang } : {}),
-    about: event.sportName,
+    // What is to come has its time to say.
+    about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
     colours: [event.away, event.home].flatMap((team) => (team ? [team.colour] : [])),
     isLive,
     ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),

@@ -57,10 +57,10 @@ function Card({ card }: { card: ComingCard }) {
 /** Inline styles are refused by the policy of pages; attributes of a drawing are not. */
 function CardColours({ of }: { of: string[] }) {
   return (
-    <svg className={styles.colours} viewBox={`0 0 1 ${Math.max(1, of.length)}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.colours} viewBox={`0 0 ${of.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
       {of.map((colour, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one colour
-        <rect key={at} y={at} width="1" height="1" fill={colour} />
+        <rect key={at} x={at} width="1" height="1" fill={colour} />
       ))}
     </svg>
   )

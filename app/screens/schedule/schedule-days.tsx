@@ -10,7 +10,8 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
-import { GameItem, GameList } from '../game/game-list.tsx'
+import { GameItem, GameList, type Moment } from '../game/game-list.tsx'
+import type { GameRow } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { calendarOfFilter } from './calendar-of.ts'
 import { monthText, schedulePath } from './months.ts'
@@ -19,7 +20,8 @@ import styles from './schedule.module.css'
 import type { SentSchedule } from './schedule.server.ts'
 import { ScheduleFilterForm } from './schedule-filter.tsx'
 import { scheduleWords } from './schedule-words.ts'
-import { shownDays } from './shown-days.ts'
+import { type ShownDay, shownDays } from './shown-days.ts'
+import { ToToday } from './to-today.tsx'
 
 /** The days of the schedule with their games, and the ways to others (spec E5). */
 export function ScheduleDays({ page }: { page: SentSchedule }) {
@@ -29,8 +31,7 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
   const sent = useMemo(() => unpackDays(page.days), [page.days])
-  const days = shownDays(sent, clock)
-  const hasToday = days.some(({ isToday }) => isToday)
+  const { folded, days } = shownDays(sent, page, clock)
   const name = month && monthText(month, language)
   const title = name ? words.monthTitle(name) : words.title
   const count = sent.reduce((sum, { events }) => sum + events.length, 0)
@@ -40,15 +41,17 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
       <PageTitle>{title}</PageTitle>
       <ShareTags title={title} description={name ? words.monthDescription(name) : words.description} />
       <h1>{title}</h1>
-      <p className={styles.zones}>{words.zones}</p>
-      <ScheduleFilterForm key={filterQuery(filter)} path={schedulePath(month)} filter={filter} choices={choices} />
-      <Dates page={page} />
-      <CalendarButtons key={`calendar${filterQuery(filter)}`} calendar={calendarOfFilter(filter)} name={words.title} />
-      <p className={styles.count} role="status">
-        {words.count(count)}
-        {hasToday && <a href="#today">{words.toToday}</a>}
+      <div className={styles.tools}>
+        <ScheduleFilterForm key={filterQuery(filter)} path={schedulePath(month)} filter={filter} choices={choices} />
+        <CalendarButtons key={`calendar${filterQuery(filter)}`} calendar={calendarOfFilter(filter)} name={words.title} />
+        <Dates page={page} />
+      </div>
+      {count > 0 && <Strip days={days} />}
+      <p className={styles.count}>
+        <span role="status">{words.count(count)}</span>
+        <span>{words.zones}</span>
       </p>
-      {count === 0 && (
+      {count === 0 ? (
         <EmptyState
           title={isNarrowed ? words.noneOfFilter : words.none}
           hint={isNarrowed ? words.noneOfFilterHint : words.noneHint}
@@ -59,21 +62,59 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
             </Link>
           )}
         </EmptyState>
+      ) : (
+        <div className={styles.days}>
+          {folded.length > 0 && (
+            <details className={styles.past}>
+              <summary>{words.folded(folded.reduce((sum, { events }) => sum + events.length, 0))}</summary>
+              <Days of={folded} clock={clock} at={at} />
+            </details>
+          )}
+          <Days of={days} clock={clock} at={at} />
+          {days.some(({ isPlace }) => isPlace) && <ToToday>{words.toToday}</ToToday>}
+        </div>
       )}
-      {days.map(({ date, isToday, events }) => (
-        <section key={date} id={isToday ? 'today' : undefined} className={styles.day} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`}>
-            <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language, 'year')}</time>
-          </h2>
-          <GameList>
-            {events.map((row) => (
-              <GameItem key={row.id} row={row} clock={clock} at={at} />
-            ))}
-          </GameList>
-        </section>
-      ))}
       {count > 0 && <Dates page={page} />}
     </div>
+  )
+}
+
+function Days({ of, clock, at }: Moment & { of: readonly ShownDay<GameRow>[] }) {
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  return of.map(({ date, isPlace, isToday, events }) => (
+    <section key={date} id={idOf({ date, isPlace })} className={styles.day} aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`}>
+        <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language)}</time>
+      </h2>
+      {events.length === 0 ? (
+        <p className={styles.none}>{words.noneToday}</p>
+      ) : (
+        <GameList>
+          {events.map((row) => (
+            // A time stands for itself under its own date alone.
+            <GameItem key={row.id} row={row} clock={clock} at={at} day={row.localDate !== date && 'short'} />
+          ))}
+        </GameList>
+      )}
+    </section>
+  ))
+}
+
+const idOf = ({ date, isPlace }: Pick<ShownDay<GameRow>, 'date' | 'isPlace'>) => (isPlace ? 'today' : `on-${date}`)
+
+/** Leads to each day of the page; today is marked. */
+function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  return (
+    <nav className={styles.strip} aria-label={words.days}>
+      {days.map((day) => (
+        <a key={day.date} href={`#${idOf(day)}`} aria-current={day.isToday ? 'date' : undefined}>
+          {dayText(day.date, language, 'short')}
+        </a>
+      ))}
+    </nav>
   )
 }
 

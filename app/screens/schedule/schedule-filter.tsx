@@ -24,35 +24,43 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
     void navigate(address(path) + filterQuery(filterIn(new URLSearchParams(values))), { preventScrollReset: true })
   }
 
+  const isNarrowed = filterQuery(filter) !== ''
   return (
-    <form method="get" action={address(path)} className={styles.filter} aria-label={words.filter} onSubmit={onSubmit}>
-      <Choice name="sport" label={words.sport} any={words.anySport} chosen={filter.sport} of={choices.sports} />
-      <Choice name="school" label={words.school} any={words.anySchool} chosen={filter.school} of={choices.schools} />
-      <Choice
-        name="gender"
-        label={words.gender}
-        any={words.anyGender}
-        chosen={filter.gender}
-        of={choices.genders.map((key) => ({ key, name: words.genders[key] }))}
-      />
-      <Choice
-        name="language"
-        label={words.language}
-        any={words.anyLanguage}
-        chosen={filter.language}
-        of={choices.languages.map((key) => ({ key, name: words.languages[key] }))}
-      />
-      <div className={styles.actions}>
-        <button type="submit" className={button.primary}>
-          {words.show}
-        </button>
-        {filterQuery(filter) !== '' && (
-          <Link to={path} className={button.button} preventScrollReset>
-            {words.showAll}
-          </Link>
-        )}
-      </div>
-    </form>
+    // Where there is room it stands open, without its summary.
+    <details className={styles.fold} open={isNarrowed}>
+      <summary className={button.button}>
+        {words.filter}
+        {isNarrowed && <span className={styles.narrowed}>{words.narrowed}</span>}
+      </summary>
+      <form method="get" action={address(path)} className={styles.filter} aria-label={words.filter} onSubmit={onSubmit}>
+        <Choice name="sport" label={words.sport} any={words.anySport} chosen={filter.sport} of={choices.sports} />
+        <Choice name="school" label={words.school} any={words.anySchool} chosen={filter.school} of={choices.schools} />
+        <Choice
+          name="gender"
+          label={words.gender}
+          any={words.anyGender}
+          chosen={filter.gender}
+          of={choices.genders.map((key) => ({ key, name: words.genders[key] }))}
+        />
+        <Choice
+          name="language"
+          label={words.language}
+          any={words.anyLanguage}
+          chosen={filter.language}
+          of={choices.languages.map((key) => ({ key, name: words.languages[key] }))}
+        />
+        <div className={styles.actions}>
+          <button type="submit" className={button.primary}>
+            {words.show}
+          </button>
+          {isNarrowed && (
+            <Link to={path} className={button.button} preventScrollReset>
+              {words.showAll}
+            </Link>
+          )}
+        </div>
+      </form>
+    </details>
   )
 }
 

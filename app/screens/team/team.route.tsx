@@ -109,7 +109,7 @@ function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
       {of.map(({ row, watch }) => {
         const state = stateAt(row, clock, at)
         return (
-          <GameItem key={row.id} row={row} clock={clock} at={at} hasDay>
+          <GameItem key={row.id} row={row} clock={clock} at={at} day="year">
             {watch && state.isPlayerOpen && (
               <Link to={watch} className={styles.watch}>
                 {state.key === 'replay' ? words.replay : words.watch}

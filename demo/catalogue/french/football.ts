@@ -32,7 +32,7 @@ export const football = (cal: Calendar): FrenchRoom => ({
     ],
   },
   'granite-bowl': {
-    title: 'Coupe Granite : Ironwood Forge @ Lac-Bleu Huards',
+    title: 'Coupe Granite : Forge d’Ironwood chez les Huards de Lac-Bleu',
     short: 'Une demi-finale nationale sous une neige drue, avec une place à la Coupe Meridian en jeu.',
     long: 'La demi-finale de l’Est se joue rarement au beau temps, et celle-ci a commencé à la pelle, le long des lignes. Ironwood a couru cinquante-quatre fois; Lac-Bleu attendait une erreur et l’a eue.',
     episodes: [

@@ -1,4 +1,6 @@
+import { atName, ofName } from '../../../app/teams/french-names.ts'
 import type { FileLine } from '../../../app/translation/french/translations-file.ts'
+import { buildGlossary, ownGlossaryData, translateByGlossary } from '../../../app/translation/glossary/glossary.ts'
 import { frenchTypography } from '../../../app/translation/text/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
@@ -55,16 +57,42 @@ export function demoFrench(now: Date): FileLine[] {
 
 /** Titles of games between teams that the glossary does not recognise as teams. */
 const GAME_TITLES: Record<string, string> = {
-  'February 12: Otters at Rams': '12 février\u00a0: Otters @ Rams',
-  'February 19: Corsaires at Voyageurs': '19 février\u00a0: Corsaires @ Voyageurs',
-  'Week 10: Lynx at Rams': 'Semaine 10\u00a0: Lynx @ Rams',
+  'February 12: Otters at Rams': '12 février\u00a0: Otters chez les Rams',
+  'February 19: Corsaires at Voyageurs': '19 février\u00a0: Corsaires chez les Voyageurs',
+  'Week 10: Lynx at Rams': 'Semaine 10\u00a0: Lynx chez les Rams',
+}
+
+const allTeams = Object.values(teams).filter((team) => typeof team !== 'function')
+
+/**
+ * The title of a match-up as the pages of games have it: a team of a place visits a place ('à'), or other players ('chez'). The glossary
+ * writes '@' where it does not know which it is.
+ */
+function visitOf(english: string): string | undefined {
+  if (!english.includes(' at ')) return undefined
+  const { text, coverage } = translateByGlossary(english, ofDemo)
+  if (coverage !== 'full' || !text.includes(' @ ')) return undefined
+  const named = allTeams.reduce(
+    (said, { school, name }) =>
+      said.replaceAll(`${frenchTypography(school)} ${name}`, `${name} ${ofName(frenchTypography(school))}`),
+    text,
+  )
+  return named.replace(/ @ (.+)$/, (_, host: string) => ` ${atHost(host)}`)
+}
+
+const ofDemo = buildGlossary(ownGlossaryData, { phrases: {}, names: demoNames })
+
+function atHost(host: string): string {
+  const players = allTeams.find(({ name }) => host === name || host.startsWith(`${name} `))?.name
+  if (players === undefined) return atName(host)
+  return `chez ${players === 'Forge' ? 'la' : 'les'} ${host}`
 }
 
 type Words = Pick<EpisodeDraft, 'title' | 'short' | 'long'>
 
 function linesOf(english: Words | undefined, { short, long, ...french }: FrenchEpisode): FileLine[] {
   if (english === undefined) throw new Error(`French of what the demo does not have: ${short}`)
-  const title = french.title ?? GAME_TITLES[english.title]
+  const title = french.title ?? GAME_TITLES[english.title] ?? visitOf(english.title)
   return [...(title === undefined ? [] : [line(english.title, title)]), line(english.short, short), line(english.long, long)]
 }
 

@@ -2,12 +2,12 @@ import type { FrenchRoom } from './types.ts'
 
 export const liveEvents: FrenchRoom = {
   'live-mens-hockey-lantern-cup-semifinal': {
-    title: 'Hockey masculin : demi-finale 2 de la Coupe Lantern – Lac-Bleu @ Northgate',
+    title: 'Hockey masculin : demi-finale 2 de la Coupe Lantern – Lac-Bleu à Northgate',
     short: 'En direct de Northgate : le gagnant jouera pour la Coupe Lantern demain soir.',
     long: 'Les finalistes de l’an dernier se retrouvent une ronde plus tôt. Northgate a l’avantage de la glace et le meilleur avantage numérique au pays; Lac-Bleu n’a pas perdu depuis le changement d’heure. Le gagnant passe en finale demain.',
     episodes: [
       {
-        title: 'Demi-finale 2 de la Coupe Lantern : Lac-Bleu Huards @ Northgate Harriers',
+        title: 'Demi-finale 2 de la Coupe Lantern : Huards de Lac-Bleu chez les Harriers de Northgate',
         short: 'La deuxième demi-finale, en direct.',
         long: 'La diffusion commence quinze minutes avant la mise au jeu. Restez avec nous après le match : les réactions à chaud arrivent du banc.',
       },
@@ -114,7 +114,7 @@ export const liveEvents: FrenchRoom = {
         long: 'Les premières contre les troisièmes de la section nord. Laissez la page ouverte et le match viendra à vous.',
       },
       {
-        title: 'Dernier duel : Aurora North @ Stoneford',
+        title: 'Dernier duel : Aurora North à Stoneford',
         short: 'Stoneford avait gagné la première manche par deux points.',
         long: 'Un match qui a basculé sur une remise en jeu. On en parle encore aux deux entraîneuses.',
       },

@@ -62,6 +62,10 @@ export const matchups: Record<ClipName, Record<Language, { sport: string; title:
     en: { sport: 'Basketball', title: 'Aurora North Lynx – Stoneford Masons' },
     fr: { sport: 'Basketball', title: 'Lynx d’Aurora Nord – Masons de Stoneford' },
   },
+  arena: {
+    en: { sport: 'Podium', title: 'Demo picture' },
+    fr: { sport: 'Podium', title: 'Image de démonstration' },
+  },
 }
 
 /** The preferred language of an Accept-Language header; English when it names neither. */
