@@ -4,7 +4,15 @@ import { useSettled } from '../../shared/use-settled.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import styles from './list-query.module.css'
 
-type Choice = { name: string; label: string; value: string; options: [value: string, title: string][] }
+type Options = [value: string, title: string][]
+type Choice = {
+  name: string
+  label: string
+  value: string
+  options: Options
+  /** Further options, under headings. */
+  groups?: { label: string; options: Options }[]
+}
 
 type Props = {
   /** The text in the address, by which the list was made. */
@@ -40,6 +48,8 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     const query = new URLSearchParams(search)
     if (value === '') query.delete(name)
     else query.set(name, value)
+    // Another list begins with its first page.
+    query.delete('page')
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true })
   }
 
@@ -76,10 +86,11 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
         <div key={choice.name} className={styles.tool}>
           <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
           <select id={`${id}-${choice.name}`} value={choice.value} onChange={({ target }) => go(choice.name, target.value)}>
-            {choice.options.map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
+            <OptionList options={choice.options} />
+            {choice.groups?.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                <OptionList options={group.options} />
+              </optgroup>
             ))}
           </select>
         </div>
@@ -90,3 +101,10 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     </search>
   )
 }
+
+const OptionList = ({ options }: { options: Options }) =>
+  options.map(([value, title]) => (
+    <option key={value} value={value}>
+      {title}
+    </option>
+  ))

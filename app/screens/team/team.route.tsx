@@ -10,6 +10,7 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
@@ -52,7 +53,7 @@ function Found({ page: { v, at, team, school, sportName, games } }: { page: Team
           <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
         </div>
       </header>
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         <FollowButton slug={team.slug} name={title} />
         <RemindLink kind="team" name={team.slug} />
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
