@@ -35,15 +35,12 @@ export function AdminPages() {
   // The page that is open is in sight, in the middle where it can be.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is marked
   useLayoutEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!row.current || !current) return
-    const { left, width } = current.getBoundingClientRect()
-    const ground = row.current.getBoundingClientRect()
-    row.current.scrollLeft += left + width / 2 - ground.left - ground.width / 2
+    const current = row.current?.querySelector('[aria-current]')
+    if (row.current && current) center(row.current, current)
   }, [pathname])
 
   return (
-    <ul ref={row} className={styles.pages}>
+    <ul ref={row} className={styles.pages} onFocus={({ currentTarget, target }) => center(currentTarget, target)}>
       {PAGES.map(([page, to]) => (
         <li key={page}>
           <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined}>
@@ -53,4 +50,11 @@ export function AdminPages() {
       ))}
     </ul>
   )
+}
+
+/** Scrolls the line alone, never the page: browsers leave a link that is half in sight as it is. */
+function center(row: Element, link: Element): void {
+  const { left, width } = link.getBoundingClientRect()
+  const ground = row.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - ground.left - ground.width / 2
 }

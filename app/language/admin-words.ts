@@ -20,6 +20,7 @@ const en = {
   remove: 'Delete',
   /** A button's accessible name where several show the same text. */
   about: (command: string, name: string) => `${command}: ${name}`,
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   /** The pages of a long list. */
   paging: {
     label: 'Pages',
@@ -132,6 +133,7 @@ const fr: AdminWords = {
   cancel: 'Annuler',
   remove: 'Supprimer',
   about: (command, name) => `${command} : ${name}`,
+  filters: (count) => (count === 0 ? 'Filtres' : `Filtres (${count})`),
   paging: {
     label: 'Pages de la liste',
     page: (page, pages) => `Page ${page} sur ${pages}`,

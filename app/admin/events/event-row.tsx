@@ -29,17 +29,17 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
         <input type="checkbox" className={tick.box} checked={isSelected} onChange={(change) => onSelect(id, change)} />
         <span className="visually-hidden">{words.select(title)}</span>
       </label>
-      <span className={styles.when}>
-        {day && <span className={styles.day}>{day}, </span>}
-        {time}
-      </span>
+      <span className={styles.when}>{day ? `${day}, ${time}` : time}</span>
+      <span className={styles.zone}>{zone}</span>
       <Link to={`/admin/events/${id}`} className={styles.name} lang={lang}>
         {title}
       </Link>
-      <span className={styles.more}>{[sportName, zone, series].filter((part) => part !== '').join(' · ')}</span>
-      <span className={styles.state}>{tone === 'live' ? <LiveBadge label={state} /> : state}</span>
-      <span className={styles.picture} data-picture={picture}>
-        {words.picture[picture]}
+      <span className={styles.facts}>
+        <span className={styles.more}>{series === '' ? sportName : `${sportName} · ${series}`}</span>
+        <span className={styles.state}>{tone === 'live' ? <LiveBadge label={state} /> : state}</span>
+        <span className={styles.picture} data-picture={picture}>
+          {words.picture[picture]}
+        </span>
       </span>
       <button
         type="button"

@@ -15,7 +15,7 @@ import type { EventGroup, EventsView, ListedEvent, RowPicture } from './events-v
 type Shown = Pick<Services, 'games' | 'catalogue'>
 
 /** A page has this many events. */
-export const PAGE = 100
+export const PAGE = 60
 
 /**
  * One page of the events as staff list them (spec E1): from today on, those that are on first; the past ones, the latest first; or a month.
