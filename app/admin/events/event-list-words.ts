@@ -60,7 +60,7 @@ const en = {
   /** Short, as several stand side by side. */
   many: { delay: 'Delay', move: 'Move', postpone: 'Postpone', cancel: 'Cancel' } satisfies Record<EventCommand, string>,
   /** How a question names one event, or many. */
-  named: (title: string, count: number) => (count === 1 ? title : `${count} events`),
+  named: (title: string, count: number) => (count === 1 ? `${title}` : `${count} events`),
   asks: {
     delay: (what: string) => `Delay ${what}?`,
     move: (what: string) => `Move ${what}?`,
@@ -218,7 +218,7 @@ const fr: typeof en = {
   newDateOfFirst: (title) => `Nouveau jour du premier, « ${title} »`,
   byDays: (days) => {
     const count = Math.abs(days)
-    return `Tous ${count} ${count < 2 ? 'jour' : 'jours'} plus ${days > 0 ? 'tard' : 'tôt'}`
+    return `Tous ${count < 2 ? 'un jour' : `${count} jours`} plus ${days > 0 ? 'tard' : 'tôt'}`
   },
   newClock: 'Nouvelle heure',
   newClockHint: 'Vide : l’heure est à confirmer.',
