@@ -168,7 +168,7 @@ function NewDate({ first, isOne, value, fault, onChange }: TextProps & { first: 
     <Field
       type="date"
       label={isOne ? words.newDate : words.newDateOfFirst(first.title)}
-      hint={isOne || days === 0 || day === '' ? day : `${day}. ${words.byDays(days)}.`}
+      hint={isOne || days === 0 || day === '' ? day : `${day}. ${days > 0 ? words.daysLater(days) : words.daysEarlier(-days)}.`}
       value={value}
       fault={fault}
       onChange={({ target }) => onChange(target.value)}

@@ -87,10 +87,8 @@ const en = {
   newTime: (time: string) => `Then at ${time}`,
   newDate: 'New day',
   newDateOfFirst: (title: string) => `New day of ${title}, the first of them`,
-  byDays: (days: number) =>
-    days === 1 || days === -1
-      ? `All by one day ${days > 0 ? 'later' : 'earlier'}`
-      : `All by ${Math.abs(days)} days ${days > 0 ? 'later' : 'earlier'}`,
+  daysLater: (count: number) => (count === 1 ? 'All by one day later' : `All by ${count} days later`),
+  daysEarlier: (count: number) => (count === 1 ? 'All by one day earlier' : `All by ${count} days earlier`),
   newClock: 'New time',
   newClockHint: 'Empty: the time is to be confirmed.',
   sameStart: 'Choose another day or time.',
@@ -216,10 +214,8 @@ const fr: typeof en = {
   newTime: (time) => `Ce sera à ${time}`,
   newDate: 'Nouveau jour',
   newDateOfFirst: (title) => `Nouveau jour du premier, « ${title} »`,
-  byDays: (days) => {
-    const count = Math.abs(days)
-    return `Tous ${count < 2 ? 'un jour' : `${count} jours`} plus ${days > 0 ? 'tard' : 'tôt'}`
-  },
+  daysLater: (count) => (count < 2 ? 'Tous un jour plus tard' : `Tous ${count} jours plus tard`),
+  daysEarlier: (count) => (count < 2 ? 'Tous un jour plus tôt' : `Tous ${count} jours plus tôt`),
   newClock: 'Nouvelle heure',
   newClockHint: 'Vide : l’heure est à confirmer.',
   sameStart: 'Choisissez un autre jour ou une autre heure.',
