@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { adminWords } from '../language/admin-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
@@ -25,13 +26,21 @@ const WITHIN: Record<string, string[]> = {
 const isAt = (to: string, pathname: string) =>
   pathname === to || (WITHIN[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
 
-/** The panel's navigation: beside the page where there is room, otherwise above it, on as many lines as needed. */
+/** The panel's navigation: beside the page where there is room, otherwise above it, on one line that scrolls. */
 export function AdminPages() {
   const words = useWordsOf(adminWords)
   const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+
+  // The page that is open is in sight, in the middle where it can be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is marked
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector('[aria-current]')
+    if (row.current && current) center(row.current, current)
+  }, [pathname])
 
   return (
-    <ul className={styles.pages}>
+    <ul ref={row} className={styles.pages} onFocus={({ currentTarget, target }) => center(currentTarget, target)}>
       {PAGES.map(([page, to]) => (
         <li key={page}>
           <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined}>
@@ -41,4 +50,11 @@ export function AdminPages() {
       ))}
     </ul>
   )
+}
+
+/** Scrolls the line alone, never the page: browsers leave a link that is half in sight as it is. */
+function center(row: Element, link: Element): void {
+  const { left, width } = link.getBoundingClientRect()
+  const ground = row.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - ground.left - ground.width / 2
 }

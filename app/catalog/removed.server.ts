@@ -28,11 +28,11 @@ export type RemovedGames = {
   kind: 'event' | 'team' | 'school' | 'venue'
   rows: { [table in 'event' | 'event_date' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
 }
-/** An event as it was before an edit that can be undone; its pictures where the edit gave it others. */
+/** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
 export type EditedEvent = {
   kind: 'event_edit'
   rows: {
-    event: [Selectable<Tables['event']>]
+    event: Selectable<Tables['event']>[]
     event_date: Selectable<Tables['event_date']>[]
     event_episode?: Selectable<Tables['event_episode']>[]
   }

@@ -214,7 +214,8 @@ const ACTIONS = {
   cancelled: 'event.cancel',
 } as const
 
-function actionOf(before: EventRow | undefined, after: EventRow) {
+/** How the activity list calls an edit. */
+export function actionOf(before: EventRow | undefined, after: EventRow) {
   if (!before) return 'event.add'
   if (before.schedule_state === after.schedule_state) return 'event.edit'
   return ACTIONS[after.schedule_state as keyof typeof ACTIONS]

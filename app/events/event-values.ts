@@ -86,7 +86,8 @@ const pictures = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const clock = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'time')
+/** HH:MM, or ''. */
+export const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'time')
 
 const minutes = z
   .string()
@@ -111,7 +112,7 @@ const fields = z.object({
   kind: z.enum(EVENT_KINDS, 'choice'),
   localDate: isoDate,
   isTbc: ticked,
-  localTime: clock,
+  localTime: clockTime,
   which: z.enum(['', 'first', 'second'], 'choice'),
   zone: z.string().refine(isZone, 'choice'),
   venueId: chosen,

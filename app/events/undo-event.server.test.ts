@@ -60,7 +60,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const undoId = await changeTold(before, values)
     expect(shown(before.id)).toMatchObject({ schedule: values.schedule, sequence: before.sequence + 1 })
     store.clock.now = new Date('2026-11-21T18:01:00.000Z')
-    expect(await undo(undoId)).toEqual({ ok: true, title: 'Final' })
+    expect(await undo(undoId)).toEqual({ ok: true, title: 'Final', count: 1 })
     const updatedAt = store.clock.now.toISOString()
     expect(shown(before.id)).toEqual({ ...before, sequence: before.sequence + 2, version: before.version + 2, updatedAt })
     expect(startsOf(before.id)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { type EditedEvent, keepRemoved } from '../catalog/removed.server.ts'
@@ -46,13 +47,25 @@ async function wholeEvent(trx: Transaction<Tables>, id: string) {
 
 type Refusal = 'event-changed' | 'event-not-found' | 'series-not-found' | 'names-gone'
 
+/** Throws an undo away. */
+class Refused extends Error {
+  readonly reason: Refusal
+  constructor(reason: Refusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 /**
- * Puts an event back as it was before an edit, by an edit: its sequence rises, so that calendars take the old start again, and its former
- * starts are those it had then. Refused when it was changed or deleted since, or what it named is gone; undefined when `undoId` names no
- * such edit.
+ * Puts events back as they were before an edit, by an edit: their sequences rise, so that calendars take the old starts again, and their former
+ * starts are those they had then. All of them or none: refused when one was changed or deleted since, or what it named is gone; undefined when
+ * `undoId` names no such edit. `title` is that of the first of `count`.
  */
-export function undoEvent(editing: Editing, undoId: string): Promise<Result<{ title: string }, Refusal> | undefined> {
-  return edit(editing, async (change) => {
+export function undoEvent(
+  editing: Editing,
+  undoId: string,
+): Promise<Result<{ title: string; count: number }, Refusal> | undefined> {
+  return edit<Result<{ title: string; count: number }, Refusal> | undefined>(editing, async (change) => {
     const { trx } = change
     const kept = await trx
       .selectFrom('removed')
@@ -61,21 +74,34 @@ export function undoEvent(editing: Editing, undoId: string): Promise<Result<{ ti
       .where('kind', '=', KIND)
       .executeTakeFirst()
     if (!kept) return undefined
-    const { event, event_date, event_episode } = JSON.parse(kept.content) as EditedEvent['rows']
-    const [before] = event
-    const saved = await writeEvent(change, editing, {
-      ...toEvent(before),
-      sourceKey: before.source_key,
-      pictures: event_episode && (await stillThere(trx, event_episode)),
-      baseVersion: before.version + 1,
-    })
-    if (!saved.ok) return { ok: false, reason: REFUSALS[saved.reason] ?? 'names-gone' }
-    const made = trx.deleteFrom('event_date').where('event_id', '=', before.id)
-    const ids = event_date.map(({ id }) => id)
-    await (ids.length === 0 ? made : made.where('id', 'not in', ids)).execute()
+    const rows = JSON.parse(kept.content) as EditedEvent['rows']
+    for (const before of rows.event) await putBack(change, editing, before, rows)
     await trx.deleteFrom('removed').where('id', '=', undoId).execute()
-    return { ok: true, title: await loggedTitle(trx, before) }
+    const [first] = rows.event
+    return { ok: true, title: first ? await loggedTitle(trx, first) : '', count: rows.event.length }
+  }).catch((error) => {
+    if (error instanceof Refused) return { ok: false, reason: error.reason } as const
+    throw error
   })
+}
+
+async function putBack(
+  change: Change,
+  editing: Editing,
+  before: EventRow,
+  { event_date, event_episode }: EditedEvent['rows'],
+): Promise<void> {
+  const { trx } = change
+  const saved = await writeEvent(change, editing, {
+    ...toEvent(before),
+    sourceKey: before.source_key,
+    pictures: event_episode && (await stillThere(trx, event_episode)),
+    baseVersion: before.version + 1,
+  })
+  if (!saved.ok) throw new Refused(REFUSALS[saved.reason] ?? 'names-gone')
+  const made = trx.deleteFrom('event_date').where('event_id', '=', before.id)
+  const ids = event_date.filter(({ event_id }) => event_id === before.id).map(({ id }) => id)
+  await (ids.length === 0 ? made : made.where('id', 'not in', ids)).execute()
 }
 
 const REFUSALS: Partial<Record<string, Refusal>> = {

@@ -20,10 +20,19 @@ const en = {
   remove: 'Delete',
   /** A button's accessible name where several show the same text. */
   about: (command: string, name: string) => `${command}: ${name}`,
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  /** The pages of a long list. */
+  paging: {
+    label: 'Pages',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    previous: 'Previous page',
+    next: 'Next page',
+  },
   undo: 'Undo',
   undone: (title: string) => (title === '' ? 'It is back.' : `${title} is back.`),
   takenBack: (title: string) => `${title} has been removed again.`,
   putBack: (title: string) => `${title} is as it was before.`,
+  putBackMany: (count: number) => `${count} events are as they were before.`,
   unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
@@ -124,10 +133,18 @@ const fr: AdminWords = {
   cancel: 'Annuler',
   remove: 'Supprimer',
   about: (command, name) => `${command} : ${name}`,
+  filters: (count) => (count === 0 ? 'Filtres' : `Filtres (${count})`),
+  paging: {
+    label: 'Pages de la liste',
+    page: (page, pages) => `Page ${page} sur ${pages}`,
+    previous: 'Page précédente',
+    next: 'Page suivante',
+  },
   undo: 'Annuler',
   undone: (title) => (title === '' ? 'C’est de retour.' : `« ${title} » est de retour.`),
   takenBack: (title) => `« ${title} » a été retiré.`,
   putBack: (title) => `« ${title} » est rétabli comme avant.`,
+  putBackMany: (count) => `${count} événements sont rétablis comme avant.`,
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {

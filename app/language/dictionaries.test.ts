@@ -7,6 +7,7 @@ import { resetMail } from '../accounts/reset-mail.server.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
 import { eventFormWords } from '../admin/events/event-form-words.ts'
+import { eventListWords } from '../admin/events/event-list-words.ts'
 import { reachWords } from '../admin/feeds/reach-words.ts'
 import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
@@ -94,6 +95,7 @@ const dictionaries = [
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
   ['event form', eventFormWords.en, eventFormWords.fr],
+  ['event list', eventListWords.en, eventListWords.fr],
   ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],

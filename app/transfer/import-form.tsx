@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommandWords } from '../language/use-command-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
+import { DropBox } from '../ui/drop-box.tsx'
 import { FILE_BYTES } from './pieces.ts'
 import { Progress } from './progress.tsx'
 import { type Refusal, sendFile } from './send-file.tsx'
@@ -16,9 +17,7 @@ export function ImportForm() {
   const { import: words } = useWordsOf(transferWords)
   const why = useCommandWords()
   const navigate = useNavigate()
-  const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()
-  const [isOver, setOver] = useState(false)
   const [fault, setFault] = useState<Refusal | 'only-json'>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
@@ -28,8 +27,8 @@ export function ImportForm() {
     return fault === 'bad-file' || fault === 'only-json' ? words.badFile : (why(fault) ?? words.failed)
   }
 
-  async function send(file: File | undefined) {
-    if (!file || sending) return
+  async function send(file: File) {
+    if (sending) return
     setFault(undefined)
     if (!/\.json$/i.test(file.name) || file.size > FILE_BYTES) return setFault('only-json')
     const stop = new AbortController()
@@ -55,28 +54,12 @@ export function ImportForm() {
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0])
-  }
-
   return (
     <section className={styles.panel} aria-labelledby="import-title">
       <h2 id="import-title">{words.title}</h2>
       <p className={styles.muted}>{words.lead}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
-      <div
-        className={styles.drop}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {sending ? (
+      <DropBox texts={words} accept=".json,application/json" onFile={(file) => void send(file)}>
+        {sending && (
           <>
             <Progress
               label={sending.share < 1 ? words.sending(Math.round(sending.share * 100)) : words.checking(0)}
@@ -87,26 +70,8 @@ export function ImportForm() {
               {words.cancel}
             </button>
           </>
-        ) : (
-          <>
-            <button type="button" className={button.primary} onClick={() => chooser.current?.click()}>
-              {words.choose}
-            </button>
-            <p className={styles.muted}>{words.drop}</p>
-          </>
         )}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept=".json,application/json"
-          onChange={({ currentTarget }) => {
-            void send(currentTarget.files?.[0])
-            // So that the same file can be chosen again after it was corrected.
-            currentTarget.value = ''
-          }}
-        />
-      </div>
+      </DropBox>
       {fault && (
         <div role="alert" className={styles.fault}>
           <p>{sayFault(fault)}</p>

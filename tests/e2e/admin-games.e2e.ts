@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
-import { addTeams } from '../factories/games.ts'
+import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { localDateOf } from '../../app/events/zoned-time.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
+import { daysAfter } from '../factories/many-games.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('region', { name: 'Events' }).getByRole('listitem')
+/** Chooses an action on an event in its menu. */
+async function act(page: Page, title: string, command: string) {
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page
+    .getByRole('dialog', { name: `Actions: ${title}` })
+    .getByRole('button', { name: command })
+    .click()
+}
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const stored = (site: TestSite) => site.db.database.db.selectFrom('event').selectAll().execute()
 const twoTeams = (site: TestSite) => addTeams({ editing: site.running.services.editing, heard: (edit) => edit() })
@@ -103,11 +113,13 @@ async function aGame(page: Page, site: TestSite) {
 test('E3 postponing asks for the reason in both languages; the form then has it', async ({ page, site }) => {
   await aGame(page, site)
   await page.goto('/admin/events')
-  await page.getByRole('button', { name: `Postpone: ${GAME}` }).click()
+  await act(page, GAME, 'Postpone')
   const dialog = page.getByRole('dialog', { name: `Postpone ${GAME}?` })
   await dialog.getByLabel('Reason in English').fill('Storm')
+  await expect(dialog.getByText('Viewers read the reason beside the state.')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Postpone' }).click()
   await expect(dialog.getByText('Please fill in this field.')).toBeVisible()
+  await expect(dialog.getByLabel('Reason in French')).toBeFocused()
   await dialog.getByLabel('Reason in French').fill('Tempête')
   await dialog.getByRole('button', { name: 'Postpone' }).click()
   await expect(rows(page)).toContainText('Postponed: Storm')
@@ -127,7 +139,8 @@ async function giveReason(page: Page, title: string) {
 test('E3 E1 by keyboard: a postponement can be undone, which is announced and raises the sequence', async ({ page, site }) => {
   await aGame(page, site)
   await page.goto('/admin/events')
-  await page.getByRole('button', { name: `Postpone: ${GAME}` }).press('Enter')
+  await page.getByRole('button', { name: `Actions: ${GAME}` }).press('Enter')
+  await page.getByRole('button', { name: 'Postpone' }).press('Enter')
   await giveReason(page, `Postpone ${GAME}?`)
   await expect(rows(page)).toContainText('Postponed: Storm')
   await expect(status(page, `${GAME} is postponed.`)).toBeVisible()
@@ -136,14 +149,15 @@ test('E3 E1 by keyboard: a postponement can be undone, which is announced and ra
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(status(page, 'is as it was before.')).toBeVisible()
   await expect(rows(page)).not.toContainText('Postponed')
-  await expect(page.getByRole('button', { name: `Postpone: ${GAME}` })).toBeVisible()
+  await page.getByRole('button', { name: `Actions: ${GAME}` }).click()
+  await expect(page.getByRole('button', { name: 'Postpone' })).toBeVisible()
   expect(await stored(site)).toMatchObject([{ schedule_state: 'planned', reason_en: '', sequence: 2 }])
 })
 
 test('E3 M12 undoing a cancellation is refused in words where somebody changed the event since', async ({ page, site }) => {
   await aGame(page, site)
   await page.goto('/admin/events')
-  await page.getByRole('button', { name: `Cancel the event: ${GAME}` }).click()
+  await act(page, GAME, 'Cancel the event')
   await giveReason(page, `Cancel ${GAME}?`)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   const { editing, games } = site.running.services
@@ -199,7 +213,7 @@ test('E3 E6 a suspended game and the one that finishes it lead to each other, in
 
 test('E10 deleting an event asks first and can be undone, from the list and from its form', async ({ page, site }) => {
   await aGame(page, site)
-  await page.getByRole('button', { name: `Delete: ${GAME}` }).click()
+  await act(page, GAME, 'Delete')
   await page
     .getByRole('dialog', { name: `Delete ${GAME}?` })
     .getByRole('button', { name: 'Delete' })
@@ -208,7 +222,7 @@ test('E10 deleting an event asks first and can be undone, from the list and from
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: `Delete: ${GAME}` }).click()
+  await act(page, GAME, 'Delete')
   await page
     .getByRole('dialog', { name: `Delete ${GAME}?` })
     .getByRole('button', { name: 'Delete' })
@@ -217,4 +231,180 @@ test('E10 deleting an event asks first and can be undone, from the list and from
   expect(await stored(site)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+const ZONE = 'America/St_Johns'
+
+/** Events with these titles, as an edit gives them. */
+async function someEvents(site: TestSite, contents: Record<string, Partial<EventContent>>) {
+  const { editing } = site.running.services
+  for (const [title, content] of Object.entries(contents))
+    await site.heard(() => saveEvent(editing, anEvent({ title: { en: title, fr: `${title} (fr)` }, zone: ZONE, ...content })))
+}
+
+const REASON = { en: 'Ice', fr: 'Verglas' }
+
+test('E1 E3 at 360 px the list opens at what is on and today, then by day; the past and a month are one choice away, kept in the address', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const today = localDateOf(Date.now(), ZONE)
+  await someEvents(site, {
+    Later: { localDate: daysAfter(today, 40) },
+    Tomorrow: { localDate: daysAfter(today, 1), sport: 'curling' },
+    Waiting: { localDate: daysAfter(today, -20), schedule: 'postponed', reason: REASON },
+    Done: { localDate: today, localTime: null, play: 'over' },
+    Today: { localDate: today, localTime: null },
+    Late: { localDate: today, localTime: '23:59', schedule: 'delayed', reason: REASON },
+    Now: { localDate: today, play: 'in-play' },
+    Past: { localDate: daysAfter(today, -30) },
+  })
+  await anAdmin(page, site)
+  await page.goto('/admin/events')
+  const titles = () => page.getByRole('region', { name: 'Events' }).getByRole('link').allInnerTexts()
+  expect(await titles()).toEqual(['Now', 'Late', 'Today', 'Done', 'Waiting', 'Tomorrow', 'Later'])
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Now, or delayed')
+  await expect(page.getByRole('list', { name: /^Today, / }).getByRole('listitem')).toHaveText(/Today/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoViolations(page, 'the list of events on a phone')
+
+  const when = page.getByLabel('When')
+  await expect(when).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await when.selectOption('Past, latest first')
+  await expect(page).toHaveURL('/admin/events?when=past')
+  await expect.poll(titles).toEqual(['Done', 'Past'])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await page.getByLabel('Sport').selectOption('Curling')
+  await expect(page.getByText('No event matches.')).toBeVisible()
+  await when.selectOption(daysAfter(today, 1).slice(0, 7))
+  await expect.poll(titles).toEqual(['Tomorrow'])
+  await page.getByLabel('State').selectOption('No picture')
+  await expect(page).toHaveURL(`/admin/events?when=${daysAfter(today, 1).slice(0, 7)}&sport=curling&state=picture-none`)
+  await expect.poll(titles).toEqual(['Tomorrow'])
+  await page.getByLabel('State').selectOption('On air')
+  await page.getByRole('link', { name: 'Show all of them' }).click()
+  await expect(page).toHaveURL('/admin/events')
+  await expect.poll(titles).toHaveLength(7)
+  await page.getByRole('listitem').filter({ hasText: 'Tomorrow' }).scrollIntoViewIfNeeded()
+
+  // Anywhere in the row, not only on the title.
+  const sport = await page.getByRole('listitem').filter({ hasText: 'Tomorrow' }).getByText('Curling').boundingBox()
+  await page.mouse.click((sport?.x ?? 0) + 5, (sport?.y ?? 0) + 5)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tomorrow')
+})
+
+test('E3 E1 many at once: a range with Shift, a whole day; moved by as many days, and put back by one undo', async ({
+  page,
+  site,
+}) => {
+  await someEvents(site, {
+    A: { localDate: '2099-03-06', localTime: '18:00' },
+    B: { localDate: '2099-03-07', localTime: '12:00' },
+    C: { localDate: '2099-03-07', localTime: null },
+    D: { localDate: '2099-03-09', localTime: '12:00' },
+  })
+  await anAdmin(page, site)
+  await page.goto('/admin/events')
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await box('Select A').click()
+  await box('Select C').click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('group', { name: 'What to do with the selected events' })
+  await expect(bar.getByRole('status')).toHaveText('3 events selected')
+  await expect(box('Select D')).not.toBeChecked()
+  await bar.getByRole('button', { name: 'Select none' }).click()
+  await expect(bar).toBeHidden()
+
+  await box('Select all 2: Saturday, March 7, 2099').press(' ')
+  await expect(bar.getByRole('status')).toHaveText('2 events selected')
+  await expectNoViolations(page, 'a day that is selected')
+  await bar.getByRole('button', { name: 'Delay' }).click()
+  const delay = page.getByRole('dialog', { name: 'Delay B?' })
+  await expect(delay.getByText('1 of those selected stays as it is')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('button', { name: 'Delay' })).toBeFocused()
+
+  await bar.getByRole('button', { name: 'Move' }).press('Enter')
+  const move = page.getByRole('dialog', { name: 'Move 2 events?' })
+  await move.getByLabel('Reason in English').fill('Snow')
+  await move.getByLabel('Reason in French').fill('Neige')
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(move.getByText('Choose another day.')).toBeVisible()
+  await move.getByLabel('New day of B, the first of them').fill('2099-03-14')
+  await expect(move.getByText('Saturday, March 14. All by 7 days later.')).toBeVisible()
+  await expectNoViolations(page, 'the dialog that moves many')
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(status(page, '2 events are moved.')).toBeVisible()
+  const starts = async () =>
+    (await stored(site)).map((row) => `${row.title_en} ${row.local_date} ${row.local_time} ${row.schedule_state}`).sort()
+  expect(await starts()).toEqual([
+    'A 2099-03-06 18:00 planned',
+    'B 2099-03-14 12:00 moved',
+    'C 2099-03-14 null moved',
+    'D 2099-03-09 12:00 planned',
+  ])
+  await expect(page.getByRole('list', { name: 'Saturday, March 14, 2099' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status(page, '2 events are as they were before.')).toBeVisible()
+  expect((await starts()).slice(1, 3)).toEqual(['B 2099-03-07 12:00 planned', 'C 2099-03-07 null planned'])
+  expect(await site.db.database.db.selectFrom('event_date').selectAll().execute()).toEqual([])
+})
+
+test('E3 by keyboard and by touch one menu has the rare actions; a delay of an hour shows the new time', async ({
+  page,
+  site,
+}) => {
+  await someEvents(site, { Final: { localDate: '2099-03-07', localTime: '19:30' } })
+  await anAdmin(page, site)
+  await page.goto('/admin/events')
+  const menu = page.getByRole('button', { name: 'Actions: Final' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Delay' })).toBeFocused()
+  await expectNoViolations(page, 'the menu of an event')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delay' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delay Final?' })
+  await dialog.getByLabel('Minutes later').fill('many')
+  await dialog.getByLabel('Reason in English').fill('Storm')
+  await dialog.getByLabel('Reason in French').fill('Tempête')
+  await dialog.getByLabel('Reason in French').press('Enter')
+  await expect(dialog.getByLabel('Minutes later')).toBeFocused()
+  await dialog.getByRole('button', { name: '+60' }).press('Enter')
+  await dialog.getByLabel('Reason in French').press('Enter')
+  await expect(rows(page)).toContainText('8:30 p.m.')
+  await expect(rows(page)).toContainText('Delayed: Storm')
+  expect(await stored(site)).toMatchObject([{ local_time: '20:30', schedule_state: 'delayed', sequence: 1 }])
+})
+
+test('M1 Q-22 at 360 px the pages of the panel are one line that scrolls; each is reached by keyboard, in sight, and marked when open', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await anAdmin(page, site)
+  await page.goto('/admin')
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  const names = await links.allInnerTexts()
+  expect(names).toHaveLength(9)
+  await links.first().focus()
+  for (const name of names) {
+    const link = links.filter({ hasText: name })
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await link.boundingBox()) ?? { y: 0, height: 0 }
+    expect([y, height >= 44], name).toEqual([(await links.first().boundingBox())?.y, true])
+    await page.keyboard.press('Tab')
+  }
+  for (const name of names) {
+    await links.filter({ hasText: name }).press('Enter')
+    await expect(links.filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
+    await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
+  }
 })

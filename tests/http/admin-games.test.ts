@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { GAMES } from '../../app/catalog/topics.ts'
 import { newEvent } from '../../app/events/event-values.ts'
 import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams } from '../factories/games.ts'
+import { addManyGames } from '../factories/many-games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
 let site: TestSite
@@ -43,6 +45,9 @@ async function added(more: Record<string, string> = {}) {
   return event
 }
 
+/** How a command names an event and the version that was seen. */
+const seen = (id: string, version: number) => ({ events: JSON.stringify([[id, version]]) })
+
 test('E1 T-54 the rooms of events and teams are for admins only, whether read, written or asked for by the router', async () => {
   const { id } = await added()
   const before = await events()
@@ -65,9 +70,9 @@ test('E1 T-54 the rooms of events and teams are for admins only, whether read, w
       expect((await browser.post(`${path}.data`, game({ version: '1' }))).status, path).toBe(refused)
     }
   }
-  for (const command of ['postpone', 'cancel', 'remove'])
+  for (const command of ['delay', 'move', 'postpone', 'cancel', 'remove'])
     expect(
-      (await viewer.post('/admin/events-commands', { command, id, version: '1', reasonEn: 'x', reasonFr: 'x' })).status,
+      (await viewer.post('/admin/events-commands', { command, id, ...seen(id, 1), reasonEn: 'x', reasonFr: 'x' })).status,
     ).toBe(403)
   expect(await events()).toEqual(before)
 })
@@ -85,7 +90,8 @@ test('E1 a saved form stores what staff said and the instant; the list and the a
   })
   const { body } = await admin.get('/admin/events')
   expect(body).toContain('Lac-Bleu Huards at Northgate Harriers')
-  expect(body).toContain('March 20, 2099 at 7:00 p.m. Newfoundland time')
+  for (const text of ['Friday, March 20, 2099', '7:00 p.m.', 'Newfoundland time', 'Women&#x27;s hockey'])
+    expect(body).toContain(text)
   expect((await admin.get(`/admin/events/${event.id}`)).status).toBe(200)
   expect((await admin.get('/admin/activity')).body).toContain('added the event Lac-Bleu – Northgate, 2099-03-20')
 })
@@ -144,14 +150,14 @@ test('E1 the answer to a time that exists twice picks the second instant', async
 test('E3 postponing and cancelling need a reason in both languages and the newest version; the reason shows in the list', async () => {
   const { id } = await added()
   const send = (more: Record<string, string>) =>
-    admin.post('/admin/events-commands', { command: 'postpone', id, version: '1', ...more })
+    admin.post('/admin/events-commands', { command: 'postpone', ...seen(id, 1), ...more })
   expect((await send({ reasonEn: 'Storm', reasonFr: ' ' })).status).toBe(409)
-  expect((await send({ reasonEn: 'Storm', reasonFr: 'Tempête', version: '' })).status).toBe(409)
+  expect((await send({ reasonEn: 'Storm', reasonFr: 'Tempête', events: '[[]]' })).status).toBe(409)
   expect(await events()).toMatchObject([{ schedule_state: 'planned', version: 1 }])
   expect((await send({ reasonEn: 'Storm', reasonFr: 'Tempête' })).status).toBe(200)
   expect(await events()).toMatchObject([{ schedule_state: 'postponed', reason_fr: 'Tempête', version: 2, sequence: 1 }])
   expect((await admin.get('/admin/events')).body).toContain('Postponed: Storm')
-  const cancelled = await send({ command: 'cancel', version: '2', reasonEn: 'No ice', reasonFr: 'Pas de glace' })
+  const cancelled = await send({ command: 'cancel', ...seen(id, 2), reasonEn: 'No ice', reasonFr: 'Pas de glace' })
   expect(cancelled.status).toBe(200)
   expect(await events()).toMatchObject([{ schedule_state: 'cancelled', sequence: 2 }])
   const { removedId } = JSON.parse(cancelled.body) as { removedId: string }
@@ -169,7 +175,7 @@ test('E1 the list is by date, past events stand behind a link, and text, sport a
   const titles = async (query: string) =>
     [...(await admin.get(`/admin/events${query}`)).body.matchAll(/>(Later|Sooner|Long ago)<\/a>/g)].map(([, title]) => title)
   expect(await titles('')).toEqual(['Sooner', 'Later'])
-  expect(await titles('?past')).toEqual(['Long ago'])
+  expect(await titles('?when=past')).toEqual(['Long ago'])
   expect(await titles('?text=TARD')).toEqual(['Later'])
   expect(await titles('?sport=hockey')).toEqual(['Sooner'])
   expect(await titles('?state=cancelled')).toEqual([])
@@ -247,4 +253,78 @@ test('E2 schools, teams and venues: saved, refused at their fields, and not dele
   expect((await admin.post(`/admin/venues/${teams.venueId}`, { ...venue, version: '1' })).status).toBe(200)
   expect((await admin.post(`/admin/venues/${teams.venueId}`, { ...venue, version: '1', city: 'X' })).status).toBe(409)
   expect((await admin.get('/admin/venues')).body).toContain('Gander, NL')
+})
+
+test('E3 M12 a delay and a move change many events or none, and one undo puts all of them back', async () => {
+  await added({ localDate: '2099-03-20', localTime: '23:30' })
+  await added({ homeTeamId: '', awayTeamId: '', titleEn: 'Final', titleFr: 'Finale', localDate: '2099-03-21', venueId: '' })
+  const before = await events()
+  const send = (fields: Record<string, string>, versions: number[] = before.map(({ version }) => version)) =>
+    admin.post('/admin/events-commands', {
+      reasonEn: 'Storm',
+      reasonFr: 'Tempête',
+      events: JSON.stringify(before.map(({ id }, at) => [id, versions[at]])),
+      ...fields,
+    })
+  const refusals: [Record<string, string>, number[]?][] = [
+    [{ command: 'delay', minutes: '0' }],
+    [{ command: 'delay', minutes: '1441' }],
+    [{ command: 'move', days: '0' }],
+    [{ command: 'move', days: '1e9' }],
+    [{ command: 'move', days: '7', localTime: '25:00' }],
+    [{ command: 'move', days: '7', reasonFr: '' }],
+    [{ command: 'move', days: '7' }, [1, 7]],
+    [{ command: 'move', days: '7', events: 'no list' }],
+    [
+      {
+        command: 'move',
+        days: '7',
+        events: JSON.stringify([
+          [before[0]?.id, 1],
+          ['gone', 1],
+        ]),
+      },
+    ],
+  ]
+  for (const [fields, versions] of refusals) expect((await send(fields, versions)).status, JSON.stringify(fields)).toBe(409)
+  expect(await events()).toEqual(before)
+
+  const delayed = await send({ command: 'delay', minutes: '45' })
+  expect(JSON.parse(delayed.body)).toMatchObject({ ok: true, count: 2 })
+  const starts = async () => (await events()).map((row) => [row.local_date, row.local_time, row.schedule_state, row.sequence])
+  expect(await starts()).toEqual(
+    [
+      ['2099-03-21', '00:15', 'delayed', 1],
+      ['2099-03-21', '19:45', 'delayed', 1],
+    ].sort(),
+  )
+  const { removedId } = JSON.parse(delayed.body) as { removedId: string }
+  const undone = await admin.post('/admin/undo', { removedId })
+  expect(JSON.parse(undone.body)).toMatchObject({ ok: true, isPutBack: true, count: 2 })
+  expect(await starts()).toEqual([
+    ['2099-03-20', '23:30', 'planned', 2],
+    ['2099-03-21', '19:00', 'planned', 2],
+  ])
+})
+
+test('E1 of 10,000 events a page of the list has 60, in less than 250 kB, and the next page goes on', async () => {
+  for (const table of ['team', 'school', 'venue'] as const) await db().deleteFrom(table).execute()
+  await site.heard(() =>
+    site.running.services.editing.changes.change(async ({ trx, touch }) => {
+      await addManyGames(trx, [{ count: 10_000, from: '2099-01-01', days: 180 }])
+      touch(GAMES)
+    }),
+  )
+  const ids = async (query: string) => {
+    const { body } = await admin.get(`/admin/events${query}`)
+    expect(body.length).toBeLessThan(250_000)
+    return [...body.matchAll(/href="\/admin\/events\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
+  }
+  const [first, second] = [await ids(''), await ids('?page=2')]
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([60, 60, 120])
+  const { body } = await admin.get('/admin/events')
+  expect(body).toContain('1 to 60 of 10000 events')
+  expect(body).toContain('Page 1 of 167')
+  expect(await ids('?page=9999')).toHaveLength(10_000 % 60)
+  expect((await admin.get('/admin/events?when=2099-02&text=harriers')).body).toContain('February 2099 (')
 })

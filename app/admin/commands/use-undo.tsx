@@ -43,6 +43,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     }
     if (confirm(answer.ok ? undefined : answer.reason, () => send(removedId), giveUp)) return
     if (answer.ok && answer.approved) toast(words.unapproved(answer.approved))
+    else if (answer.ok && (answer.count ?? 1) > 1) toast(words.putBackMany(answer.count ?? 1))
     else if (answer.ok)
       toast((answer.isTakenBack ? words.takenBack : answer.isPutBack ? words.putBack : words.undone)(answer.title))
     else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)

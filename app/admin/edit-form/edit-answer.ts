@@ -20,11 +20,11 @@ export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok:
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
 /**
- * The answer to an undo. `isTakenBack`: something that had been added was removed again; `isPutBack`: an edit was undone; `approved`: the
- * number of texts that are proposals again.
+ * The answer to an undo. `isTakenBack`: something that had been added was removed again; `isPutBack`: an edit was undone,
+ * of `count` events; `approved`: the number of texts that are proposals again.
  */
 export type UndoAnswer =
-  | { ok: true; title: string; isTakenBack?: true; isPutBack?: true; approved?: number }
+  | { ok: true; title: string; isTakenBack?: true; isPutBack?: true; count?: number; approved?: number }
   | {
       ok: false
       reason:

@@ -6,6 +6,7 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import bar from '../lists/bulk-bar.module.css'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './episode-bulk.module.css'
 import type { ListedEpisode } from './episode-row.tsx'
@@ -39,8 +40,8 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   }
 
   return (
-    <fieldset className={styles.bulk} aria-label={words.bulk.label}>
-      <p className={styles.count} role="status">
+    <fieldset className={bar.bulk} aria-label={words.bulk.label}>
+      <p className={bar.count} role="status">
         {words.selected(count)}
       </p>
       <button type="button" className={button.icon} aria-label={words.clear} onClick={onClear}>

@@ -1,8 +1,11 @@
+import { z } from 'zod'
+import type { Editing } from '../../catalog/edit.server.ts'
+import { changeEvents } from '../../events/change-events.server.ts'
 import { removeEvent } from '../../events/edit-events.server.ts'
-import type { ScheduleState } from '../../events/event.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { delayedStart, delayForm, MOST_EVENTS, movedStart, moveForm } from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
-import { saveUndoably } from '../../events/undo-event.server.ts'
-import { adminContext, servicesContext } from '../../services.server.ts'
+import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { readCommand } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
@@ -10,26 +13,73 @@ import type { Route } from './+types/event-commands.route.ts'
 
 export const loader = onlyPost
 
-/** The actions on one event beside its form: postpone and cancel, each with a reason in both languages, and delete (spec E3, E10). All can be undone. */
+/** The events of a command: `[["id", version], …]`. */
+const seenEvents = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'events' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z
+      .array(z.tuple([z.string(), z.number()]))
+      .min(1)
+      .max(MOST_EVENTS),
+  )
+  .transform((events) => [...new Map(events)].map(([id, version]) => ({ id, version })))
+
+type Fields = Record<string, string>
+type Changed = Parameters<typeof changeEvents>[2]
+
+/**
+ * The actions on events beside their form, on one or many: delay, move, postpone and cancel, each with a reason in both languages; and delete,
+ * on one (spec E3, E10). All can be undone.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
-  const { games } = context.get(servicesContext)
-  const put =
-    (schedule: ScheduleState) =>
-    async ({ id = '', version, ...fields }: Record<string, string>): Promise<CommandAnswer> => {
-      const event = games().byId.get(id)
-      if (!event) return { ok: false, reason: 'event-not-found' }
-      const reason = reasonForm.safeParse(fields)
-      if (!reason.success) return { ok: false, reason: 'reason' }
-      const { reasonEn, reasonFr } = reason.data
-      // A command without a version counts as outdated.
-      const baseVersion = Number(version) || 0
-      const saved = await saveUndoably(editing, { ...event, schedule, reason: { en: reasonEn, fr: reasonFr }, baseVersion })
-      return saved.ok ? { ok: true, ...('undoId' in saved && { removedId: saved.undoId }) } : saved
-    }
   return readCommand(request, {
-    postpone: put('postponed'),
-    cancel: put('cancelled'),
+    delay: (fields) => {
+      const form = delayForm.safeParse(fields)
+      if (!form.success) return refused('minutes')
+      return change(editing, fields, (event) => {
+        const start = delayedStart(event, form.data.minutes)
+        return start ? { ok: true, values: { ...start, schedule: 'delayed' } } : { ok: false, reason: 'no-time' }
+      })
+    },
+    move: (fields) => {
+      const form = moveForm.safeParse(fields)
+      if (!form.success) return refused('date')
+      const { days, localTime } = form.data
+      return change(editing, fields, (event) => ({
+        ok: true,
+        values: { ...movedStart(event, days, localTime), schedule: 'moved' },
+      }))
+    },
+    postpone: (fields) => change(editing, fields, put('postponed')),
+    cancel: (fields) => change(editing, fields, put('cancelled')),
     remove: ({ id = '' }) => removeEvent(editing, id),
   })
 }
+
+const put =
+  (schedule: SportEvent['schedule']): Changed =>
+  () => ({ ok: true, values: { schedule } })
+
+async function change(editing: Editing, fields: Fields, valuesOf: Changed): Promise<CommandAnswer> {
+  const events = seenEvents.safeParse(fields.events)
+  if (!events.success) return refused('unknown')
+  const sent = reasonForm.safeParse(fields)
+  if (!sent.success) return refused('reason')
+  const reason = { en: sent.data.reasonEn, fr: sent.data.reasonFr }
+  const changed = await changeEvents(editing, events.data, (event) => {
+    const wanted = valuesOf(event)
+    return wanted.ok ? { ok: true, values: { ...wanted.values, reason } } : wanted
+  })
+  return changed.ok ? { ok: true, removedId: changed.undoId, count: changed.count } : changed
+}
+
+const refused = async (reason: string): Promise<CommandAnswer> => ({ ok: false, reason })

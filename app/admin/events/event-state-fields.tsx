@@ -48,7 +48,6 @@ export function EventStateFields({ form, suspended }: Props) {
           <Field
             {...form.text('reasonFr')}
             label={words.fields.reasonFr}
-            hint={words.hints.reason}
             maxLength={EVENT_LIMITS.reason}
             required={needsReason(schedule)}
           />

@@ -21,7 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!event || !form) return data(null, { status: 404 })
   return {
     title: titleOf(games, event, language).text,
-    schedule: event.schedule,
+    acted: {
+      schedule: event.schedule,
+      localDate: event.localDate,
+      localTime: event.localTime,
+    },
     stored: form.values,
     version: form.version,
     choices: eventChoices(services, language),
@@ -45,14 +49,14 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   const { known, isGone } = useLastKnown(loaded)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, schedule, stored, version, choices } = known
+  const { title, acted, stored, version, choices } = known
   return (
     <EditPage
       title={title}
       back={back}
       actions={
         !isGone && (
-          <EventActions event={{ id, version, title, schedule }} onRemoved={async () => void (await navigate(back.to))} />
+          <EventActions event={{ id, version, title, ...acted }} onRemoved={async () => void (await navigate(back.to))} />
         )
       }
     >

@@ -3,41 +3,43 @@ import { PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { SPORTS } from '../../teams/sport.ts'
+import { isSport, SPORTS } from '../../teams/sport.ts'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import { ListQuery } from '../lists/list-query.tsx'
+import { Pages } from '../lists/pages.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
 import type { Route } from './+types/events.route.ts'
-import { EventActions } from './event-actions.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { eventRows } from './event-lists.server.ts'
-import styles from './events.module.css'
+import { EventGroups } from './event-groups.tsx'
+import { eventListWords } from './event-list-words.ts'
+import { eventFilters, eventsPage } from './events-view.server.ts'
+import { ROW_PICTURES, viewIn, viewPath } from './events-view.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { searchParams } = new URL(request.url)
-  const wanted = (name: string) => searchParams.get(name) ?? ''
-  const view = { text: wanted('text'), sport: wanted('sport'), state: wanted('state'), isPast: searchParams.has('past') }
-  return { view, ...eventRows(services, view, context.get(visitContext).language, services.now().getTime()) }
+  const { language } = context.get(visitContext)
+  const view = viewIn(new URL(request.url).searchParams)
+  return {
+    view,
+    ...eventFilters(services, view, language),
+    ...eventsPage(services, view, language, services.now().getTime()),
+  }
 }
 
-/** The list of events by date: those to come, or the past ones behind a link (spec E1). */
+/** The list of events (spec E1): what is on and today first, then what comes; the past and whole months on request. */
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { view, rows, count, isEmpty } = loaderData
-  const words = useWordsOf(eventFormWords)
-  const isFiltered = view.text !== '' || view.sport !== '' || view.state !== ''
+  const { view, groups, page, pages, isEmpty } = loaderData
+  const words = useWordsOf(eventListWords)
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <div className={styles.head}>
-          <Link to={view.isPast ? '/admin/events' : '/admin/events?past'} className={button.button}>
-            {view.isPast ? words.coming : words.past}
-          </Link>
+        <div className={actions.actions}>
           <Link to="/admin/season" className={button.button}>
             {words.season}
           </Link>
@@ -48,80 +50,91 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <p className={list.lead}>{words.lead}</p>
-      {!isEmpty && <Query view={view} sports={loaderData.sports} count={count} shown={rows.length} />}
-      {count === 0 &&
-        (isFiltered ? (
-          <EmptyState title={words.noMatch}>
-            <Link to={view.isPast ? '/admin/events?past' : '/admin/events'} className={button.button}>
-              {words.showAll}
-            </Link>
-          </EmptyState>
-        ) : (
-          <EmptyState title={words.none} hint={words.noneHint} />
-        ))}
-      <ul className={list.list} aria-label={words.title}>
-        {rows.map((row) => (
-          <EventRow key={row.id} row={row} />
-        ))}
-      </ul>
+      {isEmpty ? <EmptyState title={words.none} hint={words.noneHint} /> : <Query loaded={loaderData} />}
+      {!isEmpty && groups.length === 0 && <Nothing loaded={loaderData} />}
+      <EventGroups groups={groups} />
+      <Pages page={page} pages={pages} pathOf={(to) => viewPath({ ...view, page: to })} />
     </>
   )
 }
 
 type Loaded = Route.ComponentProps['loaderData']
-type QueryProps = Pick<Loaded, 'view' | 'sports' | 'count'> & { shown: number }
 
-function Query({ view, sports, count, shown }: QueryProps) {
-  const words = useWordsOf(eventFormWords)
+/** No event in the view. Those that match but are past are one step away. */
+function Nothing({ loaded: { view, matching } }: { loaded: Loaded }) {
+  const words = useWordsOf(eventListWords)
+  const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')
+  return (
+    <EmptyState title={isNarrowed || view.when !== '' ? words.noMatch : words.noneAhead}>
+      <div className={actions.actions}>
+        {matching > 0 && view.when === '' && (
+          <Link to={viewPath({ ...view, when: 'past' })} className={button.button}>
+            {words.lookInPast}
+          </Link>
+        )}
+        {(isNarrowed || view.when !== '') && (
+          <Link to="/admin/events" className={button.button}>
+            {words.showAll}
+          </Link>
+        )}
+      </div>
+    </EmptyState>
+  )
+}
+
+function Query({ loaded }: { loaded: Loaded }) {
+  const { view, sports, teams, months, count, from, groups } = loaded
+  const words = useWordsOf(eventListWords)
+  const form = useWordsOf(eventFormWords)
   const language = useLanguage()
-  const states = [
-    ...SCHEDULE_STATES.map((state) => [state, words.schedules[state]] as [string, string]),
-    ...PLAY_STATES.map((state) => [state, words.plays[state]] as [string, string]),
-  ]
+  const shown = groups.reduce((sum, { events }) => sum + events.length, 0)
+  const named = sports.map((sport): [string, string] => [sport, SPORTS[sport][language]])
+  // A filter by what has no events any more still says what it is.
+  if (isSport(view.sport) && !sports.includes(view.sport)) named.push([view.sport, SPORTS[view.sport][language]])
   const choices = [
+    {
+      name: 'when',
+      label: words.when,
+      value: view.when,
+      options: [
+        ['', words.fromToday] as [string, string],
+        ['past', words.past] as [string, string],
+        ...months.map(({ month, title }): [string, string] => [month, title]),
+      ],
+    },
     {
       name: 'sport',
       label: words.sport,
       value: view.sport,
-      options: [
-        ['', words.allSports] as [string, string],
-        ...sports
-          .map((sport) => [sport, SPORTS[sport][language]] as [string, string])
-          .toSorted(([, a], [, b]) => a.localeCompare(b, language)),
-      ],
+      options: [['', words.allSports] as [string, string], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, language))],
+    },
+    {
+      name: 'team',
+      label: words.team,
+      value: view.team,
+      options: [['', words.allTeams] as [string, string], ...teams.map(({ id, name }): [string, string] => [id, name])],
     },
     {
       name: 'state',
       label: words.state,
       value: view.state,
-      options: [['', words.allStates] as [string, string], ...states],
+      options: [['', words.allStates] as [string, string]],
+      groups: [
+        {
+          label: form.fields.schedule,
+          options: SCHEDULE_STATES.map((state): [string, string] => [state, form.schedules[state]]),
+        },
+        { label: form.fields.play, options: PLAY_STATES.map((state): [string, string] => [state, form.plays[state]]) },
+        {
+          label: form.fields.pictures,
+          options: ROW_PICTURES.map((state): [string, string] => [`picture-${state}`, words.picture[state]]),
+        },
+      ],
     },
   ]
   return (
     <ListQuery text={view.text} label={words.find} hint={words.findHint} choices={choices}>
-      {shown < count ? words.firstOf(shown, count) : words.count(count)}
+      {shown < count ? words.someOf(from, from + shown - 1, count) : words.count(count)}
     </ListQuery>
-  )
-}
-
-function EventRow({ row }: { row: Loaded['rows'][number] }) {
-  const words = useWordsOf(eventFormWords)
-  const { id, title, lang, when, state, schedule, sportName, series, pictures } = row
-  return (
-    <li className={styles.row}>
-      <div className={list.text}>
-        <Link to={`/admin/events/${id}`} className={list.name} lang={lang}>
-          {title}
-        </Link>
-        <span>{when}</span>
-        <span className={list.more}>
-          <span className={schedule === 'planned' ? undefined : styles.changed}>{state}</span>
-          <span>{sportName}</span>
-          {series !== '' && <span>{series}</span>}
-          <span>{words.pictures(pictures)}</span>
-        </span>
-      </div>
-      <EventActions event={row} />
-    </li>
   )
 }

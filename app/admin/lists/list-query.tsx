@@ -1,10 +1,21 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useSettled } from '../../shared/use-settled.tsx'
+import button from '../../ui/button.module.css'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import styles from './list-query.module.css'
 
-type Choice = { name: string; label: string; value: string; options: [value: string, title: string][] }
+type Options = [value: string, title: string][]
+type Choice = {
+  name: string
+  label: string
+  value: string
+  options: Options
+  /** Further options, under headings. */
+  groups?: { label: string; options: Options }[]
+}
 
 type Props = {
   /** The text in the address, by which the list was made. */
@@ -21,6 +32,7 @@ const SETTLED = 300
 
 /** The search of a list that the server narrows down, kept in the address so that reload and Back restore it. */
 export function ListQuery({ text, label, hint, choices = [], children }: Props) {
+  const words = useWordsOf(adminWords)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -28,6 +40,8 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   const [typed, setTyped] = useState(text)
   const written = useRef(text)
   useTypedEarly(field, setTyped)
+  // On a phone, where they would push the list out of sight.
+  const [isOpen, setOpen] = useState(choices.some(({ value }) => value !== ''))
 
   // The address was changed otherwise, for example by the link that shows all of them.
   useEffect(() => {
@@ -40,6 +54,8 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     const query = new URLSearchParams(search)
     if (value === '') query.delete(name)
     else query.set(name, value)
+    // Another list begins with its first page.
+    query.delete('page')
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true })
   }
 
@@ -54,8 +70,9 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     },
   })
 
+  const set = choices.filter(({ value }) => value !== '').length
   return (
-    <search className={styles.tools}>
+    <search className={styles.tools} data-open={isOpen}>
       <div className={styles.tool}>
         <label htmlFor={`${id}-text`}>{label}</label>
         <input
@@ -72,14 +89,26 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
           spellCheck={false}
         />
       </div>
+      {choices.length > 1 && (
+        <button
+          type="button"
+          className={`${button.button} ${styles.more}`}
+          aria-expanded={isOpen}
+          aria-controls={choices.map(({ name }) => `${id}-${name}-tool`).join(' ')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.filters(set)}
+        </button>
+      )}
       {choices.map((choice) => (
-        <div key={choice.name} className={styles.tool}>
+        <div key={choice.name} id={`${id}-${choice.name}-tool`} className={`${styles.tool} ${styles.choice}`}>
           <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
           <select id={`${id}-${choice.name}`} value={choice.value} onChange={({ target }) => go(choice.name, target.value)}>
-            {choice.options.map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
+            <OptionList options={choice.options} />
+            {choice.groups?.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                <OptionList options={group.options} />
+              </optgroup>
             ))}
           </select>
         </div>
@@ -90,3 +119,10 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     </search>
   )
 }
+
+const OptionList = ({ options }: { options: Options }) =>
+  options.map(([value, title]) => (
+    <option key={value} value={value}>
+      {title}
+    </option>
+  ))

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -8,9 +8,12 @@ import { useSlow } from '../../shared/use-slow.tsx'
 import { Progress } from '../../transfer/progress.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
+import { DropBox } from '../../ui/drop-box.tsx'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { sendSeason } from './send-season.tsx'
+
+const ACCEPTED = '.csv,.txt,.tsv,.ics,.xls,.html,text/csv,text/calendar,text/plain'
 
 type Fault = { reason: string; row?: number }
 
@@ -28,7 +31,7 @@ export function SeasonFileForm() {
           {said(fault)}
         </p>
       )}
-      <Drop isBusy={isBusy} send={(file) => void send(file.name, file)} />
+      <DropBox texts={words.file} accept={ACCEPTED} isBusy={isBusy} onFile={(file) => void send(file.name, file)} />
       {isSlow && <Progress label={words.file.reading} share={undefined} />}
       <Paste isBusy={isBusy} send={(paste) => void send(words.file.pasted, paste)} />
     </section>
@@ -68,50 +71,6 @@ function useFaultWords(): (fault: Fault) => string {
     if (row === undefined || reason === 'too-many-rows') return text
     return `${reason === 'broken-calendar' ? words.place.line(row) : words.place.row(row)} – ${text}`
   }
-}
-
-function Drop({ isBusy, send }: { isBusy: boolean; send: (file: File) => void }) {
-  const { file: words } = useWordsOf(seasonPageWords)
-  const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) send(file)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard
-    <div
-      className={styles.drop}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => chooser.current?.click()}>
-        {words.choose}
-      </button>
-      <p className={styles.muted}>{words.drop}</p>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".csv,.txt,.tsv,.ics,.xls,.html,text/csv,text/calendar,text/plain"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) send(file)
-          // So that the same file can be chosen again after it was corrected.
-          currentTarget.value = ''
-        }}
-      />
-    </div>
-  )
 }
 
 function Paste({ isBusy, send }: { isBusy: boolean; send: (paste: { html: string; text: string }) => void }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import styles from './series-menu.module.css'
+import styles from '../lists/row-menu.module.css'
 import { seriesWords } from './series-words.ts'
 
 type Props = {

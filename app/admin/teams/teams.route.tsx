@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -38,7 +39,7 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <div className={styles.actions}>
+        <div className={actions.actions}>
           <Link to="/admin/venues" className={button.button}>
             {words.venues.title}
           </Link>

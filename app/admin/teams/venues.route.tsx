@@ -3,6 +3,7 @@ import { zoneTitle } from '../../events/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -29,7 +30,7 @@ export default function VenuesPage({ loaderData: { venues } }: Route.ComponentPr
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <div className={styles.actions}>
+        <div className={actions.actions}>
           <Link to="/admin/teams" className={button.button}>
             {all.toTeams}
           </Link>

@@ -10,6 +10,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import styles from './game.module.css'
 import { Colours, StateLine } from './game-list.tsx'
@@ -42,7 +43,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
         </ul>
       )}
       <Facts event={event} clock={clock} />
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         {mayRemind(state) && <RemindLink kind="event" name={event.id} />}
         {mayStillCome(state) && <GameCalendar event={event} />}
       </div>

@@ -13,6 +13,7 @@ import { RemindLink } from '../../reminders/remind-link.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -56,7 +57,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
           <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
         </div>
       </header>
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         <FollowButton slug={team.slug} name={title} />
         <RemindLink kind="team" name={team.slug} />
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { EVENT_COMMANDS, suits } from '../../events/event-command.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import styles from '../lists/row-menu.module.css'
+import { eventListWords } from './event-list-words.ts'
+import type { ActedEvent, AskedCommand } from './events-view.ts'
+
+type Props = {
+  id: string
+  event: ActedEvent | undefined
+  onAsk: (command: AskedCommand, events: readonly ActedEvent[]) => void
+}
+
+/** The rare actions on one event: one menu, shared by all rows of a list (spec E3). */
+export function EventMenu({ id, event, onAsk }: Props) {
+  const words = useWordsOf(eventListWords)
+  const common = useWordsOf(adminWords)
+  const popover = useRef<HTMLDivElement>(null)
+
+  function ask(command: AskedCommand) {
+    // The focus goes back to the button of the menu, and so does that of the dialog when it closes.
+    popover.current?.hidePopover()
+    if (event) onAsk(command, [event])
+  }
+
+  return (
+    <div
+      ref={popover}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={event && common.about(words.actions, event.title)}
+      className={styles.menu}
+    >
+      {event && (
+        <>
+          <p className={styles.place}>{event.title}</p>
+          {EVENT_COMMANDS.filter((command) => suits(command, event)).map((command) => (
+            <button key={command} type="button" className={styles.item} onClick={() => ask(command)}>
+              {words.commands[command]}
+            </button>
+          ))}
+          <a href={`/game/${encodeURIComponent(event.id)}`} className={styles.item} target="_blank" rel="noreferrer">
+            {words.see}
+          </a>
+          <button type="button" className={styles.danger} onClick={() => ask('remove')}>
+            {words.commands.remove}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ChangeEvent } from 'react'
+import { Link } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import tick from '../../ui/tick-box.module.css'
+import { MoreIcon } from '../panel-icons.tsx'
+import styles from './event-groups.module.css'
+import { eventListWords } from './event-list-words.ts'
+import type { ListedEvent } from './events-view.ts'
+
+type Props = {
+  event: ListedEvent
+  menuId: string
+  isSelected: boolean
+  onSelect: (id: string, event: ChangeEvent<HTMLInputElement>) => void
+  onMenu: (id: string) => void
+}
+
+/** One event: when, what, how it stands. The whole row leads to its page. */
+export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props) {
+  const words = useWordsOf(eventListWords)
+  const common = useWordsOf(adminWords)
+  const { id, title, lang, day, time, zone, sportName, series, state, tone, picture } = event
+  return (
+    <li className={styles.row} data-selected={isSelected} data-tone={tone}>
+      <label className={styles.select}>
+        <input type="checkbox" className={tick.box} checked={isSelected} onChange={(change) => onSelect(id, change)} />
+        <span className="visually-hidden">{words.select(title)}</span>
+      </label>
+      <span className={styles.when}>{day ? `${day}, ${time}` : time}</span>
+      <span className={styles.zone}>{zone}</span>
+      <Link to={`/admin/events/${id}`} className={styles.name} lang={lang}>
+        {title}
+      </Link>
+      <span className={styles.facts}>
+        <span className={styles.more}>{series === '' ? sportName : `${sportName} · ${series}`}</span>
+        <span className={styles.state}>{tone === 'live' ? <LiveBadge label={state} /> : state}</span>
+        <span className={styles.picture} data-picture={picture}>
+          {words.picture[picture]}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={`${button.icon} ${styles.menu}`}
+        popoverTarget={menuId}
+        value={id}
+        aria-label={common.about(words.actions, title)}
+        onClick={() => onMenu(id)}
+      >
+        <MoreIcon />
+      </button>
+    </li>
+  )
+}
