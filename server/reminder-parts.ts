@@ -36,8 +36,9 @@ export async function openReminderParts({ config, live, mailer, log, opened }: O
   })
   opened.unshift({
     async close() {
-      push.close()
+      // In this order: what has been marked as sent is sent.
       await reminders.close()
+      push.close()
     },
   })
   return reminders

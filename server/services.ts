@@ -127,6 +127,7 @@ async function putTogether(
   })
   const reminders = await openReminderParts({ config, live, mailer, log, opened })
   const outboxes = [accounts.outbox, contact.outbox, reminders.outbox]
+  opened.unshift({ close: async () => void (await Promise.all(outboxes.map((outbox) => outbox.close()))) })
   const { isSecondFactorRequired: isRequired } = config
   const secondFactors = openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now })
   if (config.databaseUrl && !config.s3)

@@ -11,6 +11,7 @@ import {
   type ReminderTest,
   subscribed,
 } from '../../tests/reminders.ts'
+import { waitFor } from '../../tests/wait-for.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { openSeal } from '../shared/seal.server.ts'
 import { keptPushKeys, resealPushKeys } from './push-keys.server.ts'
@@ -126,6 +127,25 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     await node.outbox.deliver()
     expect(at.mail.mails).toHaveLength(4)
     expect(await node.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  test('E9 a node that is closed waits for the mail server’s answer about a mail in flight, and starts no other', async () => {
+    for (const name of ['a', 'b']) await confirmedByMail(`${name}@viewers.example`)
+    at.at('18:45')
+    await node.deliverDue()
+    const held = at.mail.hold()
+    // The first mail goes alone, to probe the mail server.
+    const delivering = node.outbox.deliver()
+    await waitFor(() => expect(held.open()).toBe(1))
+    const closed = node.outbox.close()
+    held.release()
+    await closed
+    const waiting = at.tables.selectFrom('reminder_mail').select(['held_until'])
+    expect(await waiting.execute()).toEqual([{ held_until: null }])
+    await delivering
+    await node.outbox.deliver()
+    expect(await waiting.execute()).toHaveLength(1)
+    expect(at.mail.mails).toHaveLength(3)
   })
 
   test('E9 mails that wait for the mail server while their game changes are not sent as they were', async () => {

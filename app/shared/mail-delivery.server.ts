@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { openPace } from './pace.server.ts'
@@ -17,6 +18,8 @@ export type MailDelivery = {
   takeUp(): Promise<void>
   /** The queue's length, its oldest mail, the last failure, and the time of the next attempt. */
   waiting(): Promise<WaitingMails>
+  /** Starts no further mail and waits for those in flight, ten seconds at most. */
+  close(): Promise<void>
 }
 
 /** Initial columns of a queued mail: due at once. */
@@ -51,6 +54,8 @@ const PATIENCE_MS = 5_000
 const AT_ONCE = 5
 /** Between two mails, in ms, for the pages that the same process serves. */
 const SPACING_MS = 6
+/** How long a node that stops waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
+const LAST_MAILS_MS = 10_000
 
 /** `takesOthers`: false when the server failed, not just this mail. */
 type Attempt = { outcome: Outcome; takesOthers: boolean }
@@ -67,6 +72,8 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
   const tagOf = ({ id, asked_at }: Pick<Row, 'id' | 'asked_at'>) => `${id} ${asked_at}`
   const pace = openPace(SPACING_MS)
   let running: Promise<void> | undefined
+  let isClosed = false
+  const inFlight = new Set<Promise<Attempt>>()
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
   const isFree = (eb: Where) =>
@@ -91,11 +98,18 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
   /** Undefined when another node has the mail. */
   async function attemptOf(id: string): Promise<Attempt | undefined> {
     await pace()
+    if (isClosed) return undefined
     const row = await hold(id)
     return row && handOver(row)
   }
 
-  async function handOver(row: Row): Promise<Attempt> {
+  function handOver(row: Row): Promise<Attempt> {
+    const attempt = tried(row).finally(() => inFlight.delete(attempt))
+    inFlight.add(attempt)
+    return attempt
+  }
+
+  async function tried(row: Row): Promise<Attempt> {
     try {
       if (!sent.has(tagOf(row))) await hand(row as Selectable<Tables[Table]>)
       sent.add(tagOf(row))
@@ -132,7 +146,7 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
 
   async function round() {
     // While the server is down, it is probed with one mail.
-    for (let atOnce = 1; ; atOnce = AT_ONCE) {
+    for (let atOnce = 1; !isClosed; atOnce = AT_ONCE) {
       const due = await db.selectFrom(table).select('id').where(isDue).where(isFree).orderBy('next_at').limit(atOnce).execute()
       if (due.length === 0) return
       const attempts = await Promise.all(due.map(({ id }) => attemptOf(id)))
@@ -146,8 +160,8 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
       if (!row) return 'waits'
       const late = Promise.withResolvers<Outcome>()
       const timer = setTimeout(() => late.resolve('waits'), patienceMs)
-      const tried = handOver(row).then(({ outcome }) => outcome)
-      return Promise.race([tried, late.promise]).finally(() => clearTimeout(timer))
+      const attempt = handOver(row).then(({ outcome }) => outcome)
+      return Promise.race([attempt, late.promise]).finally(() => clearTimeout(timer))
     },
 
     deliver() {
@@ -168,6 +182,11 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
       const fault = rows.findLast((row) => row.fault !== null)?.fault
       const nextAt = rows.map(({ next_at }) => next_at).sort()[0] as string
       return { count: rows.length, since: first.asked_at, nextAt, ...(fault ? { fault } : {}) }
+    },
+
+    async close() {
+      isClosed = true
+      await Promise.race([Promise.allSettled([running, ...inFlight]), after(LAST_MAILS_MS, undefined, { ref: false })])
     },
   }
 }
