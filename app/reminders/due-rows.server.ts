@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { PlayState, ScheduleState, SportEvent } from '../events/event.ts'
+import type { Notice } from './reminder.ts'
 
 export type Reminder = Pick<
   Selectable<Tables['reminder']>,
@@ -47,6 +48,10 @@ export const timedOf = ({
 
 export const NOTICE_SLOT = 'notice'
 export const slotOf = (lead: number) => `start ${lead}`
+
+/** The one notice that is true of an event as it is; any other belongs to an earlier state. */
+export const noticeThatHolds = ({ schedule_state }: DueEvent): Notice =>
+  schedule_state === 'planned' ? 'reinstated' : (schedule_state as Exclude<ScheduleState, 'planned'>)
 
 /** Whether a reminder is for an event: itself, one of its teams, or its series. */
 export function asksFor(eb: ExpressionBuilder<Tables, 'reminder'>, event: DueEvent) {

@@ -115,8 +115,75 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     expect(await dueAt()).toEqual([['notice', '18:30']])
     await deliverAt('18:30', '18:31')
     await node.edit('g', { schedule_state: 'planned' })
-    await deliverAt('18:45', '19:00')
-    expect(bodies()).toEqual(['Cancelled\nSnow', 'Starts in 15 minutes (19:00)'])
+    await deliverAt('18:32', '18:45', '19:00')
+    expect(bodies()).toEqual([
+      'Cancelled\nSnow',
+      'On after all, as planned: 2026-11-21, 19:00',
+      'Starts in 15 minutes (19:00)',
+    ])
+  })
+
+  const CHANGES = [
+    ['delay', { schedule_state: 'delayed', starts_at: LATER }, 'delayed'],
+    ['move', { schedule_state: 'moved', starts_at: '2026-11-22T19:00:00.000Z' }, 'moved'],
+    ['postponement', { schedule_state: 'postponed' }, 'postponed'],
+    ['cancellation', { schedule_state: 'cancelled' }, 'cancelled'],
+  ] as const
+
+  test.each(CHANGES)('E9 a %s that is undone before its notice has left is told to nobody', async (_, change, notice) => {
+    await subscribed(node, at.service, choiceOf('g'))
+    at.at('18:30')
+    await node.edit('g', change, notice)
+    await node.edit('g', { schedule_state: 'planned', starts_at: START })
+    await deliverAt('18:30', '18:31', '18:45')
+    expect(bodies()).toEqual(['Starts in 15 minutes (19:00)'])
+  })
+
+  test.each(CHANGES)('E9 a %s that is undone while a push service accepts nothing is told to nobody', async (_, change, notice) => {
+    await subscribed(node, at.service, choiceOf('g'))
+    at.service.answer({ status: 429, headers: { 'retry-after': '20' } })
+    at.at('18:30')
+    await node.edit('g', change, notice)
+    await deliverAt('18:30')
+    await node.edit('g', { schedule_state: 'planned', starts_at: START })
+    at.service.answer({ status: 201 })
+    await deliverAt('18:31', '18:45')
+    expect(bodies()).toEqual(['Starts in 15 minutes (19:00)'])
+  })
+
+  test.each(CHANGES)('E9 whoever was told of a %s that is undone later, and nobody else, is told so once', async (_, change, notice) => {
+    await subscribed(node, at.service, choiceOf('g', { language: 'fr' }))
+    at.at('18:30')
+    await node.edit('g', change, notice)
+    await deliverAt('18:30')
+    await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' }, lead: 0 }))
+    await node.edit('g', { schedule_state: 'planned', starts_at: START })
+    await node.edit('g', { venue_id: null })
+    await deliverAt('18:31', '18:32')
+    expect(bodies().slice(1)).toEqual(['Finalement maintenu comme prévu\u00a0: 2026-11-21, 19:00'])
+  })
+
+  test('E9 a notice that waits keeps its place when another field of its game is edited', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
+    at.at('18:30')
+    await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
+    await node.edit('g', { venue_id: null })
+    await deliverAt('18:31')
+    expect(bodies()).toEqual(['Cancelled\nSnow'])
+  })
+
+  test('E9 that a game is on after all is told no more once it is over, or cancelled again', async () => {
+    for (const id of ['over', 'again']) {
+      await addGame(at.tables, id)
+      await subscribed(node, at.service, choiceOf(id))
+      await node.edit(id, { schedule_state: 'cancelled' }, 'cancelled')
+    }
+    await deliverAt('18:00')
+    await node.edit('over', { schedule_state: 'planned', play_state: 'over' })
+    await node.edit('again', { schedule_state: 'planned' })
+    await node.edit('again', { schedule_state: 'cancelled' })
+    await deliverAt('18:01')
+    expect(bodies()).toEqual(['Cancelled\nSnow', 'Cancelled\nSnow'])
   })
 
   test('E9 a game whose time is to be confirmed has nothing due until it has one', async () => {
@@ -305,6 +372,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('limit' as const) }),
 )
 
+const isReinstated = ({ content }: Received) => String(content.notification.body).startsWith('On after all')
 const isStart = ({ content }: Received) => /^(Start|Has just)/.test(String(content.notification.body))
 
 test('E9 whatever happens to a game, its start is announced once at most, never ten minutes late, and never while the game is off', async () => {
@@ -351,7 +419,11 @@ test('E9 whatever happens to a game, its start is announced once at most, never 
         }
         const starts = at.service.received.filter(isStart)
         expect(starts.length).toBeLessThanOrEqual(1)
-        expect(at.service.received.length - starts.length).toBeLessThanOrEqual(notices)
+        const [reinstated, told] = [isReinstated, (each: Received) => !isReinstated(each) && !isStart(each)].map((isOne) =>
+          at.service.received.filter(isOne),
+        )
+        expect(told?.length).toBeLessThanOrEqual(notices)
+        expect(reinstated?.length).toBeLessThanOrEqual(told?.length ?? 0)
       } finally {
         await at.close()
       }

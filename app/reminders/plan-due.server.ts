@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow, timedOf } from './due-rows.server.ts'
 import { dueTime, GRACE } from './due-times.ts'
-import { isOver, isPending, planNotice } from './plan-notice.server.ts'
+import { hadNoStart, isOver, keepTrueNotices, planNotice, planReinstatement } from './plan-notice.server.ts'
 import { LEADS, type Lead, type Notice } from './reminder.ts'
 import { withdrawMails } from './withdraw-mails.server.ts'
 
@@ -13,10 +13,11 @@ export type Planner = {
   /**
    * Makes the due rows of an event fit its row: moves them with its start, holds them while it is postponed, in play or without a time, and
    * deletes them when it is cancelled. A sent row stays as it is and is never sent again. `notice`: also sends every subscriber this notice,
-   * one for each address; it replaces an unsent earlier one.
+   * one for each address; it replaces an earlier one. Without: an unsent notice that no longer holds is dropped, and whoever got one learns
+   * that the event is on as planned after all.
    */
   planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice): Promise<void>
-  /** The same for the many events of a file, which are announced nowhere. */
+  /** The same for the many events of a file, whose changes are announced nowhere. */
   planEvents(trx: Kysely<Tables>, eventIds: readonly string[]): Promise<void>
   /** Makes the rows of a new reminder for all events ahead, except those that would be due already. */
   planReminder(trx: Kysely<Tables>, reminder: Reminder): Promise<void>
@@ -110,13 +111,10 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     await hold(trx)
     const event = await findEvent(trx, eventId)
     if (!event || !(await isWanted(trx, event))) return
-    const wasPostponed = notice && event.play_state === 'not-begun' && (await isPending(trx, eventId))
+    // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
+    const isNews = !isOver(event, now()) || (event.play_state === 'not-begun' && (await hadNoStart(trx, eventId)))
     const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
-    await withdrawMails(
-      trx,
-      { id: eventId, starts_at: event.starts_at, isOff, hasNotice: notice !== undefined },
-      now().toISOString(),
-    )
+    await withdrawMails(trx, event, { isOff, hasNotice: notice !== undefined, at: now().toISOString() })
     // Its teams or its series may be others now.
     await trx
       .deleteFrom('reminder_due')
@@ -130,8 +128,9 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       )
       .execute()
     for (const lead of LEADS) await planLead(trx, event, lead)
-    // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
-    if (notice && (wasPostponed || !isOver(event, now()))) await planNotice(trx, event, notice, now())
+    await keepTrueNotices(trx, event)
+    if (notice && isNews) await planNotice(trx, event, notice, now())
+    if (!notice && !isOver(event, now())) await planReinstatement(trx, event, now())
   }
 
   return {

@@ -1,14 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { asksFor, type DueEvent, NOTICE_SLOT, REMINDER, startRow } from './due-rows.server.ts'
+import { asksFor, type DueEvent, NOTICE_SLOT, noticeThatHolds, REMINDER, startRow } from './due-rows.server.ts'
 import type { Notice } from './reminder.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Queues a notice for every address that asked for reminders of an event; it replaces an earlier one, sent or not. */
-export async function planNotice(trx: Kysely<Tables>, event: DueEvent, notice: Notice, now: Date): Promise<void> {
+/**
+ * Queues a notice for every address that asked for reminders of an event, or for those in `only`; it replaces an earlier one, sent or not.
+ */
+export async function planNotice(
+  trx: Kysely<Tables>,
+  event: DueEvent,
+  notice: Notice,
+  now: Date,
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const asking = await trx
     .selectFrom('reminder')
     .select(REMINDER)
@@ -18,7 +26,8 @@ export async function planNotice(trx: Kysely<Tables>, event: DueEvent, notice: N
     .execute()
   const addresses = new Map(asking.toReversed().map((reminder) => [reminder.address_digest, reminder]))
   const said = { slot: NOTICE_SLOT, what: notice, due_at: now.toISOString() }
-  for (const part of inParts([...addresses.values()]))
+  const receivers = [...addresses.values()].filter(({ address_digest }) => only === undefined || only.has(address_digest))
+  for (const part of inParts(receivers))
     await trx
       .insertInto('reminder_due')
       .values(part.map((reminder) => ({ ...startRow(reminder, event, null), ...said })))
@@ -37,8 +46,46 @@ export async function planNotice(trx: Kysely<Tables>, event: DueEvent, notice: N
       .execute()
 }
 
-/** Whether the event, before its present change, was waiting for a new date or time. */
-export async function isPending(trx: Kysely<Tables>, eventId: string): Promise<boolean> {
+/** Deletes unsent notices that no longer hold, and gives the others the event's start. */
+export async function keepTrueNotices(trx: Kysely<Tables>, event: DueEvent): Promise<void> {
+  await trx
+    .deleteFrom('reminder_due')
+    .where('event_id', '=', event.id)
+    .where('slot', '=', NOTICE_SLOT)
+    .where('sent_at', 'is', null)
+    .where('what', '<>', noticeThatHolds(event))
+    .execute()
+  await trx
+    .updateTable('reminder_due')
+    // This ends claims, so that a node which has read the former start cannot send it.
+    .set({ starts_at: event.starts_at, claimed_until: null })
+    .where('event_id', '=', event.id)
+    .where('slot', '=', NOTICE_SLOT)
+    .where('sent_at', 'is', null)
+    .where('starts_at', 'is distinct from', event.starts_at)
+    .execute()
+}
+
+/** Tells those who got a notice that a change of the event was taken back, and nobody else. */
+export async function planReinstatement(trx: Kysely<Tables>, event: DueEvent, now: Date): Promise<void> {
+  if (noticeThatHolds(event) !== 'reinstated' || event.play_state === 'over' || event.play_state === 'official') return
+  const told = await trx
+    .selectFrom('reminder_due')
+    .select('address_digest')
+    .where('event_id', '=', event.id)
+    .where('slot', '=', NOTICE_SLOT)
+    .where('sent_at', 'is not', null)
+    .where('what', '<>', 'reinstated')
+    .execute()
+  if (told.length === 0) return
+  await planNotice(trx, event, 'reinstated', now, new Set(told.map(({ address_digest }) => address_digest)))
+}
+
+/**
+ * Whether the event had no start before its present change: it was postponed, or its time was to be confirmed. Only its rows still tell,
+ * until they are planned.
+ */
+export async function hadNoStart(trx: Kysely<Tables>, eventId: string): Promise<boolean> {
   const rows = trx.selectFrom('reminder_due').select('id').where('event_id', '=', eventId)
   const pending = rows.where((eb) =>
     eb.or([eb('due_at', 'is', null), eb.and([eb('slot', '=', NOTICE_SLOT), eb('what', '=', 'postponed')])]),

@@ -3,7 +3,7 @@ import { addressIn } from '../shared/addresses.ts'
 import { clip } from '../shared/clip.ts'
 import type { Language } from '../shared/language.ts'
 import { type Lead, REMINDER_PATHS } from './reminder.ts'
-import { type GameText, type Occasion, stateText } from './reminder-message.ts'
+import { type GameText, type Occasion, reasonText, stateText } from './reminder-message.ts'
 import { reminderWords } from './reminder-words.ts'
 
 type Parts = { id: string; to: string; token: string; site: string; publicUrl: string }
@@ -22,7 +22,7 @@ export function reminderMail({ id, to, token, site, publicUrl }: Parts, occasion
   const title = clip(game.title, TITLE_LENGTH)
   const unsubscribe = address(REMINDER_PATHS.stop(token))
   const text = [
-    [title, stateText(occasion, game), what === 'start' ? '' : game.reason].filter(Boolean).join('\n'),
+    [title, stateText(occasion, game), reasonText(occasion, game)].filter(Boolean).join('\n'),
     `${words.watch}\n${address(game.path)}`,
     // The signature separator that mail programs recognise.
     `-- \n${words.reason(site)}`,

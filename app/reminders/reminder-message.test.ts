@@ -32,6 +32,9 @@ test.each<[Partial<Occasion>, string]>([
   [{ what: 'moved', startsAt: null }, 'Moved: new time to be confirmed'],
   [{ what: 'postponed' }, 'Postponed: new date to come'],
   [{ what: 'cancelled' }, 'Cancelled'],
+  [{ what: 'reinstated' }, 'On after all, as planned: Saturday, November 21, 7:00 p.m. Newfoundland time'],
+  [{ what: 'reinstated', startsAt: null }, 'On after all: time to be confirmed'],
+  [{ language: 'fr', what: 'reinstated', startsAt: null }, 'Finalement maintenu\u00a0: heure à confirmer'],
   [{ language: 'fr' }, 'Commence dans 15\u00a0minutes (7:00 p.m. Newfoundland time)'],
   [{ language: 'fr', what: 'postponed' }, 'Reporté\u00a0: nouvelle date à venir'],
 ])('E9 with %j it says “%s”', (occasion, text) => {
@@ -53,6 +56,8 @@ test('E9 a notification has the game, what happens and why, and the page in the 
     'https://podium.example/fr/game/7b0c',
   ])
   expect(notificationOf({ ...start, what: 'cancelled' }, { ...game, reason: '' }, SITE).body).toBe('Cancelled')
+  const reinstated = notificationOf({ ...start, what: 'reinstated' }, game, SITE)
+  expect(reinstated.body).toBe('On after all, as planned: Saturday, November 21, 7:00 p.m. Newfoundland time')
 })
 
 test('E9 whatever title and reason staff write, a message has less than 3 kB', () => {

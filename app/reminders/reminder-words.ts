@@ -14,6 +14,8 @@ const en = {
   movedTbc: 'Moved: new time to be confirmed',
   postponed: 'Postponed: new date to come',
   cancelled: 'Cancelled',
+  reinstated: (day: string, time: string) => `On after all, as planned: ${day}, ${time}`,
+  reinstatedTbc: 'On after all: time to be confirmed',
   mail: {
     subject: (short: string, title: string) => `${short}: ${title}`,
     short: {
@@ -22,6 +24,7 @@ const en = {
       moved: 'Moved',
       postponed: 'Postponed',
       cancelled: 'Cancelled',
+      reinstated: 'On after all',
     } satisfies Record<Told, string> as Record<Told, string>,
     watch: 'Watch:',
     reason: (site: string) => `You asked ${site} for this reminder.`,
@@ -61,9 +64,18 @@ const fr: typeof en = {
   movedTbc: 'Déplacé\u00a0: nouvelle heure à confirmer',
   postponed: 'Reporté\u00a0: nouvelle date à venir',
   cancelled: 'Annulé',
+  reinstated: (day, time) => `Finalement maintenu comme prévu\u00a0: ${day}, ${time}`,
+  reinstatedTbc: 'Finalement maintenu\u00a0: heure à confirmer',
   mail: {
     subject: (short, title) => `${short}\u00a0: ${title}`,
-    short: { start: 'Bientôt', delayed: 'Retardé', moved: 'Déplacé', postponed: 'Reporté', cancelled: 'Annulé' },
+    short: {
+      start: 'Bientôt',
+      delayed: 'Retardé',
+      moved: 'Déplacé',
+      postponed: 'Reporté',
+      cancelled: 'Annulé',
+      reinstated: 'Maintenu',
+    },
     watch: 'Regarder\u00a0:',
     reason: (site) => `Vous avez demandé ce rappel à ${site}.`,
     stop: 'Ne plus recevoir ce rappel\u00a0:',

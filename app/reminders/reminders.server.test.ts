@@ -179,6 +179,28 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     ])
   })
 
+  test('E9 a notice that waits for the mail server while its change is undone is told to nobody, and one that was sent is taken back', async () => {
+    await addGame(at.tables, 'told')
+    for (const id of ['g', 'told']) await confirmedByMail(`${id}@viewers.example`, choiceOf(id))
+    await node.edit('told', { schedule_state: 'cancelled' }, 'cancelled')
+    await node.deliverDue()
+    await node.outbox.deliver()
+    at.mail.refuse('4.3.2 come back later', 451)
+    await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
+    await node.deliverDue()
+    await node.outbox.deliver()
+    for (const id of ['g', 'told']) await node.edit(id, { schedule_state: 'planned' })
+    at.mail.refuse(undefined)
+    for (const time of ['18:00', '18:02', '18:45']) {
+      at.at(time)
+      await node.deliverDue()
+      await node.outbox.deliver()
+    }
+    const told = at.mail.mails.slice(2).map(({ to, subject }) => `${to?.[0]?.address}: ${subject?.split(':')[0]}`)
+    expect(told.slice(0, 2)).toEqual(['told@viewers.example: Cancelled', 'told@viewers.example: On after all'])
+    expect(told.slice(2).sort()).toEqual(['g@viewers.example: Starting soon', 'told@viewers.example: Starting soon'])
+  })
+
   test('E9 a reminder ends with one click, signed out; a second click changes nothing', async () => {
     const token = await confirmedByMail()
     const kept = await confirmedByMail('other@viewers.example')

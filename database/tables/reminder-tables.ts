@@ -37,7 +37,7 @@ type ReminderDueTable = {
   event_id: string
   /** 'start 15' or 'notice': an address gets one message for each slot of an event, however many reminders ask for it. */
   slot: string
-  /** 'start', or the kind of a notice: 'delayed', 'moved', 'postponed', 'cancelled'. */
+  /** 'start', or the kind of a notice: 'delayed', 'moved', 'postponed', 'cancelled', 'reinstated'. */
   what: string
   address_digest: string
   /** Null while it is held: the game is postponed, or its time is to be confirmed. */
