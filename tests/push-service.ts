@@ -142,6 +142,7 @@ function checkHeaders({ method, headers }: IncomingMessage, body: Buffer) {
   const { ttl = '', urgency = 'normal', topic } = headers as Record<string, string | undefined>
   if (method !== 'POST') throw new Error(`The method is ${method}.`)
   if (!/^\d+$/.test(ttl)) throw new Error('There is no TTL.')
+  if (Number(ttl) > 28 * 24 * 3600) throw new Error(`The TTL is ${ttl}.`)
   if (!['very-low', 'low', 'normal', 'high'].includes(urgency)) throw new Error(`The urgency is ${urgency}.`)
   if (topic !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(topic)) throw new Error(`The topic is ${topic}.`)
   if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The content coding is another.')

@@ -41,6 +41,8 @@ type NodeOptions = {
   /** Under another secret of the site. */
   seal?: Seal
   texts?: (id: string, language: Language) => GameText | undefined
+  /** The version of an event that this node has read, by default any. */
+  version?: (id: string) => number | undefined
   /** Cuts this node off from push services: each connection ends with this error of the network. */
   reach?: () => string
 }
@@ -68,6 +70,7 @@ export async function openReminderTest(engine: Engine) {
     deadline = 10_000,
     hosts = [service.origin, other.origin],
     texts = game,
+    version = () => Number.POSITIVE_INFINITY,
     seal: nodeSeal = seal,
     reach,
   }: NodeOptions = {}): Promise<ReminderNode> {
@@ -90,7 +93,7 @@ export async function openReminderTest(engine: Engine) {
       pushKey: keys.publicKey,
       pushHosts: hosts,
       mailer,
-      texts: { game: texts, target: ({ kind, id }, language) => `${kind} ${id} ${language}` },
+      texts: { version, game: texts, target: ({ kind, id }, language) => `${kind} ${id} ${language}` },
       site: { en: 'Podium', fr: 'Podium Québec' },
       publicUrl: PUBLIC_URL,
       log: { error: (details) => void logged.push(details) },

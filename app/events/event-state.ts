@@ -92,10 +92,16 @@ function shownKey(event: StatedEvent, now: number): ShownKey {
 /** Until the start, in ms; null while the time is to be confirmed. */
 const timeLeft = ({ startsAt }: StatedEvent, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
 
-/** When it is over if nobody says anything, in ms: with a time to be confirmed, at the end of its day in the last zone on earth. */
-export function expectedEnd({ startsAt, expectedMinutes, localDate }: Omit<StatedEvent, 'picture'>): number {
-  if (startsAt !== null) return Date.parse(startsAt) + expectedMinutes * MINUTE
-  return Date.parse(`${localDate}T23:59:59Z`) + 12 * HOUR
+/** The end of a day in the last zone on earth, in ms after the day began in UTC: an event with a time to be confirmed is over then. */
+export const UNTIMED_END = 36 * HOUR
+
+/** When it is over if nobody says anything, in ms. */
+export function expectedEnd({
+  startsAt,
+  expectedMinutes,
+  localDate,
+}: Pick<StatedEvent, 'startsAt' | 'expectedMinutes' | 'localDate'>): number {
+  return startsAt === null ? Date.parse(localDate) + UNTIMED_END : Date.parse(startsAt) + expectedMinutes * MINUTE
 }
 
 /** The next moment, in ms, at which `shownState` changes by the passing of time alone, but for the countdown; undefined for none. */

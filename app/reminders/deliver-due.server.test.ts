@@ -268,9 +268,67 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   test('E9 a game that is no longer public is not announced', async () => {
     await subscribed(node, at.service, choiceOf('g'))
     const secretive = await at.open({ texts: () => undefined })
+    for (const time of ['18:45', '18:46', '19:10']) {
+      at.at(time)
+      await secretive.deliverDue()
+    }
+    expect([at.service.count(), await outcomes()]).toEqual([0, ['late']])
+  })
+
+  test('E9 a game that is public again is announced while there is time', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
+    const secretive = await at.open({ texts: () => undefined })
     at.at('18:45')
     await secretive.deliverDue()
-    expect([at.service.count(), await outcomes()]).toEqual([0, ['untold']])
+    at.at('18:46')
+    await node.deliverDue()
+    expect(at.service.received.map(({ content }) => content.notification.body)).toEqual(['Starts in 14 minutes (19:00)'])
+  })
+
+  test('E9 a node that has not read the newest edit of a game tells nothing of it until it has', async () => {
+    await subscribed(node, at.service, choiceOf('g'))
+    const seen: { version: number | undefined } = { version: undefined }
+    const late = await at.open({ version: () => seen.version })
+    await late.edit('g', { schedule_state: 'cancelled', version: 2 }, 'cancelled')
+    for (const version of [undefined, 1]) {
+      seen.version = version
+      await late.deliverDue()
+      at.clock.now = new Date(at.clock.now.getTime() + 4_000)
+    }
+    expect([at.service.count(), await outcomes()]).toEqual([0, [null]])
+    seen.version = 2
+    await late.deliverDue()
+    expect(at.service.received.map(({ content }) => content.notification.body)).toEqual(['Cancelled\nSnow'])
+  })
+
+  test('E9 a service that asks for five minutes gets them, and one that asks for an hour is asked again after ten', async () => {
+    await subscribed(node, at.service, choiceOf('g', { lead: 60 }))
+    await subscribed(node, at.other, choiceOf('g', { lead: 60 }))
+    at.service.answer({ status: 429, headers: { 'retry-after': '300' } })
+    at.other.answer({ status: 503, headers: { 'retry-after': '3600' } })
+    at.at('18:00')
+    await node.deliverDue()
+    for (const peer of [at.service, at.other]) peer.answer({ status: 201 })
+    const received: [string, number, number][] = []
+    for (const time of ['18:04:59', '18:05', '18:09:59', '18:10']) {
+      at.at(time)
+      await node.deliverDue()
+      received.push([time, at.service.received.length, at.other.received.length])
+    }
+    expect(received).toEqual([
+      ['18:04:59', 0, 0],
+      ['18:05', 1, 0],
+      ['18:09:59', 1, 0],
+      ['18:10', 1, 1],
+    ])
+  })
+
+  test('E9 the cancellation of a game that is two months ahead is accepted by push services', async () => {
+    await addGame(at.tables, 'h', { starts_at: '2027-01-21T19:00:00.000Z', local_date: '2027-01-21' })
+    await subscribed(node, at.service, choiceOf('h'))
+    await node.edit('h', { schedule_state: 'cancelled' }, 'cancelled')
+    await node.deliverDue()
+    expect([at.service.faults, await outcomes()]).toEqual([[], ['sent']])
   })
 
   test('E9 F-18 a claim by a clock that was an hour ahead, and is set right, holds nothing back', async () => {

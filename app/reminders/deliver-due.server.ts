@@ -7,7 +7,7 @@ import type { Seal } from '../shared/seal.server.ts'
 import type { Claims, Dropped, DueRow } from './due-claims.server.ts'
 import { type Address, openContent } from './reminder-address.server.ts'
 import { type GameText, notificationOf } from './reminder-message.ts'
-import type { ReminderOutbox, ReminderTexts } from './reminder-outbox.server.ts'
+import { isRead, type ReminderOutbox, type ReminderTexts } from './reminder-outbox.server.ts'
 
 export type Delivery = {
   /**
@@ -46,6 +46,8 @@ const AT_ONCE = 50
 const [REFUSALS, PAUSE] = [5, 30]
 /** Between two pushes of a node, in ms: some 160 a second, between which pages are answered. */
 const SPACING_MS = 6
+/** In seconds: until the texts of a game are looked for again, where this node has not read its newest version, or it is not public now. */
+const [UNREAD_PAUSE, HIDDEN_PAUSE] = [3, 60]
 /** Messages that have been due for so long, in ms, leave as fast as they can. */
 const HURRY_MS = 30_000
 
@@ -54,7 +56,7 @@ const topicOf = (eventId: string) => createHash('sha256').update(eventId).digest
 
 export function openDelivery(options: DeliveryOptions): Delivery {
   const { claims, changes, seal, now, push, outbox, texts, publicUrl, log } = options
-  const counts = { sent: 0, gone: 0, 'too-large': 0, later: 0, failed: 0, late: 0, untold: 0, mailed: 0 }
+  const counts = { sent: 0, gone: 0, 'too-large': 0, later: 0, failed: 0, late: 0, mailed: 0 }
   let closed = false
   let running: Promise<void> | undefined
   const pace = openPace(SPACING_MS)
@@ -125,22 +127,31 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     })
   }
 
-  /** Adds the game's texts and the address to each row; drops rows that cannot be sent. */
+  /** Adds the game's texts and the address to each row; drops rows that cannot be sent, and puts off those whose game cannot be told of now. */
   async function prepared(rows: readonly DueRow[]): Promise<Ready[]> {
     const games = new Map<string, GameText | undefined>()
-    const [ready, untold, failed]: [Ready[], DueRow[], DueRow[]] = [[], [], []]
+    const ready: Ready[] = []
+    const [unread, hidden, failed]: [DueRow[], DueRow[], DueRow[]] = [[], [], []]
     for (const row of rows) {
-      // A thousand addresses take ten milliseconds and more to open.
-      await shareTurn()
+      if (!isRead(texts, row.eventId, row.eventVersion)) {
+        unread.push(row)
+        continue
+      }
       const key = `${row.eventId} ${row.language}`
       if (!games.has(key)) games.set(key, await texts.game(row.eventId, row.language))
       const game = games.get(key)
+      if (!game) {
+        hidden.push(row)
+        continue
+      }
+      // A thousand addresses take ten milliseconds and more to open.
+      await shareTurn()
       const address = addressOf(row)
-      if (!game) untold.push(row)
-      else if (address) ready.push({ ...row, address, game })
+      if (address) ready.push({ ...row, address, game })
       else failed.push(row)
     }
-    await drop(untold, 'untold')
+    await claims.release(unread, UNREAD_PAUSE)
+    await claims.release(hidden, HIDDEN_PAUSE)
     await drop(failed, 'failed')
     return ready
   }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysel
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { PushOutcome } from '../../providers/push/port.ts'
+import { LONGEST_PAUSE, type PushOutcome } from '../../providers/push/port.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Language } from '../shared/language.ts'
 import { expiryOf } from './due-times.ts'
@@ -14,6 +14,8 @@ export type DueRow = {
   id: string
   reminderId: string
   eventId: string
+  /** Of the event, when or just after the message was claimed. */
+  eventVersion: number
   what: Told
   /** The start that it speaks of. */
   startsAt: string | null
@@ -29,8 +31,8 @@ export type DueRow = {
   lead: Lead
 }
 
-/** Why a message was closed unsent. 'late': its time has passed. 'untold': the game is no longer public. 'failed': its address cannot be read. */
-export type Dropped = 'late' | 'untold' | 'failed'
+/** Why a message was closed unsent. 'late': its time has passed. 'failed': its address cannot be read. */
+export type Dropped = 'late' | 'failed'
 
 /**
  * Distributes due messages over nodes. A row is claimed for a minute, then marked, then sent. Another node takes over the claimed rows of a
@@ -57,6 +59,7 @@ const BATCH = 200
 const CLAIM_LOCK = 0x9e0e
 /** After that other nodes may claim what this one has not marked. */
 const CLAIM_MS = 60_000
+const LONGEST_PAUSE_MS = LONGEST_PAUSE * 1_000
 /** Clocks of nodes differ by less; a claim that ends later was made before a clock was set back. */
 const SKEW_MS = 5 * 60_000
 
@@ -64,12 +67,13 @@ type Where = ExpressionBuilder<Tables, 'reminder_due'>
 
 export function openClaims({ database: { db, engine }, changes, planner, now }: Options): Claims {
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
+  const pausedFor = (seconds: number) => time(Math.min(seconds * 1_000, LONGEST_PAUSE_MS))
   const isOpen = (eb: Where) => eb.and([eb('sent_at', 'is', null), eb('outcome', 'is', null), eb('due_at', '<=', time())])
   const isFree = (eb: Where) =>
     eb.or([
       eb('claimed_until', 'is', null),
       eb('claimed_until', '<=', time()),
-      eb('claimed_until', '>', time(CLAIM_MS + SKEW_MS)),
+      eb('claimed_until', '>', time(LONGEST_PAUSE_MS + SKEW_MS)),
     ])
 
   /** Rows by a condition, without those that another transaction is changing: waiting for several of them could deadlock with an edit. */
@@ -112,7 +116,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       for (const { row, seconds } of all)
         await trx
           .updateTable('reminder_due')
-          .set({ sent_at: null, claimed_until: time(Math.min(seconds * 1_000, CLAIM_MS)) })
+          .set({ sent_at: null, claimed_until: pausedFor(seconds) })
           .where('id', '=', row.id)
           .where('outcome', 'is', null)
           .execute()
@@ -136,9 +140,10 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
           .execute()
       })
       const reminders = await findReminders(db, [...new Set(claimed.map(({ reminder_id }) => reminder_id))])
+      const versions = await findVersions(db, [...new Set(claimed.map(({ event_id }) => event_id))])
       return claimed.flatMap((row) => {
-        const reminder = reminders.get(row.reminder_id)
-        return reminder ? [toRow(row, reminder)] : []
+        const [reminder, version] = [reminders.get(row.reminder_id), versions.get(row.event_id)]
+        return reminder && version !== undefined ? [toRow(row, reminder, version)] : []
       })
     },
     mark: (rows, outcome, trx = db) => change(trx, rows, { sent_at: time(), ...(outcome && { outcome }) }),
@@ -160,7 +165,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       for (const [eventId, rows] of Map.groupBy(later, ({ row }) => row.eventId)) await putOff(eventId, rows)
     },
     async release(rows, pauseSeconds = 0) {
-      await change(db, rows, { claimed_until: pauseSeconds === 0 ? null : time(Math.min(pauseSeconds * 1_000, CLAIM_MS)) })
+      await change(db, rows, { claimed_until: pauseSeconds === 0 ? null : pausedFor(pauseSeconds) })
     },
   }
 }
@@ -177,12 +182,22 @@ async function findReminders(db: Kysely<Tables>, ids: readonly string[]): Promis
   return found
 }
 
-function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumns): DueRow {
+async function findVersions(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const part of inParts(ids)) {
+    const rows = await db.selectFrom('event').select(['id', 'version']).where('id', 'in', part).execute()
+    for (const { id, version } of rows) found.set(id, version)
+  }
+  return found
+}
+
+function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumns, eventVersion: number): DueRow {
   const what = row.what as Told
   return {
     id: row.id,
     reminderId: row.reminder_id,
     eventId: row.event_id,
+    eventVersion,
     what,
     startsAt: row.starts_at,
     dueAt: Date.parse(row.due_at as string),

@@ -4,7 +4,7 @@ import { NOTICE_SLOT, type Reminder } from './due-rows.server.ts'
 
 /**
  * Before a reminder is removed: gives its due rows to other reminders of the same address that ask for the same. Of several an address has
- * one row only, and what was sent for it must not be sent again for the next.
+ * one row only, and what was sent for it must not be sent again for the next. A mail that waits for the mail server goes along.
  */
 export async function handOver(trx: Kysely<Tables>, reminder: Reminder): Promise<void> {
   const rows = await trx
@@ -23,8 +23,17 @@ export async function handOver(trx: Kysely<Tables>, reminder: Reminder): Promise
         eb('reminder.series_doc_id', '=', eb.ref('event.series_doc_id')),
       ]),
     )
-    .select(['reminder_due.id', 'reminder.id as heir'])
+    .select(['reminder_due.id', 'reminder_due.event_id', 'reminder_due.what', 'reminder.id as heir'])
     .execute()
-  const heirs = new Map(rows.map(({ id, heir }) => [id, heir]))
-  for (const [id, heir] of heirs) await trx.updateTable('reminder_due').set({ reminder_id: heir }).where('id', '=', id).execute()
+  const inherited = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, event_id, what, heir } of inherited.values()) {
+    await trx.updateTable('reminder_due').set({ reminder_id: heir }).where('id', '=', id).execute()
+    await trx
+      .updateTable('reminder_mail')
+      .set({ reminder_id: heir })
+      .where('reminder_id', '=', reminder.id)
+      .where('event_id', '=', event_id)
+      .where('what', '=', what)
+      .execute()
+  }
 }

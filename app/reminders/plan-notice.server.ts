@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { expectedEnd } from '../events/event-state.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { asksFor, type DueEvent, NOTICE_SLOT, noticeThatHolds, REMINDER, startRow } from './due-rows.server.ts'
 import type { Notice } from './reminder.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /**
  * Queues a notice for every address that asked for reminders of an event, or for those in `only`; it replaces an earlier one, sent or not.
@@ -95,4 +93,4 @@ export async function hadNoStart(trx: Kysely<Tables>, eventId: string): Promise<
 
 /** Whether the expected end of the event has passed. */
 export const isOver = ({ starts_at, expected_minutes, local_date }: DueEvent, now: Date): boolean =>
-  now.getTime() > (starts_at === null ? Date.parse(local_date) + 2 * DAY : Date.parse(starts_at) + expected_minutes * MINUTE)
+  now.getTime() > expectedEnd({ startsAt: starts_at, expectedMinutes: expected_minutes, localDate: local_date })

@@ -12,10 +12,16 @@ import type { GameText } from './reminder-message.ts'
 
 /** The texts of games, which the room of events knows; undefined for what no stranger may read about. */
 export type ReminderTexts = {
+  /** The version of an event that this node has read; undefined before it has read any. */
+  version(eventId: string): number | undefined
   game(eventId: string, language: Language): GameText | undefined | Promise<GameText | undefined>
   /** The name of a game, team or series. */
   target(target: Target, language: Language): string | undefined | Promise<string | undefined>
 }
+
+/** Whether a node has read this version of an event: one that is a moment behind would tell an old reason, or none. */
+export const isRead = ({ version }: Pick<ReminderTexts, 'version'>, eventId: string, newest: number): boolean =>
+  (version(eventId) ?? Number.NEGATIVE_INFINITY) >= newest
 
 export type ReminderOutbox = MailDelivery & {
   /** Queues the mail that asks for confirmation, within the transaction that stores the reminder. */
@@ -34,7 +40,7 @@ type Queued = {
   language: Language
 }
 
-export type ReminderOutboxOptions = Omit<MailDeliveryOptions<'reminder_mail'>, 'table' | 'hand'> & {
+export type ReminderOutboxOptions = Omit<MailDeliveryOptions<'reminder_mail'>, 'table' | 'hand' | 'isReady'> & {
   mailer: { send(mail: Mail): Promise<void> }
   seal: Seal
   texts: ReminderTexts
@@ -58,6 +64,12 @@ export function openReminderOutbox({ mailer, seal, texts, site, publicUrl, ...op
   const delivery = openMailDelivery({
     ...options,
     table: 'reminder_mail',
+    async isReady({ event_id, expires_at, language }) {
+      if (event_id === null || Date.parse(expires_at) <= now().getTime()) return true
+      const event = await db.selectFrom('event').select('version').where('id', '=', event_id).executeTakeFirst()
+      if (!event) return true
+      return isRead(texts, event_id, event.version) && (await texts.game(event_id, language as Language)) !== undefined
+    },
     async hand({ id, reminder_id, event_id, what, starts_at, expires_at, language: said }) {
       if (Date.parse(expires_at) <= now().getTime()) return
       const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminder_id).executeTakeFirst()

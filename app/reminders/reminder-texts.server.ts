@@ -15,6 +15,7 @@ export function reminderTexts(services: TextServices): ReminderTexts {
     return event && isListed(services, event) ? publicEvent(services, event, language) : undefined
   }
   return {
+    version: (eventId) => games().byId.get(eventId)?.version,
     game(eventId, language) {
       const shown = listed(eventId, language)
       if (!shown) return undefined

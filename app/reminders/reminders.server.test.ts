@@ -380,6 +380,65 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     expect(new Set(due.map(({ event_id }) => event_id))).toEqual(new Set(['postponed']))
   })
 
+  test('E9 addresses of a game without a time are kept until a week after its day, and of a postponed one for a year', async () => {
+    const untimed = { starts_at: null, local_time: null }
+    await addGame(at.tables, 'cancelled', { ...untimed })
+    await addGame(at.tables, 'unknown', { ...untimed })
+    await addGame(at.tables, 'postponed', { ...untimed, schedule_state: 'postponed' })
+    await addGame(at.tables, 'dated', { schedule_state: 'postponed' })
+    const ids = ['cancelled', 'unknown', 'postponed', 'dated']
+    for (const id of ids) await subscribed(node, at.service, choiceOf(id))
+    await node.edit('cancelled', { schedule_state: 'cancelled' })
+    const left = async () => {
+      await node.sweep()
+      const rows = await at.tables.selectFrom('reminder').select('event_id').execute()
+      return rows.map(({ event_id }) => event_id)
+    }
+    // In the last zone on earth the day of the game ends at noon of the next in UTC.
+    at.clock.now = new Date('2026-11-28T23:59:59.000Z')
+    expect(await left()).toEqual(expect.arrayContaining(ids))
+    at.clock.now = new Date('2026-11-29T12:00:00.000Z')
+    expect((await left()).sort()).toEqual(['dated', 'postponed'])
+    at.clock.now = new Date('2027-11-21T18:59:59.000Z')
+    expect((await left()).sort()).toEqual(['dated', 'postponed'])
+    at.clock.now = new Date('2027-11-22T12:00:00.000Z')
+    expect(await left()).toEqual([])
+  })
+
+  test('E9 a mail that waits for the mail server comes by another reminder of its address when its own ends', async () => {
+    const token = await confirmedByMail()
+    const team = await confirmedByMail(FAN, choiceOf('', { target: { kind: 'team', id: 'harriers' } }))
+    at.mail.refuse('4.3.2 come back later', 451)
+    at.at('18:45')
+    await node.deliverDue()
+    await node.outbox.deliver()
+    at.mail.refuse(undefined)
+    await node.unsubscribe(token)
+    at.at('18:47')
+    await node.deliverDue()
+    await node.outbox.deliver()
+    expect(at.mail.mails.slice(2).map(({ subject }) => subject)).toEqual(['Starting soon: Huards at Harriers, g'])
+    expect(at.mail.mails.at(-1)?.text).toContain(`/reminders/stop?token=${team}`)
+  })
+
+  test('E9 a mail does not leave by a node that has not read the newest edit of its game, or while its game is not public', async () => {
+    await confirmedByMail()
+    await node.edit('g', { schedule_state: 'cancelled', version: 2 }, 'cancelled')
+    await node.deliverDue()
+    const [behind, secretive] = [await at.open({ version: () => 1 }), await at.open({ texts: () => undefined })]
+    for (const [time, other] of [
+      ['17:00:10', behind],
+      ['17:00:20', secretive],
+    ] as const) {
+      at.at(time)
+      await other.outbox.deliver()
+      expect([at.mail.mails.length, (await node.outbox.waiting()).count]).toEqual([1, 1])
+    }
+    at.at('17:00:30')
+    await node.outbox.deliver()
+    expect(at.mail.mails.at(-1)?.subject).toBe('Cancelled: Huards at Harriers, g')
+  })
+
   test('E9 T-113 neither an address nor a token can be read in the database', async () => {
     const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
     const mailToken = await confirmedByMail()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { receiverKeys } from '../../providers/push/encrypt.ts'
 import type { Push, PushSubscription } from '../../providers/push/port.ts'
+import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
+import { UNTIMED_END } from '../events/event-state.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limits } from '../shared/limits.server.ts'
@@ -15,7 +17,6 @@ import { timedOf } from './due-rows.server.ts'
 import { isAhead } from './due-times.ts'
 import { handOver } from './hand-over.server.ts'
 import { openPlanner, type Planner } from './plan-due.server.ts'
-import { isPushEndpoint } from './push-endpoint.ts'
 import { type Channel, type Lead, MOST_REMINDERS, type Target } from './reminder.ts'
 import {
   type Address,
@@ -79,7 +80,7 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> & {
   deliverDue: Delivery['deliver']
   /** Mails that wait for the mail server: confirmations, reminders and notices. */
   outbox: Omit<ReminderOutbox, 'attempt' | 'addConfirmation' | 'addMessages'>
-  /** Deletes reminders that nobody confirmed in time, and those of events that are a week old. */
+  /** Deletes reminders that nobody confirmed in time, and those of events that are a week old; of a postponed one, a year. */
   sweep(): Promise<void>
 }
 
@@ -96,7 +97,8 @@ type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
   }
 
 type Row = Selectable<Tables['reminder']>
-const KEPT_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const [KEPT_MS, POSTPONED_MS] = [7 * DAY_MS, 365 * DAY_MS]
 
 const columnsOf = ({ kind, id }: Target) => ({
   event_id: kind === 'event' ? id : null,
@@ -271,7 +273,7 @@ export function openReminders(options: Options): Reminders {
         return ended.length
       }),
 
-    sweep: () => changing((trx) => deleteOld(trx, { unconfirmed: at(-CONFIRM_MS), past: at(-KEPT_MS) })),
+    sweep: () => changing((trx) => deleteOld(trx, { unconfirmed: at(-CONFIRM_MS), now: now() })),
   }
 }
 
@@ -288,10 +290,22 @@ async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date)
   return row !== undefined && isAhead(timedOf(row), now)
 }
 
-/** Addresses are kept no longer than they are needed: those of one game until a week after it, unless it has a new date to come. */
-async function deleteOld(trx: Kysely<Tables>, { unconfirmed, past }: { unconfirmed: string; past: string }): Promise<void> {
+/**
+ * Addresses are kept no longer than they are needed: those of one game until a week after it, or, while it is postponed to a date to come,
+ * a year after its former date.
+ */
+async function deleteOld(trx: Kysely<Tables>, { unconfirmed, now }: { unconfirmed: string; now: Date }): Promise<void> {
   await trx.deleteFrom('reminder').where('confirmed_at', 'is', null).where('created_at', '<=', unconfirmed).execute()
-  const old = trx.selectFrom('event').select('id').where('starts_at', '<=', past).where('schedule_state', '<>', 'postponed')
+  const isBefore = (eb: ExpressionBuilder<Tables, 'event'>, past: number) => {
+    const lastDay = new Date(past - UNTIMED_END).toISOString().slice(0, 10)
+    const isUntimed = eb.and([eb('starts_at', 'is', null), eb('local_date', '<=', lastDay)])
+    return eb.or([eb('starts_at', '<=', new Date(past).toISOString()), isUntimed])
+  }
+  const old = trx
+    .selectFrom('event')
+    .select('id')
+    .where((eb) => eb.or([eb('schedule_state', '<>', 'postponed'), isBefore(eb, now.getTime() - POSTPONED_MS)]))
+    .where((eb) => isBefore(eb, now.getTime() - KEPT_MS))
   await trx.deleteFrom('reminder').where('event_id', 'in', old).execute()
   await trx.deleteFrom('reminder_due').where('event_id', 'in', old).execute()
 }

@@ -32,6 +32,8 @@ export type MailDeliveryOptions<Table extends MailTable> = {
   table: Table
   now: () => Date
   log: { error(details: object, message: string): void }
+  /** Whether a mail can be handed over yet; otherwise it is looked at again a few seconds later. By default it always can. */
+  isReady?(row: Selectable<Tables[Table]>): Promise<boolean>
   /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. */
   hand(row: Selectable<Tables[Table]>): Promise<void>
   /** How long the caller waits for the mail server, in ms. */
@@ -54,6 +56,8 @@ const PATIENCE_MS = 5_000
 const AT_ONCE = 5
 /** Between two mails, in ms, for the pages that the same process serves. */
 const SPACING_MS = 6
+/** Until a mail that is not ready is looked at again. */
+const NOT_READY_MS = 3_000
 /** How long a node that stops waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
 const LAST_MAILS_MS = 10_000
 
@@ -111,13 +115,26 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
 
   async function tried(row: Row): Promise<Attempt> {
     try {
-      if (!sent.has(tagOf(row))) await hand(row as Selectable<Tables[Table]>)
+      if (!sent.has(tagOf(row))) {
+        const mail = row as Selectable<Tables[Table]>
+        if (options.isReady && !(await options.isReady(mail))) return await putOff(row)
+        await hand(mail)
+      }
       sent.add(tagOf(row))
     } catch (error) {
       return failed(row, error as Partial<SMTPError>)
     }
     await remove(row).catch((err) => log.error({ err }, 'a mail that was sent is still noted as waiting'))
     return { outcome: 'sent', takesOthers: true }
+  }
+
+  async function putOff({ id }: Row): Promise<Attempt> {
+    await db
+      .updateTable(table)
+      .set({ next_at: time(NOT_READY_MS), held_until: null })
+      .where('id', '=', id)
+      .execute()
+    return { outcome: 'waits', takesOthers: true }
   }
 
   async function failed(row: Row, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {

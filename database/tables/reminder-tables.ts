@@ -48,7 +48,7 @@ type ReminderDueTable = {
   claimed_until: string | null
   /** Written before it is sent, so that it is sent once at most. */
   sent_at: string | null
-  /** 'sent', 'failed', 'too-large', 'late' or 'untold'; null until known. */
+  /** 'sent', 'failed', 'too-large' or 'late'; null until known. */
   outcome: string | null
 }
 

@@ -13,16 +13,19 @@ export type PushNotification = {
 
 export type PushMessage = {
   notification: PushNotification
-  /** How long the push service keeps it for a device that is off, in seconds. */
+  /** How long the push service keeps it for a device that is off, in seconds; 28 days at most, whatever is asked for. */
   ttlSeconds: number
   urgency: 'very-low' | 'low' | 'normal' | 'high'
   /** A later message with the same topic replaces one that no device has got yet: at most 32 characters of base64url. */
   topic: string
 }
 
+/** How long, in seconds, a push service can have a message wait: as long as a reminder makes sense after the start. */
+export const LONGEST_PAUSE = 600
+
 /**
  * `gone`: the subscription has ended. `too-large`: the message can never be sent. `later`: it was not accepted, and may be tried again
- * after `retryAfter` seconds. `failed`: refused, or nobody knows whether it was accepted; `status` is undefined without a response.
+ * after `retryAfter` seconds, LONGEST_PAUSE at most. `failed`: refused, or nobody knows whether it was accepted; `status` is undefined without a response.
  */
 export type PushOutcome =
   | { kind: 'sent' | 'gone' | 'too-large' }

@@ -44,6 +44,13 @@ test('E9 a push reaches the browser as declarative JSON, signed by the site, wit
   expect(claims).toEqual({ aud: service.origin, exp: Date.parse('2026-11-22T06:00:00Z') / 1_000, sub: SUBJECT })
 })
 
+test('E9 no service is asked to keep a push longer than the 28 days that it can', async () => {
+  const { service, push, subscription } = await open()
+  for (const ttlSeconds of [2_419_199.9, 2_419_201, 300 * 86_400, -1])
+    expect(await push.send(subscription, { ...MESSAGE, ttlSeconds })).toEqual({ kind: 'sent' })
+  expect(service.received.map(({ headers }) => headers.ttl)).toEqual(['2419199', '2419200', '2419200', '0'])
+})
+
 test('E9 a service gets one token for six hours, and none that has expired', async () => {
   const { service, push, clock, subscription } = await open()
   for (const hours of [0, 5, 6, 11, 40]) {
@@ -88,7 +95,7 @@ test.each<[Answer, object]>([
   ],
   [
     { status: 429, headers: { 'retry-after': '9999999' } },
-    { kind: 'later', retryAfter: 3_600 },
+    { kind: 'later', retryAfter: 600 },
   ],
   [
     { status: 429, headers: { 'retry-after': 'soon' } },

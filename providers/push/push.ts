@@ -1,6 +1,13 @@
-import { isPushEndpoint } from '../../app/reminders/push-endpoint.ts'
 import { encrypt, receiverKeys } from './encrypt.ts'
-import type { Push, PushMessage, PushNotification, PushOutcome, PushSubscription } from './port.ts'
+import {
+  LONGEST_PAUSE,
+  type Push,
+  type PushMessage,
+  type PushNotification,
+  type PushOutcome,
+  type PushSubscription,
+} from './port.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
 import { openVapid, type VapidKeys } from './vapid.ts'
 
 type Options = {
@@ -18,8 +25,10 @@ type Options = {
 
 /** In ms and bytes. Services accept texts of 3,993 bytes, but some browsers show no more than 3 kB. */
 const LIMITS = { deadline: 10_000, answer: 4 * 1024, body: 3_000 }
-/** In seconds, where a service says nothing or asks for more than a reminder can wait. */
-const [DEFAULT_PAUSE, LONGEST_PAUSE] = [30, 3_600]
+/** In seconds, where a service says nothing. */
+const DEFAULT_PAUSE = 30
+/** In seconds: 28 days, the most that push services keep a message; they may refuse one that is to be kept longer. */
+const LONGEST_TTL = 2_419_200
 /** Errors before anything was sent, so that trying again cannot send it twice. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
@@ -37,7 +46,7 @@ export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: 
         authorization: authorization(endpoint),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(Math.max(0, Math.floor(ttlSeconds))),
+        ttl: String(Math.min(Math.max(0, Math.floor(ttlSeconds)), LONGEST_TTL)),
         urgency,
         topic,
         'user-agent': 'Podium',
