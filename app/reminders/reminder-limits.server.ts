@@ -24,6 +24,25 @@ const limitsOf = (whose: string, points: { client: number; network: number; mail
 const MARKED = limitsOf('marked', { client: 1_500, network: 3_000, mails: 1_000 })
 const UNMARKED = limitsOf('unmarked', { client: 30, network: 60, mails: 100 })
 
+/** Commands for what is not there: tokens and endpoints that somebody tries, or a mail program that ends a reminder twice. */
+const MISSES = {
+  browser: { what: 'reminders misses browser', points: 60, seconds: HOUR },
+  marked: limitsOf('misses marked', { client: 1_500, network: 3_000, mails: 0 }),
+  // Mail programs have no mark, and come from few addresses.
+  unmarked: limitsOf('misses unmarked', { client: 300, network: 600, mails: 0 }),
+}
+
+/** Counts one command that found no reminder. */
+export function takeMiss(limits: Limits, mark: BrowserMark, { client, cookie }: Asking) {
+  const browser = mark.read(cookie)
+  const shared = browser === undefined ? MISSES.unmarked : MISSES.marked
+  return limits.take([
+    ...(browser === undefined ? [] : [[MISSES.browser, browser] satisfies [Limit, string]]),
+    [shared.client, client],
+    [shared.network, networkOf(client)],
+  ])
+}
+
 /** Counts one request for a reminder; `mailbox`: the digest of the address that a mail is to be sent to. */
 export function takeReminder(limits: Limits, mark: BrowserMark, { client, cookie }: Asking, mailbox?: string) {
   const browser = mark.read(cookie)

@@ -31,8 +31,7 @@ const [TITLE_LENGTH, BODY_LENGTH] = [120, 300]
 export function stateText({ what, lead, startsAt, language, now }: Occasion, game: Pick<GameText, 'when'>): string {
   const words = reminderWords[language]
   if (what === 'postponed' || what === 'cancelled') return words[what]
-  if (startsAt === null)
-    return what === 'moved' ? words.movedTbc : what === 'reinstated' ? words.reinstatedTbc : words.delayedTbc
+  if (startsAt === null) return what === 'moved' ? words.movedTbc : what === 'reinstated' ? words.reinstatedTbc : words.delayedTbc
   const { day, time } = game.when(startsAt)
   if (what === 'delayed') return words.delayed(time)
   if (what === 'moved') return words.moved(day, time)

@@ -439,6 +439,28 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     expect(at.mail.mails.at(-1)?.subject).toBe('Cancelled: Huards at Harriers, g')
   })
 
+  test('E9 a token or an endpoint of no reminder keeps no edit waiting', async () => {
+    const staff = await at.open()
+    await staff.database.db.transaction().execute(async (trx) => {
+      await addGame(trx, 'h')
+      await staff.planDue(trx, 'h')
+      expect(await node.unsubscribe('x')).toEqual({ wasThere: false })
+      expect(await node.confirm('x')).toEqual({ ok: false, reason: 'unknown-token' })
+      for (const holder of [{ token: 'x' }, { endpoint: `${at.service.origin}/push/other` }])
+        expect(await node.remove(holder)).toBe(0)
+    })
+  })
+
+  test('E9 a client that tries tokens and endpoints of no reminder has to wait; whoever has reminders does not', async () => {
+    const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
+    const tries = Array.from({ length: 300 }, (_, count) => (count % 2 ? { token: `${count}` } : { endpoint: `${count}` }))
+    for (const holder of tries) expect(await node.look(holder, from('stranger'))).toEqual({ ok: true, isThere: false })
+    expect(await node.look({ token: 'x' }, from('stranger'))).toEqual({ ok: false, reason: 'too-many', retryAfter: 3_600 })
+    for (const holder of [{ token }, { endpoint: subscription.endpoint }])
+      expect(await node.look(holder, from('stranger'))).toEqual({ ok: true, isThere: true })
+    expect(await node.look({ token: 'x' }, from('another'))).toEqual({ ok: true, isThere: false })
+  })
+
   test('E9 T-113 neither an address nor a token can be read in the database', async () => {
     const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
     const mailToken = await confirmedByMail()

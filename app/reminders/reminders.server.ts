@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -8,16 +8,23 @@ import type { Push, PushSubscription } from '../../providers/push/port.ts'
 import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
-import type { Language } from '../shared/language.ts'
 import type { Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
 import { openClaims } from './due-claims.server.ts'
 import { timedOf } from './due-rows.server.ts'
 import { isAhead } from './due-times.ts'
-import { handOver } from './hand-over.server.ts'
+import {
+  findByToken,
+  type HeldReminders,
+  type OwnReminder,
+  openHeldReminders,
+  type ReminderChoice,
+  type TooMany,
+  toOwn,
+} from './held-reminders.server.ts'
 import { openPlanner, type Planner } from './plan-due.server.ts'
-import { type Channel, type Lead, MOST_REMINDERS, type Target } from './reminder.ts'
+import { MOST_REMINDERS, type Target } from './reminder.ts'
 import {
   type Address,
   addressDigest,
@@ -28,61 +35,40 @@ import {
   tokenDigest,
 } from './reminder-address.server.ts'
 import { type Asking, takeReminder } from './reminder-limits.server.ts'
-import {
-  CONFIRM_MS,
-  openReminderOutbox,
-  type ReminderOutbox,
-  type ReminderOutboxOptions,
-  targetOf,
-} from './reminder-outbox.server.ts'
-
-/** One reminder as somebody asks for it. */
-export type ReminderChoice = { target: Target; lead: Lead; language: Language }
-
-/** Proof that an address is one's own: the token of a link that was mailed to it, or the endpoint that only its browser knows. */
-export type Holder = { token: string } | { endpoint: string }
-
-export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
-
-type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
+import { CONFIRM_MS, openReminderOutbox, type ReminderOutbox, type ReminderOutboxOptions } from './reminder-outbox.server.ts'
 
 /** Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the address has 100 already. */
-export type Reminders = Pick<Delivery, 'counts' | 'close'> & {
-  /** The key with which browsers subscribe to pushes, base64url. */
-  pushKey: string
-  /** Reminds by push from now on. The same choice again only changes its language. `token`: for `unsubscribe` and `list`. */
-  subscribeByPush(
-    choice: ReminderChoice,
-    subscription: PushSubscription,
-    from: Asking,
-  ): Promise<Result<{ token: string }, 'unknown-target' | 'too-many-reminders' | 'invalid-subscription'> | TooMany>
-  /**
-   * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted. The answer does
-   * not reveal whether the email has reminders already. `isLate`: the mail waits for the mail server. `mail-failed`: the mail server
-   * refused the email for good.
-   */
-  subscribeByMail(
-    choice: ReminderChoice,
-    email: string,
-    from: Asking,
-  ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany>
-  /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
-  confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
-  /** Ends the reminder of a token, without a sign-in and with one click (RFC 8058); idempotent. */
-  unsubscribe(token: string): Promise<{ wasThere: boolean }>
-  /** All reminders of an address, the oldest first; none for a token whose reminder has ended. */
-  list(holder: Holder): Promise<OwnReminder[]>
-  /** Ends one reminder of an address, or all of them. Returns how many there were. */
-  remove(holder: Holder, id?: string): Promise<number>
-  /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
-  planDue: Planner['planEvent']
-  /** One round of the background task (see Delivery). */
-  deliverDue: Delivery['deliver']
-  /** Mails that wait for the mail server: confirmations, reminders and notices. */
-  outbox: Omit<ReminderOutbox, 'attempt' | 'addConfirmation' | 'addMessages'>
-  /** Deletes reminders that nobody confirmed in time, and those of events that are a week old; of a postponed one, a year. */
-  sweep(): Promise<void>
-}
+export type Reminders = Pick<Delivery, 'counts' | 'close'> &
+  HeldReminders & {
+    /** The key with which browsers subscribe to pushes, base64url. */
+    pushKey: string
+    /** Reminds by push from now on. The same choice again only changes its language. `token`: for `unsubscribe` and `list`. */
+    subscribeByPush(
+      choice: ReminderChoice,
+      subscription: PushSubscription,
+      from: Asking,
+    ): Promise<Result<{ token: string }, 'unknown-target' | 'too-many-reminders' | 'invalid-subscription'> | TooMany>
+    /**
+     * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted. The answer does
+     * not reveal whether the email has reminders already. `isLate`: the mail waits for the mail server. `mail-failed`: the mail server
+     * refused the email for good.
+     */
+    subscribeByMail(
+      choice: ReminderChoice,
+      email: string,
+      from: Asking,
+    ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany>
+    /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
+    confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
+    /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
+    planDue: Planner['planEvent']
+    /** One round of the background task (see Delivery). */
+    deliverDue: Delivery['deliver']
+    /** Mails that wait for the mail server: confirmations, reminders and notices. */
+    outbox: Omit<ReminderOutbox, 'attempt' | 'addConfirmation' | 'addMessages'>
+    /** Deletes reminders that nobody confirmed in time, and those of events that are a week old; of a postponed one, a year. */
+    sweep(): Promise<void>
+  }
 
 type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
   Pick<ReminderOutboxOptions, 'mailer' | 'site' | 'patienceMs'> & {
@@ -96,7 +82,6 @@ type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
     pushHosts: readonly string[]
   }
 
-type Row = Selectable<Tables['reminder']>
 const DAY_MS = 24 * 3_600_000
 const [KEPT_MS, POSTPONED_MS] = [7 * DAY_MS, 365 * DAY_MS]
 
@@ -104,15 +89,6 @@ const columnsOf = ({ kind, id }: Target) => ({
   event_id: kind === 'event' ? id : null,
   team_id: kind === 'team' ? id : null,
   series_doc_id: kind === 'series' ? id : null,
-})
-
-const toOwn = (row: Row): OwnReminder => ({
-  id: row.id,
-  target: targetOf(row),
-  lead: row.lead_minutes as Lead,
-  language: row.language as Language,
-  channel: row.channel as Channel,
-  isConfirmed: row.confirmed_at !== null,
 })
 
 /** Reminders without an account (spec E9). */
@@ -131,9 +107,6 @@ export function openReminders(options: Options): Reminders {
       await planner.hold(trx)
       return work(trx)
     })
-
-  const findByToken = (of: Kysely<Tables>, token: string) =>
-    of.selectFrom('reminder').selectAll().where('token_digest', '=', tokenDigest(token)).executeTakeFirst()
 
   async function hasRoom(trx: Kysely<Tables>, digest: string) {
     const { count } = await trx
@@ -177,20 +150,8 @@ export function openReminders(options: Options): Reminders {
     return { row, token }
   }
 
-  async function end(trx: Kysely<Tables>, row: Row) {
-    await handOver(trx, row)
-    await trx.deleteFrom('reminder').where('id', '=', row.id).execute()
-  }
-
-  async function digestOf(of: Kysely<Tables>, holder: Holder): Promise<string> {
-    if ('token' in holder) return (await findByToken(of, holder.token))?.address_digest ?? ''
-    return addressDigest(seal, { subscription: { endpoint: holder.endpoint, keys: { p256dh: '', auth: '' } } })
-  }
-
-  const ofAddress = (of: Kysely<Tables>, digest: string) =>
-    of.selectFrom('reminder').selectAll().where('address_digest', '=', digest).orderBy('created_at').orderBy('id')
-
   return {
+    ...openHeldReminders({ db, changing, seal, limits, mark }),
     pushKey,
     planDue: planner.planEvent,
     deliverDue: delivery.deliver,
@@ -241,8 +202,9 @@ export function openReminders(options: Options): Reminders {
       return { ok: false, reason: 'mail-failed' }
     },
 
-    confirm: (token) =>
-      changing(async (trx) => {
+    async confirm(token) {
+      if (!(await findByToken(db, token))) return { ok: false, reason: 'unknown-token' }
+      return changing(async (trx) => {
         const row = await findByToken(trx, token)
         if (!row) return { ok: false, reason: 'unknown-token' }
         if (row.confirmed_at !== null) return { ok: true, reminder: toOwn(row) }
@@ -252,26 +214,8 @@ export function openReminders(options: Options): Reminders {
         await trx.updateTable('reminder').set({ confirmed_at: confirmed.confirmed_at }).where('id', '=', row.id).execute()
         await planner.planReminder(trx, confirmed)
         return { ok: true, reminder: toOwn(confirmed) }
-      }),
-
-    unsubscribe: (token) =>
-      changing(async (trx) => {
-        const row = await findByToken(trx, token)
-        if (row) await end(trx, row)
-        return { wasThere: row !== undefined }
-      }),
-
-    async list(holder) {
-      return (await ofAddress(db, await digestOf(db, holder)).execute()).map(toOwn)
+      })
     },
-
-    remove: (holder, id) =>
-      changing(async (trx) => {
-        const all = await ofAddress(trx, await digestOf(trx, holder)).execute()
-        const ended = all.filter((row) => id === undefined || row.id === id)
-        for (const row of ended) await end(trx, row)
-        return ended.length
-      }),
 
     sweep: () => changing((trx) => deleteOld(trx, { unconfirmed: at(-CONFIRM_MS), now: now() })),
   }

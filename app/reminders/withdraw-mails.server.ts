@@ -10,11 +10,7 @@ type Options = { isOff: boolean; hasNotice: boolean; at: string }
  * a game that is off, and notices that no longer hold or that a newer one follows. All are unsent again, and planned like any other. A mail
  * in flight stays.
  */
-export async function withdrawMails(
-  trx: Kysely<Tables>,
-  event: DueEvent,
-  { isOff, hasNotice, at }: Options,
-): Promise<void> {
+export async function withdrawMails(trx: Kysely<Tables>, event: DueEvent, { isOff, hasNotice, at }: Options): Promise<void> {
   const withdrawn = await trx
     .deleteFrom('reminder_mail')
     .where('event_id', '=', event.id)

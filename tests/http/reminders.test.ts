@@ -200,6 +200,23 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     }
   })
 
+  test('E9 a client that tried hundreds of tokens and endpoints is told to wait, by each page', async () => {
+    const address = `198.51.100.${++people}`
+    for (let count = 0; count < 300; count++) await reminders().look({ token: `${count}` }, { client: address, cookie: '' })
+    const commands: [string, Record<string, string>][] = [
+      ['/reminders/device', { wish: 'list', endpoint: 'https://fcm.googleapis.com/fcm/send/none' }],
+      ['/reminders/device', { wish: 'stop', endpoint: 'https://fcm.googleapis.com/fcm/send/none' }],
+      ['/reminders/stop?token=none', {}],
+      ['/reminders/confirm?token=none', {}],
+      ['/reminders?token=none', {}],
+    ]
+    for (const [path, fields] of commands) {
+      const answer = await openBrowser(site, { address }).post(path, fields)
+      expect([path, answer.status]).toEqual([path, 429])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+
   test('E9 of a game that is not for everybody nothing is asked or told', async () => {
     await site.heard(() => saveSeries(site.running.editing, aSeries({ id: 'vault', title: 'The Vault', password: 'pw' })))
     const game = await save({ seriesDocId: 'doc-vault', title: { en: 'Secret final', fr: '' } })

@@ -1,10 +1,11 @@
 import { data, useSearchParams } from 'react-router'
 import { attempt } from '../../accounts/form-answer.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { servicesContext } from '../../services.server.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/confirm-reminder.route.ts'
 import { MailLink } from './mail-link.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
+import { tooMany } from './too-many.server.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
@@ -19,8 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const answer = await attempt(services, () => services.reminders.confirm(token))
+  const { client, cookie } = context.get(visitContext)
+  const answer = await attempt(services, async () => {
+    const found = await services.reminders.look({ token }, { client, cookie })
+    return found.ok ? services.reminders.confirm(token) : found
+  })
   if (answer.ok) return data({ fault: undefined }, { headers: NO_STORE })
+  if (answer.reason === 'too-many') return tooMany(answer.retryAfter)
   const status = answer.reason === 'failed' ? answer.status : answer.reason === 'unknown-token' ? 404 : 409
   return data({ fault: answer.reason }, { status, headers: NO_STORE })
 }

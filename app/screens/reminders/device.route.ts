@@ -38,7 +38,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
         return answer({ fault: added.reason, retryAfter }, STATUS[added.reason])
       }
     }
-    if (form.wish === 'stop') await services.reminders.remove({ endpoint }, form.id)
+    if (form.wish !== 'add') {
+      const found = await services.reminders.look({ endpoint }, { client, cookie })
+      if (!found.ok) return answer({ fault: 'too-many', retryAfter: found.retryAfter }, STATUS['too-many'])
+      if (form.wish === 'stop') await services.reminders.remove({ endpoint }, form.id)
+    }
     return answer({ reminders: await ownReminders(services, { endpoint }, language) }, 200)
   } catch (error) {
     services.log.error({ err: error }, 'the reminders of a device could not be changed')

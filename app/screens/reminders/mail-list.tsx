@@ -4,11 +4,12 @@ import formStyles from '../../accounts/account-form.module.css'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import type { ListedReminder } from './device-form.ts'
+import { faultText } from './reminder-fault.ts'
 import { ReminderItem } from './reminder-item.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './reminders.module.css'
 
-type Props = { reminders: ListedReminder[]; fault: 'failed' | undefined; isChanged: boolean }
+type Props = { reminders: ListedReminder[]; fault: 'failed' | 'too-many' | undefined; isChanged: boolean }
 
 /** The reminders of one email address; it works without script. */
 export function MailList({ reminders, fault, isChanged }: Props) {
@@ -25,7 +26,7 @@ export function MailList({ reminders, fault, isChanged }: Props) {
       <h2 id={title}>{words.mineByMail}</h2>
       {isChanged && (
         <p key={reminders.length} ref={told} tabIndex={-1} className={formStyles.notice} role="status">
-          {fault ? words.faults[fault] : words.stopped}
+          {faultText(words, fault) ?? words.stopped}
         </p>
       )}
       {reminders.length === 0 && <p>{words.noneByMail}</p>}

@@ -12,6 +12,7 @@ import { DeviceList } from './device-list.tsx'
 import { MailList } from './mail-list.tsx'
 import { ownReminders } from './own-reminders.server.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
+import { tooMany } from './too-many.server.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
@@ -28,8 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const id = (await sentForm(request)).get('id')
+  const { client, cookie, language } = context.get(visitContext)
+  const found = await services.reminders.look({ token }, { client, cookie })
+  if (!found.ok) return tooMany(found.retryAfter)
   // The page shows what is left; the token of a reminder that has ended finds no others, so these are read before.
-  const left = await ownReminders(services, { token }, context.get(visitContext).language)
+  const left = await ownReminders(services, { token }, language)
   const ended = await attempt(services, async () => {
     await services.reminders.remove({ token }, id ?? undefined)
     return { ok: true as const }

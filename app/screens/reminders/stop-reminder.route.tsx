@@ -1,10 +1,11 @@
 import { data, useSearchParams } from 'react-router'
 import { attempt } from '../../accounts/form-answer.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { servicesContext } from '../../services.server.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/stop-reminder.route.ts'
 import { MailLink } from './mail-link.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
+import { tooMany } from './too-many.server.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
@@ -17,11 +18,14 @@ export const loader = () => data(null, { headers: NO_STORE })
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
+  const { client, cookie } = context.get(visitContext)
   const answer = await attempt(services, async () => {
-    await services.reminders.unsubscribe(token)
-    return { ok: true as const }
+    const found = await services.reminders.look({ token }, { client, cookie })
+    if (found.ok) await services.reminders.unsubscribe(token)
+    return found
   })
   if (answer.ok) return data({ fault: undefined }, { headers: NO_STORE })
+  if (answer.reason === 'too-many') return tooMany(answer.retryAfter)
   return data({ fault: answer.reason }, { status: answer.status, headers: NO_STORE })
 }
 

@@ -1,0 +1,119 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { BrowserMark } from '../shared/browser-mark.server.ts'
+import type { Language } from '../shared/language.ts'
+import type { Limits } from '../shared/limits.server.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { handOver } from './hand-over.server.ts'
+import type { Channel, Lead, Target } from './reminder.ts'
+import { addressDigest, tokenDigest } from './reminder-address.server.ts'
+import { type Asking, takeMiss } from './reminder-limits.server.ts'
+import { targetOf } from './reminder-outbox.server.ts'
+
+/** One reminder as somebody asks for it. */
+export type ReminderChoice = { target: Target; lead: Lead; language: Language }
+
+/** Proof that an address is one's own: the token of a link that was mailed to it, or the endpoint that only its browser knows. */
+export type Holder = { token: string } | { endpoint: string }
+
+export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
+
+export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
+
+/** What the holder of an address can do with its reminders. */
+export type HeldReminders = {
+  /** Ends the reminder of a token, without a sign-in and with one click (RFC 8058); idempotent. */
+  unsubscribe(token: string): Promise<{ wasThere: boolean }>
+  /** All reminders of an address, the oldest first; none for a token whose reminder has ended. */
+  list(holder: Holder): Promise<OwnReminder[]>
+  /** Ends one reminder of an address, or all of them. Returns how many there were. */
+  remove(holder: Holder, id?: string): Promise<number>
+  /**
+   * Whether a holder has any reminder. Call it before a command of a stranger: a look-up that finds none counts against its client, so
+   * that nobody can try tokens and endpoints without end; one that finds some counts nothing.
+   */
+  look(holder: Holder, from: Asking): Promise<{ ok: true; isThere: boolean } | TooMany>
+}
+
+type Row = Selectable<Tables['reminder']>
+
+type Options = {
+  db: Kysely<Tables>
+  /** Runs a change of reminders. */
+  changing<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T>
+  seal: Seal
+  limits: Limits
+  mark: BrowserMark
+}
+
+export const findByToken = (of: Kysely<Tables>, token: string) =>
+  of.selectFrom('reminder').selectAll().where('token_digest', '=', tokenDigest(token)).executeTakeFirst()
+
+export const toOwn = (row: Row): OwnReminder => ({
+  id: row.id,
+  target: targetOf(row),
+  lead: row.lead_minutes as Lead,
+  language: row.language as Language,
+  channel: row.channel as Channel,
+  isConfirmed: row.confirmed_at !== null,
+})
+
+/**
+ * The reminders of an address. Each command looks for them before it opens a change, for which all planning waits: strangers can send any
+ * token or endpoint.
+ */
+export function openHeldReminders({ db, changing, seal, limits, mark }: Options): HeldReminders {
+  async function end(trx: Kysely<Tables>, row: Row) {
+    await handOver(trx, row)
+    await trx.deleteFrom('reminder').where('id', '=', row.id).execute()
+  }
+
+  async function digestOf(of: Kysely<Tables>, holder: Holder): Promise<string> {
+    if ('token' in holder) return (await findByToken(of, holder.token))?.address_digest ?? ''
+    return addressDigest(seal, { subscription: { endpoint: holder.endpoint, keys: { p256dh: '', auth: '' } } })
+  }
+
+  const find = async (of: Kysely<Tables>, holder: Holder) =>
+    of
+      .selectFrom('reminder')
+      .selectAll()
+      .where('address_digest', '=', await digestOf(of, holder))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+
+  return {
+    async unsubscribe(token) {
+      if (!(await findByToken(db, token))) return { wasThere: false }
+      return changing(async (trx) => {
+        const row = await findByToken(trx, token)
+        if (row) await end(trx, row)
+        return { wasThere: row !== undefined }
+      })
+    },
+
+    list: async (holder) => (await find(db, holder)).map(toOwn),
+
+    async remove(holder, id) {
+      const isMeant = (row: Row) => id === undefined || row.id === id
+      if (!(await find(db, holder)).some(isMeant)) return 0
+      return changing(async (trx) => {
+        const ended = (await find(trx, holder)).filter(isMeant)
+        for (const row of ended) await end(trx, row)
+        return ended.length
+      })
+    },
+
+    async look(holder, from) {
+      const row = await db
+        .selectFrom('reminder')
+        .select('id')
+        .where('address_digest', '=', await digestOf(db, holder))
+        .limit(1)
+        .executeTakeFirst()
+      if (row) return { ok: true, isThere: true }
+      const taken = await takeMiss(limits, mark, from)
+      return taken.ok ? { ok: true, isThere: false } : { ...taken, reason: 'too-many' }
+    },
+  }
+}
