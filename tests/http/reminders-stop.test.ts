@@ -48,9 +48,10 @@ describe.each(enginesOf(import.meta.filename))('a site that stops while it sends
   test('E9 pushes that were marked as sent are sent, and their answers are stored', async () => {
     const { db, service, site, services, asked, cancel } = await open()
     for (let count = 0; count < 20; count++) {
-      const { endpoint, keys } = service.subscribe(services.reminders.pushKey)
-      const browser = openBrowser(site, { address: `198.51.100.${count}` })
-      expect((await browser.post('/reminders/device', { wish: 'add', ...asked, endpoint, ...keys })).status).toBe(200)
+      const subscription = service.subscribe(services.reminders.pushKey)
+      const choice = { target: { kind: 'event', id: asked.id }, lead: 15, language: 'en' } as const
+      const from = { client: `198.51.100.${count}`, cookie: '' }
+      expect((await services.reminders.subscribeByPush(choice, subscription, from)).ok).toBe(true)
     }
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     service.answer(() => promise)
