@@ -94,7 +94,6 @@ async function putBack(
   const { trx } = change
   const saved = await writeEvent(change, editing, {
     ...toEvent(before),
-    sourceKey: before.source_key,
     pictures: event_episode && (await stillThere(trx, event_episode)),
     baseVersion: before.version + 1,
   })
