@@ -13,8 +13,8 @@ import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.serve
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
-import { noticeOf, raisesSequence } from './event-state.ts'
-import { type EventRow, hasSameStart, toEvent } from './games.server.ts'
+import { isSameStart, noticeOf, raisesSequence } from './event-state.ts'
+import { type EventRow, toEvent } from './games.server.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** A picture as an edit gives it, in the order of the list. */
@@ -192,7 +192,7 @@ export const nextSequence = (before: EventRow | undefined, after: EventRow): num
  * otherwise; any other keeps the start that it had.
  */
 export function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
-  if (after.schedule_state === 'planned' || hasSameStart(before, after)) return undefined
+  if (after.schedule_state === 'planned' || isSameStart(toEvent(before), toEvent(after))) return undefined
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }

@@ -90,7 +90,11 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     await tables().insertInto('season_game').values({ event_id: 'own', game_number: '12', version: 2 }).execute()
     await remind({ event_id: 'own' }, 'a')
     await remind({ series_doc_id: 'doc-locked' }, 'b')
-    await tables().updateTable('reminder_due').set({ sent_at: '2026-11-21T00:00:00.000Z' }).where('event_id', '=', 'own').execute()
+    await tables()
+      .updateTable('reminder_due')
+      .set({ sent_at: '2026-11-21T00:00:00.000Z' })
+      .where('event_id', '=', 'own')
+      .execute()
     const before = await stored()
     expect(listed()).toEqual(['shown-twice'])
 
@@ -202,7 +206,12 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
   test('E11 an undone edit leaves the key that a season file has given the event, or another one, since', async () => {
     const event = await save({ id: 'g', sourceKey: 'k' })
     await save({ id: 'new' })
-    const postponed = { ...event, schedule: 'postponed' as const, reason: { en: 'Storm', fr: 'Tempête' }, baseVersion: event.version }
+    const postponed = {
+      ...event,
+      schedule: 'postponed' as const,
+      reason: { en: 'Storm', fr: 'Tempête' },
+      baseVersion: event.version,
+    }
     const saved = await store.heard(() => saveUndoably(store.editing, postponed))
     if (!('undoId' in saved)) throw new Error('Nothing to undo is offered.')
     await store.changes.change(({ trx }) => setSourceKeys(trx, new Map([['new', 'k']])))
