@@ -27,6 +27,7 @@ export const ON_BOTH: Record<string, string> = {
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/plan-due.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
   'app/reminders/push-keys.server.test.ts': 'which node makes the keys is decided by an insertion',
+  'app/season/season-reminders.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
   'app/season/seasons.server.test.ts': 'upserts, keys that events exchange, what a transaction that is refused leaves',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
