@@ -62,12 +62,15 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
     ]
     for (const [name, work] of works) {
       let working: Promise<unknown> | undefined
-      await db.again().db.transaction().execute(async (trx) => {
-        await hold(trx)
-        working = work()
-        if (engine === 'postgres') await expect.poll(waiting).toBe(1)
-        await trx.insertInto('reminder').values(reminderOf(game.id, name)).execute()
-      })
+      await db
+        .again()
+        .db.transaction()
+        .execute(async (trx) => {
+          await hold(trx)
+          working = work()
+          if (engine === 'postgres') await expect.poll(waiting).toBe(1)
+          await trx.insertInto('reminder').values(reminderOf(game.id, name)).execute()
+        })
       expect([name, await working]).toMatchObject([name, { ok: true }])
     }
     const due = await db.database.db.selectFrom('reminder_due').select(['reminder_id', 'due_at']).orderBy('reminder_id').execute()
