@@ -151,7 +151,8 @@ async function putTogether(
   opened.unshift(imports)
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons)
-  const editing: Editing = { changes, seal, now, planReminders: reminders.planDue }
+  const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
+  const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)

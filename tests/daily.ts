@@ -21,11 +21,13 @@ export const ON_BOTH: Record<string, string> = {
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
   'app/catalog/text-before.server.test.ts': 'earlier texts are found by SQL of our own',
   'app/events/edit-events.server.test.ts': 'foreign keys that set null or cascade, upserts',
+  'app/events/removed-games.server.test.ts': 'what cascades, and what comes back beside rows that are there',
   'app/events/write-events.server.test.ts': 'upserts of many rows at once',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/plan-due.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
   'app/reminders/push-keys.server.test.ts': 'which node makes the keys is decided by an insertion',
+  'app/season/season-reminders.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
   'app/season/seasons.server.test.ts': 'upserts, keys that events exchange, what a transaction that is refused leaves',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',

@@ -10,8 +10,7 @@ import type { Team } from '../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
 import { type CalendarAddress, shortTeamId } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
-import { lastChange } from './conditional.ts'
-import { eventEntry, isInCalendars, leavesAt } from './event-entry.ts'
+import { eventEntry, isInCalendars } from './event-entry.ts'
 import { joinCalendar, type WrittenEntry, writeEntry } from './ical.ts'
 
 type Services = EventServices & { now: () => Date }
@@ -23,7 +22,7 @@ export type OwnChoice = { teamIds: readonly string[]; seriesDocIds: readonly str
 const REFRESH = 60
 
 /**
- * A calendar as a file (spec E8), with when it changed last in ms; undefined when there is no such series, team, sport, school or game, or
+ * A calendar as a file (spec E8); undefined when there is no such series, team, sport, school or game, or
  * no team of a pick. Holds only events that anybody may see, that of an account too (`own`: what it chose). Written in turns, since that of
  * a season takes tens of milliseconds.
  */
@@ -32,7 +31,7 @@ export async function calendarFile(
   calendar: CalendarAddress,
   place: Place,
   own?: OwnChoice,
-): Promise<{ text: string; changedAt: number } | undefined> {
+): Promise<string | undefined> {
   const { language, origin } = place
   const still = asOfNow(services)
   const chosen = chosenBy(still, calendar, place, own)
@@ -40,13 +39,11 @@ export async function calendarFile(
   const now = services.now().getTime()
   const all = listedEvents(still).filter(chosen.has)
   const entries: WrittenEntry[] = []
-  const moments: (string | number)[] = []
   await inTurns(all, (event) => {
-    if (calendar.of !== 'game' && !isInCalendars(event, now)) return void moments.push(leavesAt(event))
+    if (calendar.of !== 'game' && !isInCalendars(event, now)) return
     const options = { language, alarm: calendar.alarm }
     const entry = eventEntry(event, textsOf(still, event, place), calendarState(event), options)
     entries.push(writeEntry(entry, language))
-    moments.push(entry.revisedAt)
   })
   const head = {
     name: chosen.name,
@@ -55,7 +52,7 @@ export async function calendarFile(
     language,
     refresh: REFRESH,
   }
-  return { text: joinCalendar(head, entries), changedAt: lastChange(moments) }
+  return joinCalendar(head, entries)
 }
 
 /** What changes between two turns of one calendar is for the next one. */

@@ -4,7 +4,6 @@ import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
 import type { Route } from './+types/calendar.route.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import { calendarOf, canonicalCalendar } from './calendar-paths.ts'
-import { httpDate } from './conditional.ts'
 import { answerPrivately } from './private-answer.server.ts'
 
 /** A calendar that programs subscribe to, in the language of its address (spec E8). 404: there is nothing of that name. */
@@ -17,13 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (canonical !== undefined && canonical !== pathname) throw redirect(canonical, 301)
   const place = { origin, language, siteName: services.site.name[language] }
   if (calendar?.of === 'my') return answerPrivately(services, { calendar, headers: request.headers, client, place })
-  const file = calendar && (await calendarFile(services, calendar, place))
-  if (!file) throw new Response(null, { status: 404 })
-  return new Response(file.text, {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      ...(file.changedAt > 0 ? { 'Last-Modified': httpDate(file.changedAt) } : {}),
-      ...FOR_OTHER_SITES,
-    },
-  })
+  const text = calendar && (await calendarFile(services, calendar, place))
+  if (text === undefined) throw new Response(null, { status: 404 })
+  // Without Last-Modified: a game that was deleted, locked or given another team leaves no date behind (decision 045).
+  return new Response(text, { headers: { 'Content-Type': 'text/calendar; charset=utf-8', ...FOR_OTHER_SITES } })
 }

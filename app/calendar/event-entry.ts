@@ -1,4 +1,5 @@
 import type { SportEvent } from '../events/event.ts'
+import type { CalendarState } from '../events/event-state.ts'
 import type { Language } from '../shared/language.ts'
 import { SPORTS } from '../teams/sport.ts'
 import type { Alarm } from './calendar-paths.ts'
@@ -17,22 +18,11 @@ export type EntryTexts = {
   revisedAt?: string
 }
 
-/** What calendars say of an event's state, as the rules of events decide it (spec E3). */
-export type EntryState = {
-  status: CalendarEntry['status']
-  /** Written as a date, since the time is to be confirmed. */
-  isAllDay: boolean
-  /** The word that the title gets: some calendars show nothing else of the state. */
-  titleWord?: 'postponed' | 'cancelled' | 'tbc'
-  /** An alarm makes sense. */
-  hasAlarm: boolean
-}
-
 /** An event as the calendars of one language show it (spec E8). `alarm`: the one that the calendar's address asks for. */
 export function eventEntry(
   event: SportEvent,
   texts: EntryTexts,
-  state: EntryState,
+  state: CalendarState,
   { language, alarm }: { language: Language; alarm?: Alarm | undefined },
 ): CalendarEntry {
   const words = calendarWords[language]
@@ -60,10 +50,8 @@ const DAY = 24 * 3_600_000
 const DAYS_SHOWN = 30
 
 /**
- * When an event leaves the calendars, in ms: 30 days after its date, at midnight UTC, so that their bytes change by the passing of time
- * once a day at most. It is a moment of `lastChange` once it has come.
+ * Whether calendars show an event at a moment, in ms: for 30 days after its date, until midnight UTC, so that their bytes change by the
+ * passing of time once a day at most; and however far ahead it is.
  */
-export const leavesAt = ({ localDate }: Pick<SportEvent, 'localDate'>): number => Date.parse(localDate) + (DAYS_SHOWN + 1) * DAY
-
-/** Whether calendars show an event at a moment, in ms: for 30 days after its date, and however far ahead it is. */
-export const isInCalendars = (event: Pick<SportEvent, 'localDate'>, now: number): boolean => now < leavesAt(event)
+export const isInCalendars = ({ localDate }: Pick<SportEvent, 'localDate'>, now: number): boolean =>
+  now < Date.parse(localDate) + (DAYS_SHOWN + 1) * DAY

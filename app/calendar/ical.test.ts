@@ -3,7 +3,8 @@ import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
 import fc from '../../tests/properties.ts'
-import { type CalendarEntry, type CalendarFile, writeCalendar } from './ical.ts'
+import { type CalendarFile, writeCalendar } from '../../tests/write-calendar.ts'
+import type { CalendarEntry } from './ical.ts'
 
 const entry = (content: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: '7b0c6c1e-5b1d-4a52-9a0e-0f4f5d9a2c11',

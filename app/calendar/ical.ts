@@ -30,7 +30,7 @@ export type CalendarEntry = {
   alarmMinutes?: number
 }
 
-export type CalendarFile = {
+export type CalendarHead = {
   name: string
   description: string
   /** The address of a page with the same events. */
@@ -38,31 +38,25 @@ export type CalendarFile = {
   language: Language
   /** How many minutes programs should wait at least before they read the calendar again. */
   refresh: number
-  /** In any order. */
-  events: readonly CalendarEntry[]
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
 const DAY = 24 * 3_600_000
 
-/** Writes a calendar. Each title, place and address may hold any characters. Throws for a time that is none. */
-export const writeCalendar = ({ events, ...head }: CalendarFile): string =>
-  joinCalendar(
-    head,
-    events.map((entry) => writeEntry(entry, head.language)),
-  )
-
 /** An entry as its calendar holds it. */
 export type WrittenEntry = { key: string; text: string }
 
-/** Writes one entry of a calendar in this language: a calendar of thousands is written in turns of the event loop. Throws as `writeCalendar`. */
+/**
+ * Writes one entry of a calendar in this language: a calendar of thousands is written in turns of the event loop. Its title, place and address may hold any
+ * characters. Throws for a time that is none.
+ */
 export function writeEntry(entry: CalendarEntry, language: Language): WrittenEntry {
   const start = startLines(entry.start)
   return { key: `${start[0]} ${entry.uid}`, text: written(entryLines(entry, start, spokenIn(language))) }
 }
 
 /** Writes a calendar of entries in its language, in any order. */
-export function joinCalendar(head: Omit<CalendarFile, 'events'>, entries: readonly WrittenEntry[]): string {
+export function joinCalendar(head: CalendarHead, entries: readonly WrittenEntry[]): string {
   const { name, description, url, language, refresh } = head
   const spoken = spokenIn(language)
   const lines = [

@@ -4,7 +4,7 @@ import type { Services } from '../services.server.ts'
 import type { Limit } from '../shared/limits.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import type { CalendarAddress } from './calendar-paths.ts'
-import { answerTo } from './conditional.ts'
+import { hasMatch } from './conditional.ts'
 
 type Asked = {
   calendar: CalendarAddress & { of: 'my' }
@@ -21,7 +21,7 @@ const UNKNOWN: Limit = { what: 'unknown private calendars', points: 300, seconds
 
 /**
  * A private calendar for whoever has its address (spec E8). 304: the program has it already; 404: the address never existed or has ended;
- * 429: asked too often. It has no Last-Modified: a team that is no longer followed leaves no date behind.
+ * 429: asked too often. Like all calendars it has no Last-Modified: a team that is no longer followed leaves no date behind.
  */
 export async function answerPrivately(parts: Parts, { calendar, headers, client, place }: Asked): Promise<Response> {
   const { privateCalendars, favourites, followedTeams, limits } = parts
@@ -30,10 +30,9 @@ export async function answerPrivately(parts: Parts, { calendar, headers, client,
   if (!taken.ok) return bare(429, { 'Retry-After': String(taken.retryAfter) })
   if (uid === undefined) return bare(404)
   const own = { teamIds: await followedTeams.of(uid), seriesDocIds: await favourites.of(uid) }
-  const text = (await calendarFile(parts, calendar, place, own))?.text ?? ''
+  const text = (await calendarFile(parts, calendar, place, own)) ?? ''
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const kept = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
-  const asked = { ifNoneMatch: headers.get('if-none-match'), ifModifiedSince: null }
-  if (answerTo(asked, { etag, lastModified: 0 }) === 304) return new Response(null, { status: 304, headers: kept })
+  if (hasMatch(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: kept })
   return new Response(text, { headers: { 'Content-Type': 'text/calendar; charset=utf-8', ...kept } })
 }

@@ -7,6 +7,7 @@ import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
@@ -129,7 +130,10 @@ async function switchLive(change: Change, { now, by }: Editing, docId: string, i
   return true
 }
 
-/** Removes episodes. `removedId` restores them all; missing ids are ignored. */
+/**
+ * Removes episodes. An event that they alone showed and kept out of lists goes to their locked series. `removedId` restores them all;
+ * missing ids are ignored.
+ */
 export async function removeEpisodes(
   editing: Editing,
   docIds: string[],
@@ -142,13 +146,14 @@ export async function removeEpisodes(
     const pictures: Selectable<Tables['event_episode']>[] = []
     await touchGames(change, docIds)
     const gone: EpisodeRow[] = []
+    const locked = await keepGamesLocked(trx, docIds, now().toISOString())
     for (const some of inParts(docIds)) {
       streams.push(...(await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', some).execute()))
       pictures.push(...(await trx.selectFrom('event_episode').selectAll().where('episode_doc_id', 'in', some).execute()))
       gone.push(...(await trx.deleteFrom('episode').where('doc_id', 'in', some).returningAll().execute()))
     }
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
-    const rows = { episode: gone, live_stream: streams, event_episode: pictures }
+    const rows = { episode: gone, live_stream: streams, event_episode: pictures, ...(locked.length > 0 && { event: locked }) }
     const removedId = await keepRemoved(trx, { kind: 'episode', rows }, by, now())
     await touchHomes(change, gone)
     const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row }))

@@ -7,6 +7,8 @@ import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { hangingByEvents, remindersOf } from './hanging-rows.server.ts'
+import { gamesLockedBy } from './locked-games.server.ts'
 import { mergeSeries } from './merge-rows.server.ts'
 import { movedBehind, reordered } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
@@ -14,7 +16,7 @@ import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
 import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
-import { touchGames, touchGamesOfSeries } from './touch-games.server.ts'
+import { touchContinued, touchGames, touchGamesOfSeries, touchSeriesOfGames } from './touch-games.server.ts'
 
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
@@ -78,13 +80,26 @@ function nextPassword(seal: Seal, docId: string, before: string | null, password
   return before !== null && seal.open(docId, before) === trimmed ? before : seal.seal(docId, trimmed)
 }
 
-/** Removes a series with its episodes, favourites and unlocks. `removedId` restores all of it (see restore). */
+/**
+ * Removes a series with its episodes, favourites, unlocks and reminders. Its events stay, unless only its password kept them out of lists: those
+ * go with it. `removedId` restores all of it (see restore).
+ */
 export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const { trx, touch } = change
     const series = await readSeries(trx, docId)
     if (!series) return { ok: false, reason: 'series-not-found' }
+    await editing.holdReminders?.(trx)
+    const locked = series.sealed_password === null ? [] : await gamesLockedBy(trx, docId)
+    const lockedIds = locked.map(({ id }) => id)
+    const hanging = await hangingByEvents(trx, lockedIds)
+    const reminders = await remindersOf(trx, 'series_doc_id', docId)
+    const isLocked = new Set(lockedIds)
+    const event =
+      series.sealed_password === null
+        ? await trx.selectFrom('event').selectAll().where('series_doc_id', '=', docId).execute()
+        : locked
     const rows = {
       series: [series],
       episode: await episodesOf(trx, docId),
@@ -92,8 +107,14 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
       live_stream: await streamsOf(trx, docId),
       saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
       series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
-      event: await trx.selectFrom('event').selectAll().where('series_doc_id', '=', docId).execute(),
-      event_episode: await picturesOf(trx, docId),
+      event,
+      ...hanging,
+      event_episode: [
+        ...hanging.event_episode,
+        ...(await picturesOf(trx, docId)).filter(({ event_id }) => !isLocked.has(event_id)),
+      ],
+      reminder: [...hanging.reminder, ...reminders.reminder],
+      reminder_due: once([...hanging.reminder_due, ...reminders.reminder_due]),
     }
     await touchGames(
       change,
@@ -101,7 +122,10 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     )
     for (const { id } of rows.event) touch(eventTopic(id))
     if (rows.event.length > 0) touch(GAMES)
+    await touchContinued(change, lockedIds)
+    await touchSeriesOfGames(change, lockedIds)
     const removedId = await keepRemoved(trx, { kind: 'series', rows }, by, now())
+    for (const some of inParts(lockedIds)) await trx.deleteFrom('event').where('id', 'in', some).execute()
     // In parts: deleting the series would cascade to thousands of episodes in one statement.
     for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
       await trx.deleteFrom('episode').where('doc_id', 'in', some).execute()
@@ -113,6 +137,8 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     return { ok: true, removedId }
   })
 }
+
+const once = <Row extends { id: string }>(rows: Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 async function episodesOf(trx: Transaction<Tables>, seriesDocId: string): Promise<Selectable<Tables['episode']>[]> {
   const ids = await trx.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()

@@ -14,8 +14,15 @@ export type Editing = {
   now: () => Date
   /** The admin for the audit log; absent for the demo. */
   by?: Editor | undefined
-  /** Makes reminders fit the events that a change has written; absent where none are sent. */
+  /** Makes reminders fit the events that a change has written; absent where none are sent, as are the next two. */
   planReminders?: PlanReminders
+  /** The same for many events, without notices. */
+  planManyReminders?: (trx: Transaction<Tables>, eventIds: readonly string[]) => Promise<void>
+  /**
+   * Makes all others that plan reminders wait for this transaction. An edit that writes or deletes events calls it after it holds the
+   * catalogue and before it touches them: in another order it could deadlock with somebody who asks for a reminder (decision 047).
+   */
+  holdReminders?: (trx: Transaction<Tables>) => Promise<void>
 }
 
 /** Makes what is due fit an event's row, in the transaction that wrote it; `notice` goes to all who asked for reminders (spec E9). */

@@ -7,9 +7,12 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
+import { type HangingRows, hangAgain, thereOf } from './hanging-rows.server.ts'
+import { freeGames } from './locked-games.server.ts'
+import { startEpisodes } from './start-episodes.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
-import { touchGames } from './touch-games.server.ts'
+import { touchContinued, touchGames, touchSeriesOfGames } from './touch-games.server.ts'
 
 type Kept =
   | 'category'
@@ -20,13 +23,17 @@ type Kept =
   | 'saved_series'
   | 'series_grant'
   | 'event'
+  | 'event_date'
   | 'event_episode'
+  | 'season_game'
+  | 'reminder'
+  | 'reminder_due'
 type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
 /** Removals of other rooms, which restore them by their own rules. */
 export type RemovedGames = {
   kind: 'event' | 'team' | 'school' | 'venue'
-  rows: { [table in 'event' | 'event_date' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
+  rows: HangingRows & { [table in 'event' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
 }
 /** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
 export type EditedEvent = {
@@ -72,12 +79,12 @@ async function writeRows(rows: (Removed | RemovedFrench | RemovedGames | EditedE
   return `{${tables.join()}}`
 }
 
-type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists'
+type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | 'names-gone'
 type Restored = Result<{ title: string }, Refusal>
 
 /**
  * Restores a removal under its old ids. Refused, but may be retried, when its slug is taken, when an import has brought it
- * back, or when an episode's series is gone.
+ * back, or when an episode's series, or a team or venue of an event, is gone.
  */
 export async function restore(editing: Editing, removedId: string): Promise<Restored> {
   const { now, by } = editing
@@ -92,10 +99,11 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
     if (!kept) return { ok: false, reason: 'not-kept' }
     const kind = kept.kind as Removed['kind']
     const rows = JSON.parse(kept.content) as Rows
+    await editing.holdReminders?.(trx)
     const homes = await homesOf(trx, kind, rows)
     const refusal = await refusalOf(trx, kind, rows, homes)
     if (refusal) return { ok: false, reason: refusal }
-    await putBack(trx, rows)
+    await putBack(trx, kind, rows, now().toISOString())
     await placeTexts(trx, 'series', rows.series ?? [], now())
     await placeTexts(trx, 'episode', rows.episode ?? [], now())
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
@@ -105,8 +113,14 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
       change,
       (rows.episode ?? []).map(({ doc_id }) => doc_id),
     )
-    for (const { id } of rows.event ?? []) touch(eventTopic(id))
-    if (rows.event?.length) touch(GAMES)
+    const eventIds = (rows.event ?? []).map(({ id }) => id)
+    for (const id of eventIds) touch(eventTopic(id))
+    if (eventIds.length > 0) touch(GAMES)
+    await touchContinued(change, eventIds)
+    if (kind === 'series') await touchSeriesOfGames(change, eventIds)
+    // An event may have another start now than when it lost its pictures.
+    await startEpisodes(change, [...new Set((rows.event_episode ?? []).map(({ event_id }) => event_id))], now().toISOString())
+    await editing.planManyReminders?.(trx, eventIds)
     const documents = (rows[kind] ?? []).map((row) => ({
       subject: 'doc_id' in row ? row.doc_id : row.id,
       title: titleOf(row),
@@ -128,7 +142,7 @@ async function homesOf(trx: Transaction<Tables>, kind: Removed['kind'], { series
 async function refusalOf(
   trx: Transaction<Tables>,
   kind: Removed['kind'],
-  { category = [], series = [], episode = [] }: Rows,
+  { category = [], series = [], episode = [], event = [] }: Rows,
   homes: { doc_id: string }[],
 ): Promise<Refusal | undefined> {
   for (const { doc_id, slug } of series) {
@@ -147,11 +161,11 @@ async function refusalOf(
   }
   const isHome = new Set(homes.map(({ doc_id }) => doc_id))
   if (kind === 'episode' && episode.some(({ series_doc_id }) => !isHome.has(series_doc_id))) return 'series-not-found'
-  return undefined
+  return kind === 'series' && !(await hasNamed(trx, event)) ? 'names-gone' : undefined
 }
 
-async function putBack(trx: Transaction<Tables>, rows: Rows) {
-  const { category, series, episode, series_address, live_stream, saved_series, series_grant, event, event_episode } = rows
+async function putBack(trx: Transaction<Tables>, kind: Removed['kind'], rows: Rows, at: string) {
+  const { category, series, episode, series_address, live_stream, saved_series, series_grant, event = [] } = rows
   for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
   for (const some of inParts(series)) await trx.insertInto('series').values(some).execute()
   for (const some of inParts(episode)) await trx.insertInto('episode').values(some).execute()
@@ -163,7 +177,9 @@ async function putBack(trx: Transaction<Tables>, rows: Rows) {
       .onConflict((c) => c.doNothing())
       .execute()
   for (const some of inParts(live_stream)) await trx.insertInto('live_stream').values(some).execute()
-  await showEventsAgain(trx, event ?? [], event_episode ?? [])
+  if (kind === 'episode') await freeGames(trx, event, at)
+  else await showEventsAgain(trx, event, series?.some(({ sealed_password }) => sealed_password !== null) ?? false)
+  await hangAgain(trx, rows)
   // Viewers' own rows return with the series, except those of deleted accounts.
   for (const some of inParts(saved_series)) {
     const mine = await ofThoseHere(trx, some)
@@ -175,20 +191,42 @@ async function putBack(trx: Transaction<Tables>, rows: Rows) {
   }
 }
 
-/** Events stay when their series goes; they get it back, and the pictures, unless staff gave them others or deleted them meanwhile. */
-async function showEventsAgain(
-  trx: Transaction<Tables>,
-  events: NonNullable<Rows['event']>,
-  pictures: NonNullable<Rows['event_episode']>,
-) {
-  for (const { id, series_doc_id } of events)
+/**
+ * Events that went with a locked series return. Others stayed: they get their series back, unless staff gave them another or deleted them
+ * meanwhile.
+ */
+async function showEventsAgain(trx: Transaction<Tables>, events: NonNullable<Rows['event']>, isLocked: boolean) {
+  const stored = await thereOf(
+    trx,
+    { table: 'event', column: 'id' },
+    events.map(({ id }) => id),
+  )
+  for (const { id, series_doc_id } of events.filter((event) => stored.has(event.id)))
     await trx.updateTable('event').set({ series_doc_id }).where('id', '=', id).where('series_doc_id', 'is', null).execute()
-  for (const some of inParts(pictures)) {
-    const ids = some.map(({ event_id }) => event_id)
-    const here = new Set((await trx.selectFrom('event').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
-    const mine = some.filter(({ event_id }) => here.has(event_id))
-    if (mine.length > 0) await trx.insertInto('event_episode').values(mine).execute()
+  if (!isLocked) return
+  for (const some of inParts(events.filter(({ id }) => !stored.has(id)))) {
+    const keys = some.flatMap(({ source_key }) => source_key ?? [])
+    const taken = await trx
+      .selectFrom('event')
+      .select('source_key')
+      .where('source_key', 'in', keys.length > 0 ? keys : [''])
+      .execute()
+    const isTaken = new Set(taken.map(({ source_key }) => source_key))
+    // A season from a file may have brought the same game meanwhile.
+    const rows = some.map((row) => (isTaken.has(row.source_key) ? { ...row, source_key: null } : row))
+    await trx.insertInto('event').values(rows).execute()
   }
+}
+
+/** Whether teams and venues of events are there that are to return. */
+async function hasNamed(trx: Transaction<Tables>, events: NonNullable<Rows['event']>): Promise<boolean> {
+  const teams = [...new Set(events.flatMap(({ home_team_id, away_team_id }) => [home_team_id ?? [], away_team_id ?? []].flat()))]
+  const venues = [...new Set(events.flatMap(({ venue_id }) => venue_id ?? []))]
+  const [team, venue] = [
+    { table: 'team', column: 'id' },
+    { table: 'venue', column: 'id' },
+  ] as const
+  return (await thereOf(trx, team, teams)).size === teams.length && (await thereOf(trx, venue, venues)).size === venues.length
 }
 
 async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>, rows: Row[]): Promise<Row[]> {

@@ -40,6 +40,19 @@ export async function touchTitledGames({ trx, touch }: Change, hashes?: Readonly
   })
 }
 
+/** Touches the events that finish these on another day, and those that these finish: each page tells of the other. */
+export async function touchContinued({ trx, touch }: Change, eventIds: readonly string[]): Promise<void> {
+  for (const some of inParts(eventIds)) {
+    const rows = await trx
+      .selectFrom('event')
+      .select(['id', 'continues_event_id'])
+      .where((eb) => eb.or([eb('continues_event_id', 'in', some), eb('id', 'in', some)]))
+      .where('continues_event_id', 'is not', null)
+      .execute()
+    for (const { id, continues_event_id } of rows) for (const each of [id, continues_event_id]) if (each) touch(eventTopic(each))
+  }
+}
+
 /** Touches the series that have these events, whose pages offer a calendar once there is something in it. */
 export async function touchSeriesOfGames({ trx, touch }: Change, eventIds: string[]): Promise<void> {
   for (const some of inParts(eventIds)) {

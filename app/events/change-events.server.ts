@@ -63,10 +63,11 @@ export function changeEvents(
 
 async function write(
   change: Change,
-  { by, now, planReminders }: Editing,
+  { by, now, planReminders, holdReminders }: Editing,
   contents: Parameters<typeof writeEvents>[1]['contents'],
 ): Promise<void> {
   const { trx, touch } = change
+  await holdReminders?.(trx)
   const written = await writeEvents(change, { contents, by, at: now().toISOString(), keepsFormer: true })
   if (!written.ok) throw new Refused(written.reason)
   const entries: Parameters<typeof record>[3][] = []

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import { GENDERS, type Gender, isSport, type Sport } from '../teams/sport.ts'
+import { SCHOOL_CODE } from '../teams/team.ts'
 import { isUnderToday, type StatedEvent } from './event-state.ts'
 import { localDateOf } from './zoned-time.ts'
 
@@ -70,7 +71,7 @@ export function filterIn(query: URLSearchParams): ScheduleFilter {
   const [sport, school, gender, language] = ['sport', 'school', 'gender', 'language'].map((name) => query.get(name) ?? '')
   return {
     ...(sport && isSport(sport) && { sport }),
-    ...(school && /^[A-Z]{3}$/.test(school.toUpperCase()) && { school: school.toUpperCase() }),
+    ...(school && SCHOOL_CODE.test(school.toUpperCase()) && { school: school.toUpperCase() }),
     ...(isGender(gender) && { gender }),
     ...((language === 'en' || language === 'fr') && { language }),
   }

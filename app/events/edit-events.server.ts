@@ -5,15 +5,16 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
+import { hangingByEvents } from '../catalog/hanging-rows.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
+import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
-import { noticeOf, raisesSequence } from './event-state.ts'
-import { type EventRow, hasSameStart, toEvent } from './games.server.ts'
-import { startEpisodes } from './start-episodes.server.ts'
+import { isSameStart, noticeOf, raisesSequence } from './event-state.ts'
+import { type EventRow, toEvent } from './games.server.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** A picture as an edit gives it, in the order of the list. */
@@ -47,6 +48,7 @@ export function saveEvent(editing: Editing, content: EventContent): Promise<Save
 export async function writeEvent(change: Change, editing: Editing, content: EventContent): Promise<SavedEvent> {
   const { now, by } = editing
   const { trx, touch } = change
+  await editing.holdReminders?.(trx)
   const id = content.id ?? randomUUID()
   const before = await readEvent(trx, id)
   if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
@@ -57,8 +59,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   if (!start.ok) return start
   const at = now().toISOString()
   const plain = eventRowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
-  const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
-  const after = { ...plain, sequence: (before?.sequence ?? -1) + (before && !isSequenced ? 0 : 1) }
+  const after = { ...plain, sequence: nextSequence(before, plain) }
   const isOfSeries = before?.series_doc_id === after.series_doc_id && !content.pictures
   const isElsewhere = !isOfSeries || before.local_date !== after.local_date
   if (before && isElsewhere) await touchSeriesOfGames(change, [id])
@@ -75,8 +76,8 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   await editing.planReminders?.(trx, id, before && noticeOf(toEvent(before), toEvent(after)))
   touch(GAMES)
   touch(eventTopic(id))
-  // The page of a suspended game says when it goes on.
-  for (const other of [before?.continues_event_id, after.continues_event_id]) if (other) touch(eventTopic(other))
+  await touchContinued(change, [id])
+  if (before?.continues_event_id) touch(eventTopic(before.continues_event_id))
   await record(change, by, now(), {
     action: actionOf(before, after),
     subject: id,
@@ -98,17 +99,18 @@ export function removeEvent(
   const { now, by } = editing
   return edit(editing, async (change) => {
     const { trx, touch } = change
+    await editing.holdReminders?.(trx)
     const gone = await readEvent(trx, id)
     if (!gone) return { ok: false, reason: 'event-not-found' }
     const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
     if (picture) return { ok: false, reason: 'has-picture' }
     await touchSeriesOfGames(change, [id])
-    const dates = await trx.selectFrom('event_date').selectAll().where('event_id', '=', id).execute()
-    const removedId = await keepRemoved(trx, { kind: 'event', rows: { event: [gone], event_date: dates } }, by, now())
+    await touchContinued(change, [id])
+    const rows = { event: [gone], ...(await hangingByEvents(trx, [id])) }
+    const removedId = await keepRemoved(trx, { kind: 'event', rows }, by, now())
     await trx.deleteFrom('event').where('id', '=', id).execute()
     touch(GAMES)
     touch(eventTopic(id))
-    if (gone.continues_event_id) touch(eventTopic(gone.continues_event_id))
     await record(change, by, now(), { action: 'event.remove', subject: id, title: await loggedTitle(trx, gone), before: gone })
     return { ok: true, removedId }
   })
@@ -181,12 +183,16 @@ export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, b
   }
 }
 
+/** That of the row before, or 0: one more where calendars must follow. */
+export const nextSequence = (before: EventRow | undefined, after: EventRow): number =>
+  before ? before.sequence + Number(raisesSequence(toEvent(before), toEvent(after))) : 0
+
 /**
  * The start that an edit replaces, as a row to keep; undefined when it stays. A planned event whose time is corrected was never announced
  * otherwise; any other keeps the start that it had.
  */
 export function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
-  if (after.schedule_state === 'planned' || hasSameStart(before, after)) return undefined
+  if (after.schedule_state === 'planned' || isSameStart(toEvent(before), toEvent(after))) return undefined
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }

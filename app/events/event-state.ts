@@ -6,7 +6,11 @@ import { localDateOf, withOffset } from './zoned-time.ts'
 
 /** What decides the state. `now` is in ms everywhere in this file. */
 export type StatedEvent = LocalStart &
-  Pick<SportEvent, 'startsAt' | 'expectedMinutes' | 'schedule' | 'play'> & { picture: PictureState }
+  Pick<SportEvent, 'startsAt' | 'expectedMinutes' | 'schedule' | 'play'> & {
+    picture: PictureState
+    /** Another event finishes it on another day. */
+    isContinued?: boolean
+  }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -17,6 +21,8 @@ export const COUNTDOWN = 24 * HOUR
 export const OPEN_BEFORE = 15 * MINUTE
 /** How long after the start a video that is not live is taken for the address of a late stream; from then on it is the recording. */
 const LATE_START = 30 * MINUTE
+/** How long after its expected end a game that is suspended, or in play without a picture, counts as on when nobody says that it is over. */
+const LEFT_OPEN = 12 * HOUR
 /** How long a game stays under today once it has begun, whatever the date (spec E5). */
 export const LATE_NIGHT = 6 * HOUR
 
@@ -59,6 +65,8 @@ export type ShownState = {
   startsIn: number | null
   /** The time for the player has come, if there is an episode to play. */
   isPlayerOpen: boolean
+  /** It is being played, shown, or suspended for a while; not any more once another day's event finishes it. */
+  isOn: boolean
 }
 
 /** What pages and tiles show at a moment. */
@@ -68,8 +76,14 @@ export function shownState(event: StatedEvent, now: number): ShownState {
   const left = isOff || event.play !== 'not-begun' ? null : timeLeft(event, now)
   const startsIn = left !== null && left > 0 && left <= COUNTDOWN ? left : null
   const isBefore = key === 'planned' || key === 'tbc' || key === 'soon' || key === 'delayed' || key === 'moved'
-  return { key, startsIn, isPlayerOpen: !isOff && (!isBefore || (left !== null && left <= OPEN_BEFORE)) }
+  const isPlayerOpen = !isOff && (!isBefore || (left !== null && left <= OPEN_BEFORE))
+  const isOn = key === 'live' || key === 'faulty' || ((key === 'in-play' || key === 'interrupted') && isUnderWay(event, now))
+  return { key, startsIn, isPlayerOpen, isOn }
 }
+
+/** Whether an event that was begun, and not ended, still counts as played: nobody says that a suspended game is over. */
+export const isUnderWay = (event: Omit<StatedEvent, 'picture'>, now: number): boolean =>
+  (event.play === 'in-play' || event.play === 'interrupted') && !event.isContinued && now < expectedEnd(event) + LEFT_OPEN
 
 function shownKey(event: StatedEvent, now: number): ShownKey {
   const { schedule, play, picture } = event
@@ -108,7 +122,8 @@ export function expectedEnd({
 export function nextChange(event: StatedEvent, now: number): number | undefined {
   const start = event.startsAt === null ? undefined : Date.parse(event.startsAt)
   const moments = start === undefined ? [] : [start - COUNTDOWN, start - OPEN_BEFORE, start, start + LATE_START]
-  return [...moments, expectedEnd(event)].filter((at) => at > now).toSorted((a, b) => a - b)[0]
+  const end = expectedEnd(event)
+  return [...moments, end, end + LEFT_OPEN].filter((at) => at > now).toSorted((a, b) => a - b)[0]
 }
 
 /** The start that pages strike out: the one before the present one, of an event that was delayed or moved. */
@@ -119,15 +134,14 @@ export function struckStart(event: StatedEvent, formerStarts: readonly FormerSta
 
 const inOrder = (starts: readonly FormerStart[]) => starts.toSorted((a, b) => Date.parse(a.replacedAt) - Date.parse(b.replacedAt))
 
-const isSameStart = (a: LocalStart, b: LocalStart) =>
+/** Whether both say the same start. */
+export const isSameStart = (a: LocalStart, b: LocalStart) =>
   a.localDate === b.localDate && a.localTime === b.localTime && a.zone === b.zone && a.isLater === b.isLater
 
 export type CalendarState = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** Written as a date, since the time is to be confirmed. */
   isAllDay: boolean
-  /** A game is no meeting: it never makes anybody busy. */
-  isTransparent: true
   /** The word that the title gets: some calendars show nothing else of the state. */
   titleWord?: 'postponed' | 'cancelled' | 'tbc'
   /** An alarm makes sense. */
@@ -140,10 +154,9 @@ export type CalendarState = {
  */
 export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsAt' | 'schedule'>): CalendarState {
   const isAllDay = startsAt === null
-  const state = { isAllDay, isTransparent: true } as const
-  if (schedule === 'cancelled') return { ...state, status: 'CANCELLED', titleWord: 'cancelled', hasAlarm: false }
-  if (schedule === 'postponed') return { ...state, status: 'TENTATIVE', titleWord: 'postponed', hasAlarm: false }
-  return { ...state, status: 'CONFIRMED', ...(isAllDay && { titleWord: 'tbc' }), hasAlarm: !isAllDay }
+  if (schedule === 'cancelled') return { isAllDay, status: 'CANCELLED', titleWord: 'cancelled', hasAlarm: false }
+  if (schedule === 'postponed') return { isAllDay, status: 'TENTATIVE', titleWord: 'postponed', hasAlarm: false }
+  return { isAllDay, status: 'CONFIRMED', ...(isAllDay && { titleWord: 'tbc' }), hasAlarm: !isAllDay }
 }
 
 export type CardState = {
@@ -220,10 +233,10 @@ export function noticeOf(
 export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
   const today = localDateOf(now, zone)
   if (event.localDate === today) return true
-  const { startsAt, schedule, play, picture } = event
+  const { startsAt, schedule, picture } = event
   if (startsAt !== null && now < Date.parse(startsAt) && localDateOf(startsAt, zone) === today) return true
   if (schedule === 'cancelled' || schedule === 'postponed') return false
-  if (play === 'in-play' || play === 'interrupted' || picture === 'on-air' || picture === 'faulty') return true
+  if (isUnderWay(event, now) || picture === 'on-air' || picture === 'faulty') return true
   const since = startsAt === null ? Number.NaN : now - Date.parse(startsAt)
   return since >= 0 && since < LATE_NIGHT
 }

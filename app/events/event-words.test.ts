@@ -6,7 +6,9 @@ const EVENT = { localDate: '2026-11-28', localTime: '19:45', zone: 'America/Toro
 const MINUTE = 60_000
 
 const read = (key: ShownKey, event: Partial<typeof EVENT> | { localTime: null } = {}, startsIn: number | null = null) =>
-  (['en', 'fr'] as const).map((language) => stateText({ ...EVENT, ...event }, { key, startsIn, isPlayerOpen: false }, language))
+  (['en', 'fr'] as const).map((language) =>
+    stateText({ ...EVENT, ...event }, { key, startsIn, isPlayerOpen: false, isOn: false }, language),
+  )
 
 test.each([
   ['planned', 'Upcoming', 'À venir'],

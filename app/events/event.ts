@@ -1,6 +1,9 @@
 import type { Language } from '../shared/language.ts'
 import type { Sport } from '../teams/sport.ts'
 
+/** The ids that the address of a game's page, its calendars and links to them can hold. */
+export const EVENT_ID = /^[a-z0-9][a-z0-9-]{0,79}$/
+
 export const EVENT_KINDS = ['game', 'meet', 'session'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

@@ -175,3 +175,18 @@ test('H2 T-105 whatever is typed, each hit has a word for every typed one, in on
     }),
   )
 })
+
+test('H2 E3 a suspended game of last week, or one that another finishes, is found as a past one', () => {
+  const suspended = (id: string, localDate: string) =>
+    event(id, { ...SIDES, localDate, play: 'interrupted', startsAt: `${localDate}T00:00:00Z` })
+  const today = new Date(NOW).toISOString().slice(0, 10)
+  const week = new Date(NOW - 7 * 86_400_000).toISOString().slice(0, 10)
+  const coming = event('coming', { ...SIDES, localDate: '2027-01-02', startsAt: '2027-01-02T00:00:00Z' })
+  expect(games('northgate', [suspended('old', week), coming])).toEqual(['coming', 'old'])
+  const [first, next] = [
+    { ...suspended('now', today), startsAt: new Date(NOW - 1).toISOString() },
+    { ...coming, continuesEventId: 'now' },
+  ]
+  expect(games('northgate', [first, coming])).toEqual(['now', 'coming'])
+  expect(games('northgate', [first, next])).toEqual(['coming', 'now'])
+})

@@ -6,7 +6,7 @@ import { type Gender, SPORTS, type Sport } from '../teams/sport.ts'
 import type { School, Team } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { EventKind, SportEvent } from './event.ts'
-import { expectedEnd } from './event-state.ts'
+import { expectedEnd, isUnderWay } from './event-state.ts'
 import { eventWords } from './event-words.ts'
 
 // The search of viewers among teams and games (spec H2). Words are taken apart once, so a letter costs no more among many events.
@@ -133,7 +133,7 @@ export function finderOf(findable: Findable, query: string): Finder {
 /** What is coming or on, soonest first, then what is past, newest first. */
 function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent) => boolean, options: FoundGames) {
   const { now, limit, isShown } = options
-  const isAhead = openAhead(now)
+  const isAhead = openAhead(events, now)
   const found: SportEvent[] = []
   for (let at = 0; at < events.length && found.length < limit; at++) {
     const event = events[at] as SportEvent
@@ -150,11 +150,12 @@ function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent)
 const LONGEST = 9 * 24 * 60 * 60_000
 
 /** Whether an event is coming or on. Most events of an archive are told by their date alone, which costs nothing. */
-function openAhead(now: number): (event: SportEvent) => boolean {
+function openAhead(events: readonly SportEvent[], now: number): (event: SportEvent) => boolean {
   const first = new Date(now - LONGEST).toISOString().slice(0, 10)
   return (event) => {
     if (event.localDate < first || event.play === 'over' || event.play === 'official') return false
-    return event.play !== 'not-begun' || expectedEnd(event) > now
+    if (event.play !== 'interrupted') return isUnderWay(event, now) || expectedEnd(event) > now
+    return isUnderWay(event, now) && !events.some(({ continuesEventId }) => continuesEventId === event.id)
   }
 }
 

@@ -252,11 +252,6 @@ async function readLocked(db: Kysely<Tables>, docIds?: readonly string[]): Promi
   return new Set(rows.map(({ doc_id }) => doc_id))
 }
 
-const START = ['local_date', 'local_time', 'zone', 'is_later'] as const satisfies (keyof EventRow)[]
-
-/** Whether both rows say the same start. */
-export const hasSameStart = (a: EventRow, b: EventRow) => START.every((column) => a[column] === b[column])
-
 export function toEvent(row: EventRow): SportEvent {
   return {
     id: row.id,

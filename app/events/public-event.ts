@@ -43,6 +43,8 @@ export type PublicEvent = LocalStart & {
   schedule: ScheduleState
   play: PlayState
   picture: PictureState
+  /** Another event finishes it on another day. */
+  isContinued?: boolean
   /** '' for none. */
   reason: string
   /** The start that is struck out. */

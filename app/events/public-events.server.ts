@@ -58,6 +58,7 @@ export function publicEvent(
   const sides = { home: home?.school, away: away?.school }
   const { text, lang, english } = eventTitle(event, sides, language, games.frenchTitles)
   const venue = event.venueId === null ? undefined : games.venues.get(event.venueId)
+  const next = games.continuationOf(event.id)
   const former = formerOf(event, pictures, games.formerStartsOf(event.id))
   return {
     id: event.id,
@@ -81,6 +82,7 @@ export function publicEvent(
     schedule: event.schedule,
     play: event.play,
     picture: pictureOf(pictures, event.hasPictureFault),
+    ...(next && isListed(services, next) && { isContinued: true }),
     reason: named(event.reason, language).text,
     ...(former ? { former } : {}),
     languages: [...new Set(pictures.map(({ language }) => language.slice(0, 2)))],

@@ -1,8 +1,9 @@
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
+import { hangAgain } from '../catalog/hanging-rows.server.ts'
 import type { RemovedGames } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES, viewerTopic } from '../catalog/topics.ts'
-import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
@@ -28,6 +29,7 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
       .where('kind', 'in', KINDS)
       .executeTakeFirst()
     if (!kept) return undefined
+    await editing.holdReminders?.(trx)
     const kind = kept.kind as RemovedGames['kind']
     const rows = JSON.parse(kept.content) as RemovedGames['rows']
     const [row] = rows[kind] ?? []
@@ -36,7 +38,7 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
     if (rows.school) await trx.insertInto('school').values(rows.school).execute()
     if (rows.team) await trx.insertInto('team').values(rows.team).execute()
     if (rows.event) await trx.insertInto('event').values(rows.event).execute()
-    for (const some of inParts(rows.event_date)) await trx.insertInto('event_date').values(some).execute()
+    await hangAgain(trx, rows)
     for (const some of inParts(rows.saved_team)) {
       const uids = some.map(({ uid }) => uid)
       const here = new Set((await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()).map(({ id }) => id))
@@ -47,8 +49,8 @@ export function restoreGames(editing: Editing, removedId: string): Promise<Resto
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { id } of rows.event ?? []) await editing.planReminders?.(trx, id)
     touch(GAMES)
-    for (const { id, continues_event_id } of rows.event ?? [])
-      for (const each of [id, continues_event_id]) if (each) touch(eventTopic(each))
+    for (const { id } of rows.event ?? []) touch(eventTopic(id))
+    if (kind === 'event') await touchContinued(change, [row.id])
     if (kind === 'event') await touchSeriesOfGames(change, [row.id])
     const title = 'slug' in row ? row.slug : 'title_en' in row ? await loggedTitle(trx, row) : row.name_en
     await record(change, by, now(), { action: `${kind}.restore`, subject: row.id, title, after: row })
@@ -69,6 +71,11 @@ async function fits(
     if (row.home_venue_id !== null && !(await isThere('venue', row.home_venue_id))) return false
   }
   for (const row of team) if ((await isThere('team', row.id)) || (await teamRefusal(trx, row))) return false
-  for (const row of event) if ((await isThere('event', row.id)) || (await missingOf(trx, toEvent(row)))) return false
+  for (const row of event) {
+    if ((await isThere('event', row.id)) || (await missingOf(trx, toEvent(row)))) return false
+    // A season from a file has brought the same game meanwhile.
+    const twin = trx.selectFrom('event').select('id').where('source_key', '=', row.source_key)
+    if (row.source_key !== null && (await twin.executeTakeFirst())) return false
+  }
   return true
 }

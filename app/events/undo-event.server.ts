@@ -5,7 +5,8 @@ import { type Editing, edit } from '../catalog/edit.server.ts'
 import { type EditedEvent, keepRemoved } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
 import { type EventContent, loggedTitle, readEvent, type SavedEvent, writeEvent } from './edit-events.server.ts'
-import { type EventRow, hasSameStart, toEvent } from './games.server.ts'
+import { isSameStart } from './event-state.ts'
+import { type EventRow, toEvent } from './games.server.ts'
 
 const KIND: EditedEvent['kind'] = 'event_edit'
 
@@ -32,7 +33,8 @@ export function saveUndoably(
 }
 
 const isTold = (before: EventRow, after: EventRow) =>
-  before.schedule_state !== after.schedule_state || (after.schedule_state !== 'planned' && !hasSameStart(before, after))
+  before.schedule_state !== after.schedule_state ||
+  (after.schedule_state !== 'planned' && !isSameStart(toEvent(before), toEvent(after)))
 
 async function wholeEvent(trx: Transaction<Tables>, id: string) {
   const row = await readEvent(trx, id)
@@ -94,7 +96,6 @@ async function putBack(
   const { trx } = change
   const saved = await writeEvent(change, editing, {
     ...toEvent(before),
-    sourceKey: before.source_key,
     pictures: event_episode && (await stillThere(trx, event_episode)),
     baseVersion: before.version + 1,
   })

@@ -3,14 +3,13 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Editor } from '../catalog/audit.server.ts'
 import type { Conflict } from '../catalog/conflict.ts'
+import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
-import { type EventContent, eventRowOf, formerStartOf, type Missing, type TimeFault } from './edit-events.server.ts'
-import { raisesSequence } from './event-state.ts'
-import { type EventRow, toEvent } from './games.server.ts'
-import { startEpisodes } from './start-episodes.server.ts'
+import { type EventContent, eventRowOf, formerStartOf, type Missing, nextSequence, type TimeFault } from './edit-events.server.ts'
+import type { EventRow } from './games.server.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** An event of many, without pictures, which stay as they are. */
@@ -53,8 +52,7 @@ export async function writeEvents(
     if (!start.ok) return start
     const { startsAt, isTwice } = start
     const plain = eventRowOf(content, { id: content.id, startsAt, isTwice, at, before })
-    const isSequenced = before !== undefined && raisesSequence(toEvent(before), toEvent(plain))
-    rows.push({ before, after: { ...plain, sequence: (before?.sequence ?? 0) + Number(isSequenced) } })
+    rows.push({ before, after: { ...plain, sequence: nextSequence(before, plain) } })
   }
   const ids = rows.map(({ after }) => after.id)
   await touchSeriesOfGames(change, ids)
@@ -65,6 +63,7 @@ export async function writeEvents(
   await touchSeriesOfGames(change, ids)
   touch(GAMES)
   for (const id of ids) touch(eventTopic(id))
+  await touchContinued(change, ids)
   return { ok: true, rows, formerIds: keepsFormer ? former.map(({ id }) => id) : [] }
 }
 

@@ -25,16 +25,33 @@ export type Planner = {
   hold(trx: Kysely<Tables>): Promise<void>
 }
 
-/** Whether anybody asks for an event, or did. Nobody does for most of a season that staff import. */
-async function isWanted(trx: Kysely<Tables>, event: DueEvent): Promise<boolean> {
-  const asking = await trx
-    .selectFrom('reminder')
-    .select('id')
-    .where((eb) => asksFor(eb, event))
-    .limit(1)
-    .executeTakeFirst()
-  const due = trx.selectFrom('reminder_due').select('id').where('event_id', '=', event.id).limit(1)
-  return asking !== undefined || (await due.executeTakeFirst()) !== undefined
+/** The events that anybody asks for, or did. Nobody does for most of a season that staff import. */
+async function wantedOf(trx: Kysely<Tables>, events: readonly DueEvent[]): Promise<DueEvent[]> {
+  const asked = new Set<string | null>()
+  const ask = async (column: 'event_id' | 'team_id' | 'series_doc_id', ids: readonly (string | null)[]) => {
+    for (const some of inParts([...new Set(ids.filter((id) => id !== null))])) {
+      const rows = trx.selectFrom('reminder').select(`${column} as id`).distinct()
+      for (const { id } of await rows.where(column, 'in', some).execute()) asked.add(id)
+    }
+  }
+  const ids = events.map(({ id }) => id)
+  await ask('event_id', ids)
+  await ask(
+    'team_id',
+    events.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),
+  )
+  await ask(
+    'series_doc_id',
+    events.map(({ series_doc_id }) => series_doc_id),
+  )
+  for (const some of inParts(ids)) {
+    const due = trx.selectFrom('reminder_due').select('event_id').distinct()
+    for (const { event_id } of await due.where('event_id', 'in', some).execute()) asked.add(event_id)
+  }
+  // The ids of events, teams and series are different in any case.
+  return events.filter(({ id, home_team_id, away_team_id, series_doc_id }) =>
+    [id, home_team_id, away_team_id, series_doc_id].some((each) => each !== null && asked.has(each)),
+  )
 }
 
 /** An arbitrary number that no other lock of the site uses. */
@@ -110,7 +127,11 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
   async function planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice) {
     await hold(trx)
     const event = await findEvent(trx, eventId)
-    if (!event || !(await isWanted(trx, event))) return
+    if (event && (await wantedOf(trx, [event])).length > 0) await plan(trx, event, notice)
+  }
+
+  async function plan(trx: Kysely<Tables>, event: DueEvent, notice?: Notice) {
+    const eventId = event.id
     // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
     const isNews = !isOver(event, now()) || (event.play_state === 'not-begun' && (await hadNoStart(trx, eventId)))
     const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
@@ -140,7 +161,10 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     async planEvents(trx, eventIds) {
       await hold(trx)
       if (!(await trx.selectFrom('reminder').select('id').limit(1).executeTakeFirst())) return
-      for (const id of eventIds) await planEvent(trx, id)
+      for (const some of inParts(eventIds)) {
+        const events = await trx.selectFrom('event').select(EVENT).where('id', 'in', some).execute()
+        for (const event of await wantedOf(trx, events)) await plan(trx, event)
+      }
     },
 
     async planReminder(trx, reminder) {

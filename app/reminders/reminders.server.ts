@@ -62,6 +62,9 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
     confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
     /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
     planDue: Planner['planEvent']
+    planMany: Planner['planEvents']
+    /** Call it before the first write of such a transaction. */
+    hold: Planner['hold']
     /** One round of the background task (see Delivery). */
     deliverDue: Delivery['deliver']
     /** Mails that wait for the mail server: confirmations, reminders and notices. */
@@ -154,6 +157,8 @@ export function openReminders(options: Options): Reminders {
     ...openHeldReminders({ db, changing, seal, limits, mark }),
     pushKey,
     planDue: planner.planEvent,
+    planMany: planner.planEvents,
+    hold: planner.hold,
     deliverDue: delivery.deliver,
     counts: delivery.counts,
     close: delivery.close,

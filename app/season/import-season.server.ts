@@ -9,7 +9,7 @@ import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { EXPECTED_MINUTES } from '../events/event.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { type ManyContent, setSourceKeys, writeEvents } from '../events/write-events.server.ts'
-import { openPlanner } from '../reminders/plan-due.server.ts'
+import { openPlanner, type Planner } from '../reminders/plan-due.server.ts'
 import { laterThan } from './later-than.ts'
 import type { SeasonPlan } from './plan-season.ts'
 import type { Choices } from './season-choices.ts'
@@ -39,7 +39,8 @@ const TRIES = 3
  * only while the rows are written; when games were changed meanwhile it is compared again.
  */
 export async function importSeason(work: Import): Promise<SeasonImported> {
-  const { database, id, digest, by } = work
+  const { database, id, digest, by, at } = work
+  const planner = openPlanner({ engine: database.engine, now: () => new Date(at) })
   for (let tries = 1; ; tries++) {
     const run = await database.db
       .selectFrom('season_run')
@@ -56,8 +57,9 @@ export async function importSeason(work: Import): Promise<SeasonImported> {
       const { result } = await changeUnheard(database, async (change) => {
         await holdCatalogue(change.trx)
         await mustBeAdmin(change.trx, by)
+        await planner.hold(change.trx)
         await mustBeAsWeighed(change.trx, { id, choices: run.choices, gamesVersion: weighed.gamesVersion })
-        return write(change, { ...work, weighed, plan, choices, fileName: run.file_name })
+        return write(change, { ...work, planner, weighed, plan, choices, fileName: run.file_name })
       })
       return { ok: true, counts: result }
     } catch (error) {
@@ -77,17 +79,18 @@ async function mustBeAsWeighed(
   if (!isSame) throw new Stale('The site or the choices were changed meanwhile.')
 }
 
-type Write = Import & { weighed: Weighed; plan: SeasonPlan; choices: Choices; fileName: string }
+type Write = Import & { planner: Planner; weighed: Weighed; plan: SeasonPlan; choices: Choices; fileName: string }
 
 async function write(change: Change, work: Write): Promise<SeasonCounts> {
   const { trx } = change
   const { id, by, at, plan, weighed, choices, fileName } = work
   const { events, preview } = weighed
   const kept = plan.same.filter(({ sourceKey }) => choices.decisions[sourceKey] !== 'leave')
-  const contents = [
-    ...plan.new.map(({ game, sourceKey }) => contentOf(game, sourceKey, undefined)),
-    ...plan.moved.map(({ game, sourceKey, eventId }) => contentOf(game, sourceKey, events.get(eventId))),
+  const wanted = [
+    ...plan.new.map(({ game, sourceKey, row }) => ({ row, content: contentOf(game, sourceKey, undefined) })),
+    ...plan.moved.map(({ game, sourceKey, eventId, row }) => ({ row, content: contentOf(game, sourceKey, events.get(eventId)) })),
   ]
+  const contents = wanted.map(({ content }) => content)
   const keys = await setSourceKeys(
     trx,
     new Map([
@@ -97,7 +100,7 @@ async function write(change: Change, work: Write): Promise<SeasonCounts> {
   )
   const written = await writeEvents(change, { contents, by, at, keepsFormer: true })
   if (!written.ok) throw new Stale(`What the file refers to was changed meanwhile: ${written.reason}.`)
-  await openPlanner({ engine: work.database.engine, now: () => new Date(at) }).planEvents(
+  await work.planner.planEvents(
     trx,
     written.rows.map(({ after }) => after.id),
   )
@@ -109,7 +112,10 @@ async function write(change: Change, work: Write): Promise<SeasonCounts> {
     touched: ids,
     formerIds: written.formerIds,
   }
-  await writeSeasonGames(trx, gamesOf({ ...work, kept, contents, rows: preview.rows.ok ? preview.rows.rows : [] }))
+  await writeSeasonGames(
+    trx,
+    gamesOf({ wanted, kept, written: written.rows, events, rows: preview.rows.ok ? preview.rows.rows : [] }),
+  )
   const counts = {
     new: plan.new.length,
     moved: plan.moved.length,
@@ -132,25 +138,25 @@ async function write(change: Change, work: Write): Promise<SeasonCounts> {
   return counts
 }
 
+type Known = {
+  wanted: { row: number; content: ManyContent }[]
+  kept: SeasonPlan['same']
+  written: { after: EventRow }[]
+  events: Weighed['events']
+  rows: SeasonRow[]
+}
+
 /** What is known of each game besides its event: its number, and the version that the file gave it. */
-function gamesOf({
-  plan,
-  weighed,
-  kept,
-  contents,
-  rows,
-}: Write & { kept: SeasonPlan['same']; contents: ManyContent[]; rows: SeasonRow[] }) {
+function gamesOf({ wanted, kept, written, events, rows }: Known) {
   const numbers = new Map(rows.map(({ row, gameNumber }) => [row, gameNumber]))
-  const written = [...plan.new, ...plan.moved].map(({ row }, at) => {
-    const { id, version } = contents[at] as ManyContent & { version?: number }
-    return { event_id: id, game_number: numbers.get(row) ?? '', version: (version ?? 0) + 1 }
-  })
-  const same = kept.map(({ eventId, row }) => ({
+  const versions = new Map(written.map(({ after }) => [after.id, after.version]))
+  const given = wanted.map(({ row, content: { id } }) => ({ eventId: id, row, version: versions.get(id) ?? 0 }))
+  const same = kept.map(({ eventId, row }) => ({ eventId, row, version: events.get(eventId)?.version ?? 0 }))
+  return [...given, ...same].map(({ eventId, row, version }) => ({
     event_id: eventId,
     game_number: numbers.get(row) ?? '',
-    version: weighed.events.get(eventId)?.version ?? 0,
+    version,
   }))
-  return [...written, ...same]
 }
 
 /** An event with what a row tells of it; what the row does not tell stays, and a new game has the default. */

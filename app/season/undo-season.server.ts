@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { toEvent } from '../events/games.server.ts'
 import { rowsById, setSourceKeys, writeEvents } from '../events/write-events.server.ts'
 import { inParts } from '../shared/in-parts.ts'
@@ -26,6 +26,7 @@ export async function undoSeason(editing: Editing, runId: string): Promise<Seaso
   const { by, now } = editing
   return edit<SeasonUndone>(editing, async (change) => {
     const { trx, touch } = change
+    await editing.holdReminders?.(trx)
     const at = now().toISOString()
     const run = await trx
       .selectFrom('season_run')
@@ -42,13 +43,17 @@ export async function undoSeason(editing: Editing, runId: string): Promise<Seaso
 
     const added = undo.events.filter(({ before }) => before === null).map(({ id }) => id)
     await touchSeriesOfGames(change, added)
+    await touchContinued(change, added)
     for (const some of inParts(added)) await trx.deleteFrom('event').where('id', 'in', some).execute()
     for (const some of inParts(undo.formerIds)) await trx.deleteFrom('event_date').where('id', 'in', some).execute()
     const before = undo.events.flatMap((event) => event.before ?? [])
     const contents = before.map(toEvent)
     const written = await writeEvents(change, { contents, by, at, keepsFormer: false })
     if (!written.ok) throw new Refused(written.reason)
-    for (const { id } of contents) await editing.planReminders?.(trx, id)
+    await editing.planManyReminders?.(
+      trx,
+      contents.map(({ id }) => id),
+    )
     const gone = new Set(added)
     await setSourceKeys(trx, new Map(undo.keys.filter(([id]) => !gone.has(id))))
     await putGamesBack(trx, undo, new Map(written.rows.map(({ after }) => [after.id, after.version])))

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
+import { remindersOf } from '../catalog/hanging-rows.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
 import { GAMES, viewerTopic } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
@@ -174,8 +175,10 @@ function remove(
     const gone = await trx.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst()
     if (!gone) return { ok: false, reason: 'not-found' }
     if (await isInUse(trx)) return { ok: false, reason: 'in-use' }
+    await editing.holdReminders?.(trx)
+    const reminders = kind === 'team' ? await remindersOf(trx, 'team_id', id) : {}
     const followers = kind === 'team' ? await trx.selectFrom('saved_team').selectAll().where('team_id', '=', id).execute() : []
-    const rows = { [kind]: [gone], ...(followers.length > 0 ? { saved_team: followers } : {}) }
+    const rows = { [kind]: [gone], ...(followers.length > 0 ? { saved_team: followers } : {}), ...reminders }
     const removedId = await keepRemoved(trx, { kind, rows }, by, now())
     for (const { uid } of followers) touch(viewerTopic(uid))
     await trx.deleteFrom(kind).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText, slug } from '../shared/form-fields.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
 import { GENDERS, SPORT_KEYS } from './sport.ts'
-import type { School, Team, Venue } from './team.ts'
+import { SCHOOL_CODE, type School, type Team, type Venue } from './team.ts'
 
 // Schools, teams and venues as staff enter them (spec E2). A validation error is a code; the dictionaries have its words.
 
@@ -23,12 +23,7 @@ const UNNAMED = { path: ['nameEn'], message: 'required' }
 
 const code = optionalText(20)
   .transform((text) => text.toUpperCase())
-  .pipe(
-    z
-      .string()
-      .min(1, 'required')
-      .regex(/^[A-Z]{3}$/, 'code-form'),
-  )
+  .pipe(z.string().min(1, 'required').regex(SCHOOL_CODE, 'code-form'))
 
 const colour = optionalText(20)
   .transform((text) => `#${text.toLowerCase().replace(/^#/, '')}`)

@@ -4,6 +4,9 @@ import type { Gender, Sport } from './sport.ts'
 /** A name in both languages; '' where none was typed, and then the other language's stands. */
 export type BothNames = Record<Language, string>
 
+/** The code of a school, as forms, files, filters and calendars have it. */
+export const SCHOOL_CODE = /^[A-Z]{3}$/
+
 /** A university or college. */
 export type School = {
   id: string

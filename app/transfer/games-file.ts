@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { EVENT_KINDS, PLAY_STATES, SCHEDULE_STATES } from '../events/event.ts'
+import { EVENT_ID, EVENT_KINDS, PLAY_STATES, SCHEDULE_STATES } from '../events/event.ts'
 import { instantOf, isZone } from '../events/zoned-time.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
 import { GENDERS, SPORT_KEYS } from '../teams/sport.ts'
+import { SCHOOL_CODE } from '../teams/team.ts'
 import {
   documentId,
   type Fault,
@@ -34,6 +35,9 @@ const zone = (value: unknown): Read<string> =>
 const logo = (value: unknown): Read<string> =>
   typeof value === 'string' && (value === '' || isStoredPicture(value)) ? { value } : { fault: 'type' as const }
 
+/** Part of the address of its page and calendar, as a team's slug. */
+const eventId = matching(EVENT_ID, 'bad-id')
+
 const venue = z.object(
   {
     id: required(documentId),
@@ -51,7 +55,7 @@ const school = z.object(
     name: both(NAME_LENGTH),
     short: both(NAME_LENGTH),
     nickname: both(NAME_LENGTH),
-    code: required(matching(/^[A-Z0-9]{1,8}$/, 'bad-id')),
+    code: required(matching(SCHOOL_CODE, 'bad-id')),
     colour: given(matching(/^#[0-9a-f]{6}$/, 'type')),
     logo: given(logo),
     homeVenueId: given(orNull(documentId)),
@@ -94,7 +98,7 @@ const formerStart = z
 const event = z
   .object(
     {
-      id: required(documentId),
+      id: required(eventId),
       sport: given(oneOf(SPORT_KEYS)),
       kind: given(oneOf(EVENT_KINDS)),
       homeTeamId: given(orNull(documentId)),

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
-import { startEpisodes } from '../events/start-episodes.server.ts'
+import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
 import { Stale } from './staging.server.ts'
@@ -41,6 +41,7 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
   await startEpisodes(change, ids, at)
   if (games.venue.length + games.school.length + games.team.length + ids.length > 0) touch(GAMES)
   for (const id of ids) touch(eventTopic(id))
+  await touchContinued(change, ids)
   await touchSeriesOfGames(change, ids)
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerTo } from '../../app/calendar/conditional.ts'
+import { hasMatch } from '../../app/calendar/conditional.ts'
 import { takesGzip } from '../../app/shared/takes-gzip.server.ts'
 import type { Page } from './page-cache.ts'
 import { REQUEST_ID } from './request-id.ts'
@@ -25,10 +25,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 
 /** Whether the client has this page already, and is told so with a 304. */
 export const isUnchanged = (request: IncomingMessage, page: Page): boolean =>
-  page.status === 200 && isConditional(request) && isCacheable(page) && hasIt(request, page)
-
-const isConditional = ({ headers }: IncomingMessage) =>
-  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
+  page.status === 200 && hasMatch(request.headers['if-none-match'], page.etag) && isCacheable(page)
 
 /** The headers of a 304. */
 export const unchangedHead = ({ etag }: Page): Record<string, string> => ({
@@ -36,12 +33,6 @@ export const unchangedHead = ({ etag }: Page): Record<string, string> => ({
   vary: 'Cookie, Accept-Encoding',
   'cache-control': 'public, no-cache',
 })
-
-/** Calendars of Apple ask by the date alone. */
-function hasIt({ headers }: IncomingMessage, { etag, headers: { 'last-modified': date = '' } }: Page): boolean {
-  const asked = { ifNoneMatch: headers['if-none-match'] ?? null, ifModifiedSince: headers['if-modified-since'] ?? null }
-  return answerTo(asked, { etag, lastModified: Date.parse(date) }) === 304
-}
 
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers['accept-encoding'] ?? ''

@@ -230,6 +230,21 @@ test('E11 two events whose episodes have one video address clash while both last
   expect(await clashes({ ...shows(same), localTime: '23:00' })).toEqual([])
 })
 
+test('E11 a stream clashes with a meet of a week that began days before, and the meet with what comes during it', async () => {
+  await site.addSeries({ id: 'week' })
+  const mat = await site.addEpisode('week', { videoUrl: 'mat-9' })
+  const own = { homeTeamId: '', awayTeamId: '', titleEn: 'Week', titleFr: 'Semaine', venueId: '' }
+  const shows = { pictures: JSON.stringify([{ episodeDocId: mat, en: '', fr: '' }]) }
+  const week = { ...own, ...shows, localDate: '2098-03-01', expectedMinutes: String(7 * 24 * 60) }
+  const { id } = await added(week)
+  const clashes = async (more: Record<string, string>) =>
+    JSON.parse((await admin.get(`/admin/events-around?${new URLSearchParams(game({ ...own, ...shows, ...more }))}`)).body).clashes
+  const clash = [{ kind: 'stream', eventId: id, title: 'Week' }]
+  expect(await clashes({ localDate: '2098-03-06' })).toEqual(clash)
+  expect(await clashes({ localDate: '2098-03-12' })).toEqual([])
+  expect(await clashes({ ...week, localDate: '2098-02-25' })).toEqual(clash)
+})
+
 test('E2 schools, teams and venues: saved, refused at their fields, and not deleted while they are used', async () => {
   const school = { nameEn: 'Kettle River University', shortEn: 'Kettle River', code: 'ket', colour: '#112233', logo: '' }
   expect((await admin.post('/admin/schools-new', school)).status).toBe(200)

@@ -8,7 +8,8 @@ import type { Route } from './+types/event-around.route.ts'
 import { titleOf } from './event-lists.server.ts'
 import type { EventsAround } from './events-around.ts'
 
-const DAY = 86_400_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 /** What the form of an event looks up while it is filled in: the episodes of its series, and events that clash with it (spec E11). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,8 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The clashes of an event with stored ones. One stream may stand in two episodes, so their addresses count as well. */
 async function clashesAround({ games, documents, hosts }: Services, event: Clashing): Promise<Clash[]> {
   const { events, picturesOf } = games()
-  // Events on other days cannot clash, whatever their zones.
-  const isNear = ({ localDate }: SportEvent) => Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <= DAY
+  // An event may last a week. Those that end a day or more apart from the other cannot clash, whatever their zones.
+  const isNear = ({ localDate, expectedMinutes }: SportEvent) =>
+    Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <=
+    DAY + Math.max(expectedMinutes, event.expectedMinutes) * MINUTE
   const others = events.filter(isNear).map((other) => ({
     ...other,
     streams: picturesOf(other.id).map(({ episodeDocId }) => episodeDocId),

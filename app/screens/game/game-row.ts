@@ -34,8 +34,9 @@ export function stateAt(event: StatedEvent, clock: ViewerClock, at: number): Sho
   return clock === undefined && state.key === 'soon' ? { ...state, key: 'planned' } : state
 }
 
-/** Whether it is over, as far as anybody can know. */
-export const isPast = ({ key }: ShownState): boolean => key === 'over' || key === 'official' || key === 'replay'
+/** Whether it is over, as far as anybody can know, or suspended and not on any more. */
+export const isPast = ({ key, isOn }: ShownState): boolean =>
+  key === 'over' || key === 'official' || key === 'replay' || ((key === 'interrupted' || key === 'in-play') && !isOn)
 
 /** The viewer's own time of a start, where it differs from that of the place: '8:30 p.m.', with the day where that differs too. */
 export function ownTime({ startsAt, localDate, localTime }: StatedEvent, zone: string, language: Language): string | undefined {

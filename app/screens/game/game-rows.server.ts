@@ -11,7 +11,7 @@ import type { GameRow } from './game-row.ts'
 export function gameRow(services: EventServices, event: SportEvent, language: Language): GameRow {
   const shown = publicEvent(services, event, language)
   const { id, title, titleLang, english, sportName, localDate, localTime, zone, isLater, startsAt } = shown
-  const { expectedMinutes, schedule, play, picture, reason, former, venue, home, away } = shown
+  const { expectedMinutes, schedule, play, picture, isContinued, reason, former, venue, home, away } = shown
   return {
     id,
     title,
@@ -27,6 +27,7 @@ export function gameRow(services: EventServices, event: SportEvent, language: La
     schedule,
     play,
     picture,
+    ...(isContinued && { isContinued }),
     ...(reason && { reason }),
     ...(former && { former }),
     ...(venue && { venue: venueText(venue) }),

@@ -3,7 +3,7 @@ import { GameCalendar } from '../../calendar/game-calendar.tsx'
 import { textProps } from '../../catalog/text-props.tsx'
 import type { ShownState } from '../../events/event-state.ts'
 import { eventWords } from '../../events/event-words.ts'
-import type { PublicEvent, PublicTeam } from '../../events/public-event.ts'
+import { type PublicEvent, type PublicTeam, placeText } from '../../events/public-event.ts'
 import { startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -105,7 +105,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
         <div>
           <dt>{words.where}</dt>
           <dd>
-            <span>{[venue.name, venue.city, venue.province].filter(Boolean).join(', ')}</span>
+            <span>{placeText(venue)}</span>
             {event.isNeutral && <span>{words.neutral}</span>}
           </dd>
         </div>

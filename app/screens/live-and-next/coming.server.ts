@@ -11,6 +11,7 @@ import { isListed, type PublicEvent, publicEvent } from '../../events/public-eve
 import { instantOf, startText, zonedText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { isPast } from '../game/game-row.ts'
 
 /** A card of the row: of an event, or of a webcast that was announced without one. */
 export type ComingCard = {
@@ -43,7 +44,6 @@ export type CardTime = {
 
 const MOST = 20
 const AHEAD_MS = 7 * 24 * 60 * 60_000
-const ON_NOW = new Set(['live', 'in-play', 'interrupted', 'faulty'])
 
 type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
@@ -73,10 +73,10 @@ function eventsAt(services: ComingServices, language: Language, now: number): Fo
     .filter((event) => isListed(services, event))
     .flatMap((event) => {
       const shown = publicEvent(services, event, language)
-      const { key } = shownState(shown, now)
-      const isOn = ON_NOW.has(key)
+      const state = shownState(shown, now)
+      const { isOn } = state
       const at = shown.startsAt ?? endOfDay(shown)
-      const isNext = at <= until && !['over', 'official', 'replay', 'cancelled', 'postponed'].includes(key)
+      const isNext = at <= until && !isPast(state) && state.key !== 'cancelled' && state.key !== 'postponed'
       return isOn || isNext ? [{ id: event.id, isOn, at, card: () => eventCard(shown, language, now) }] : []
     })
 }

@@ -19,7 +19,7 @@ type Packed = {
 }
 
 type School = [name: string, colour: string]
-type Rest = Partial<Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' | 'former' | 'colours'>>
+type Rest = Partial<Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' | 'former' | 'colours' | 'isContinued'>>
 type Tables = {
   sports: string[]
   times: (string | null)[]
@@ -81,7 +81,10 @@ export function unpackDays(packed: string): Day<GameRow>[] {
   return dates.map(([date, count]) => ({ date, events: Array.from({ length: count }, () => rowOf(date)) }))
 }
 
-function restOf({ title: whole, titleLang, english, reason, former, colours }: GameRow, schools: readonly School[]): Rest {
+function restOf(
+  { title: whole, titleLang, english, reason, former, colours, isContinued }: GameRow,
+  schools: readonly School[],
+): Rest {
   const title = whole.replaceAll('|', ' ')
   return {
     ...(title !== whole && { title: whole }),
@@ -89,6 +92,7 @@ function restOf({ title: whole, titleLang, english, reason, former, colours }: G
     ...(english && { english }),
     ...(reason && { reason }),
     ...(former && { former }),
+    ...(isContinued && { isContinued }),
     ...(String(coloursIn(title, schools)) !== String(colours) && { colours }),
   }
 }

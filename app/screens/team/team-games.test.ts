@@ -31,3 +31,12 @@ test('E7 a cancelled or postponed game is never the next one, and stays where it
   ]
   expect(sorted(games)).toEqual(['next', ['off', 'waits'], ['was']])
 })
+
+test('E7 a suspended game is past the next day, and at once when another one finishes it', () => {
+  const then = game('then', '2026-11-28')
+  const suspended = (localDate: string, content: Partial<GameRow> = {}) =>
+    game('was', localDate, { localTime: '10:00', play: 'interrupted', ...content })
+  expect(sorted([suspended('2026-11-21'), then])).toEqual(['was', ['then'], []])
+  expect(sorted([suspended('2026-11-19'), then])).toEqual(['then', [], ['was']])
+  expect(sorted([suspended('2026-11-21', { isContinued: true }), then])).toEqual(['then', [], ['was']])
+})

@@ -66,7 +66,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
       </div>
       {next && (
         <section className={styles.part} aria-labelledby="next">
-          <h2 id="next">{isOn(stateAt(next.row, clock, at)) ? words.now : words.next}</h2>
+          <h2 id="next">{stateAt(next.row, clock, at).isOn ? words.now : words.next}</h2>
           <Games of={[next]} clock={clock} at={at} />
         </section>
       )}
@@ -100,8 +100,6 @@ function FollowedTeams() {
     </Link>
   )
 }
-
-const isOn = ({ key }: ReturnType<typeof stateAt>) => ['live', 'in-play', 'interrupted', 'faulty'].includes(key)
 
 function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
   const words = useWordsOf(teamWords)

@@ -1,6 +1,6 @@
 import type { Change } from '../../database/changes.ts'
-import { LIVE, seriesTopic } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { LIVE, seriesTopic } from './topics.ts'
 
 /**
  * Gives the episodes of these events the start of the earliest event that each of them shows, so that all that tells of coming episodes

@@ -1,0 +1,93 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
+
+// What goes with a deleted event, team or series by cascade: it is kept beside the deleted row, and comes back with it.
+
+type Hanging = 'event_date' | 'event_episode' | 'season_game' | 'reminder' | 'reminder_due'
+export type HangingRows = { [table in Hanging]?: Selectable<Tables[table]>[] }
+
+/** All that hangs by these events. Messages to those who follow a team are among it, so that none is sent twice. */
+export async function hangingByEvents(trx: Transaction<Tables>, eventIds: readonly string[]): Promise<Required<HangingRows>> {
+  const of = async <Table extends Exclude<Hanging, 'reminder'>>(table: Table) => {
+    const rows: Selectable<Tables[Table]>[] = []
+    for (const some of inParts(eventIds))
+      rows.push(
+        ...((await trx
+          .selectFrom(table as Hanging)
+          .selectAll()
+          .where('event_id', 'in', some)
+          .execute()) as never[]),
+      )
+    return rows
+  }
+  const reminder: Selectable<Tables['reminder']>[] = []
+  for (const some of inParts(eventIds))
+    reminder.push(...(await trx.selectFrom('reminder').selectAll().where('event_id', 'in', some).execute()))
+  return {
+    event_date: await of('event_date'),
+    event_episode: await of('event_episode'),
+    season_game: await of('season_game'),
+    reminder,
+    reminder_due: await of('reminder_due'),
+  }
+}
+
+/** The reminders of a team or of a series, with their messages. */
+export async function remindersOf(
+  trx: Transaction<Tables>,
+  column: 'team_id' | 'series_doc_id',
+  id: string,
+): Promise<Required<Pick<HangingRows, 'reminder' | 'reminder_due'>>> {
+  const reminder = await trx.selectFrom('reminder').selectAll().where(column, '=', id).execute()
+  const reminder_due: Selectable<Tables['reminder_due']>[] = []
+  for (const some of inParts(reminder.map(({ id }) => id)))
+    reminder_due.push(...(await trx.selectFrom('reminder_due').selectAll().where('reminder_id', 'in', some).execute()))
+  return { reminder, reminder_due }
+}
+
+/**
+ * Puts it back, once what it hangs by is there again; what belonged to events, episodes or reminders that are gone stays away, and so does a
+ * row that has come back by other ways.
+ */
+export async function hangAgain(trx: Transaction<Tables>, rows: HangingRows): Promise<void> {
+  const { event_date = [], event_episode = [], season_game = [], reminder = [], reminder_due = [] } = rows
+  const eventIds = [...event_date, ...event_episode, ...season_game, ...reminder, ...reminder_due].flatMap(
+    ({ event_id }) => event_id ?? [],
+  )
+  const events = await thereOf(trx, { table: 'event', column: 'id' }, eventIds)
+  const hasEvent = ({ event_id }: { event_id: string | null }) => event_id === null || events.has(event_id)
+  const episodeIds = event_episode.map(({ episode_doc_id }) => episode_doc_id)
+  const episodes = await thereOf(trx, { table: 'episode', column: 'doc_id' }, episodeIds)
+  await insert(trx, 'event_date', event_date.filter(hasEvent))
+  const isShown = (row: (typeof event_episode)[number]) => hasEvent(row) && episodes.has(row.episode_doc_id)
+  await insert(trx, 'event_episode', event_episode.filter(isShown))
+  await insert(trx, 'season_game', season_game.filter(hasEvent))
+  await insert(trx, 'reminder', reminder.filter(hasEvent))
+  const reminderIds = reminder_due.map(({ reminder_id }) => reminder_id)
+  const reminders = await thereOf(trx, { table: 'reminder', column: 'id' }, reminderIds)
+  const isAskedFor = (row: (typeof reminder_due)[number]) => hasEvent(row) && reminders.has(row.reminder_id)
+  await insert(trx, 'reminder_due', reminder_due.filter(isAskedFor))
+}
+
+async function insert<Table extends Hanging>(trx: Transaction<Tables>, table: Table, rows: Selectable<Tables[Table]>[]) {
+  for (const some of inParts(rows))
+    await trx
+      .insertInto(table)
+      .values(some as never)
+      .onConflict((c) => c.doNothing())
+      .execute()
+}
+
+type Place = { table: 'event' | 'reminder' | 'team' | 'venue'; column: 'id' } | { table: 'episode'; column: 'doc_id' }
+
+/** Which of these rows there are. */
+export async function thereOf(trx: Transaction<Tables>, { table, column }: Place, ids: readonly string[]): Promise<Set<string>> {
+  const there = new Set<string>()
+  for (const some of inParts([...new Set(ids)])) {
+    const rows = trx.selectFrom(table as 'event').select(column as 'id')
+    for (const row of await rows.where(column as 'id', 'in', some).execute())
+      there.add((row as Record<string, string>)[column] as string)
+  }
+  return there
+}

@@ -1,0 +1,84 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
+
+// Deleting what locks an event must not publish it (decision 044, "Locked series").
+
+type EventRow = Selectable<Tables['event']>
+
+/** The events that only this series with a password keeps out of lists: its own, and those without a series that it alone shows. */
+export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: string): Promise<EventRow[]> {
+  const own = await trx.selectFrom('event').selectAll().where('series_doc_id', '=', seriesDocId).execute()
+  const shown = trx
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .select('event_id')
+    .where('episode.series_doc_id', '=', seriesDocId)
+  const elsewhere = trx
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .select('event_id')
+    .where('episode.series_doc_id', '<>', seriesDocId)
+  const others = await trx
+    .selectFrom('event')
+    .selectAll()
+    .where('series_doc_id', 'is', null)
+    .where('id', 'in', shown)
+    .where('id', 'not in', elsewhere)
+    .execute()
+  return [...own, ...others]
+}
+
+/**
+ * Gives events without a series that of their first picture where all of their pictures, each of a series with a password, are about to be
+ * deleted. Returns their rows as they were. `at`: ISO time of the edit.
+ */
+export async function keepGamesLocked(
+  trx: Transaction<Tables>,
+  episodeDocIds: readonly string[],
+  at: string,
+): Promise<EventRow[]> {
+  const going = new Set(episodeDocIds)
+  const found = new Map<string, EventRow>()
+  for (const some of inParts(episodeDocIds)) {
+    const shown = trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some)
+    const events = trx.selectFrom('event').selectAll().where('series_doc_id', 'is', null).where('id', 'in', shown)
+    for (const event of await events.execute()) found.set(event.id, event)
+  }
+  const kept: EventRow[] = []
+  for (const some of inParts([...found.keys()])) {
+    const pictures = await trx
+      .selectFrom('event_episode')
+      .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+      .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+      .select(['event_id', 'episode_doc_id', 'episode.series_doc_id', 'sealed_password'])
+      .where('event_id', 'in', some)
+      .orderBy('position')
+      .orderBy('episode_doc_id')
+      .execute()
+    for (const [id, own] of Map.groupBy(pictures, ({ event_id }) => event_id)) {
+      if (!own.every(({ episode_doc_id, sealed_password }) => going.has(episode_doc_id) && sealed_password !== null)) continue
+      await setSeries(trx, id, own[0]?.series_doc_id ?? null, at)
+      kept.push(found.get(id) as EventRow)
+    }
+  }
+  return kept
+}
+
+/** Takes that series from them again, except from those that staff have edited since. */
+export async function freeGames(trx: Transaction<Tables>, before: readonly EventRow[], at: string): Promise<void> {
+  for (const some of inParts(before)) {
+    const versions = new Map(some.map(({ id, version }) => [id, version]))
+    const ids = some.map(({ id }) => id)
+    const now = await trx.selectFrom('event').select(['id', 'version']).where('id', 'in', ids).execute()
+    for (const { id, version } of now) if (version === (versions.get(id) ?? 0) + 1) await setSeries(trx, id, null, at)
+  }
+}
+
+/** As an edit does, so that an open form does not take it back unseen (spec M12). */
+const setSeries = (trx: Transaction<Tables>, id: string, seriesDocId: string | null, at: string) =>
+  trx
+    .updateTable('event')
+    .set((eb) => ({ series_doc_id: seriesDocId, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()

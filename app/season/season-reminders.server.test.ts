@@ -1,0 +1,101 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { addTeams } from '../../tests/factories/games.ts'
+import { addManyGames } from '../../tests/factories/many-games.ts'
+import { openTestSeasons, staff, type TestSeasons } from '../../tests/season.ts'
+import { saveEvent } from '../events/edit-events.server.ts'
+import type { SportEvent } from '../events/event.ts'
+import { openPlanner } from '../reminders/plan-due.server.ts'
+
+const HEADER = 'Date,Time,Sport,Gender,Home,Away,Venue,External ID,Game number,Status'
+const seasonAt = (time: string) => `${HEADER}\n2026-12-05,${time},Hockey,Women,Northgate,Lac-Bleu,Ferry Arena,g-1,1,`
+
+describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (engine) => {
+  let db: TestDatabase
+  let node: TestSeasons
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    node = await openTestSeasons(db)
+    await addTeams(node.store)
+  })
+  afterEach(async () => {
+    await node.close()
+    await db.close()
+  })
+
+  const planner = () => openPlanner({ engine, now: () => node.store.clock.now })
+  const reminderOf = (eventId: string, address: string) => ({
+    id: address,
+    event_id: eventId,
+    team_id: null,
+    series_doc_id: null,
+    channel: 'mail',
+    sealed_address: 'sealed',
+    address_digest: address,
+    language: 'en',
+    lead_minutes: 15,
+    created_at: '2026-11-20T00:00:00.000Z',
+    confirmed_at: '2026-11-20T00:00:00.000Z',
+    token_digest: `token ${address}`,
+  })
+  const waiting = async () => {
+    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db.database.db)
+    return rows.length
+  }
+
+  test('E9 E11 whoever asks for a reminder while its game is edited, imported or taken back waits, and neither fails', async () => {
+    const { planEvent, planEvents, hold } = planner()
+    const own = { planReminders: planEvent, planManyReminders: planEvents, holdReminders: hold }
+    const editing = { ...node.store.editing, by: staff, ...own }
+    const first = await node.receive(seasonAt('19:00'))
+    expect(await node.bringIn(first)).toMatchObject({ ok: true })
+    await expect.poll(() => node.store.games().events.length).toBe(1)
+    const [game] = node.store.games().events as [SportEvent]
+    const next = await node.receive(seasonAt('20:00'))
+    const works: [string, () => Promise<unknown>][] = [
+      ['import', () => node.bringIn(next)],
+      ['undo', () => node.seasons.undo(next, editing)],
+      ['edit', () => saveEvent(editing, { ...game, localTime: '21:00' })],
+    ]
+    for (const [name, work] of works) {
+      let working: Promise<unknown> | undefined
+      await db
+        .again()
+        .db.transaction()
+        .execute(async (trx) => {
+          await hold(trx)
+          working = work()
+          if (engine === 'postgres') await expect.poll(waiting).toBe(1)
+          await trx.insertInto('reminder').values(reminderOf(game.id, name)).execute()
+        })
+      expect([name, await working]).toMatchObject([name, { ok: true }])
+    }
+    const due = await db.database.db.selectFrom('reminder_due').select(['reminder_id', 'due_at']).orderBy('reminder_id').execute()
+    expect(due.map(({ reminder_id }) => reminder_id)).toEqual(['edit', 'import', 'undo'])
+    expect(new Set(due.map(({ due_at }) => due_at))).toEqual(new Set(['2026-12-06T00:15:00.000Z']))
+  })
+
+  test('E11 the reminders of a thousand games of a file, few of them asked for, are planned in a few queries', async () => {
+    await node.store.changes.change(({ trx }) => addManyGames(trx, [{ count: 1_000, from: '2026-12-01', days: 100 }]))
+    const ids = (await db.database.db.selectFrom('event').select('id').orderBy('id').execute()).map(({ id }) => id)
+    await db.database.db
+      .insertInto('reminder')
+      .values(reminderOf(ids[500] ?? '', 'a'))
+      .execute()
+    let queries = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node: query }) {
+        queries++
+        return query
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await node.store.changes.change(({ trx }) => planner().planEvents(trx.withPlugin(counting), ids))
+    const due = await db.database.db.selectFrom('reminder_due').select('event_id').execute()
+    expect(due).toEqual([{ event_id: ids[500] }])
+    expect(queries).toBeLessThan(60)
+  })
+})
