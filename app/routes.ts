@@ -88,7 +88,7 @@ export default [
     route('categories', './admin/categories/categories.route.tsx'),
     route('categories-new', './admin/categories/category-new.route.tsx'),
     route('categories/:categoryId', './admin/categories/category.route.tsx'),
-    route('events', './admin/events/events.route.tsx'),
+    route('events', './admin/event-list/events.route.tsx'),
     route('events-new', './admin/events/event-new.route.tsx'),
     route('events-commands', './admin/events/event-commands.route.ts'),
     route('events-around', './admin/events/event-around.route.ts'),

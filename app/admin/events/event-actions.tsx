@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
+import { eventListWords } from '../event-list/event-list-words.ts'
+import type { ActedEvent } from '../event-list/events-view.ts'
 import { MoreIcon } from '../panel-icons.tsx'
-import { eventListWords } from './event-list-words.ts'
 import { EventMenu } from './event-menu.tsx'
-import type { ActedEvent } from './events-view.ts'
 import { useEventCommands } from './use-event-commands.tsx'
 
 type Props = { event: ActedEvent; onRemoved: () => void | Promise<void> }

@@ -4,8 +4,8 @@ import { eventForm, readPictures } from '../../events/event-values.ts'
 import { instantOf, isZone } from '../../events/zoned-time.ts'
 import { streamKey } from '../../playback/address.ts'
 import { type Services, servicesContext, visitContext } from '../../services.server.ts'
+import { titleOf } from '../event-list/event-lists.server.ts'
 import type { Route } from './+types/event-around.route.ts'
-import { titleOf } from './event-lists.server.ts'
 import type { EventsAround } from './events-around.ts'
 
 const MINUTE = 60_000

@@ -8,10 +8,10 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { eventListWords } from '../event-list/event-list-words.ts'
+import type { ActedEvent } from '../event-list/events-view.ts'
 import styles from './event-command-dialog.module.css'
 import { eventFormWords } from './event-form-words.ts'
-import { eventListWords } from './event-list-words.ts'
-import type { ActedEvent } from './events-view.ts'
 
 type Props = {
   command: EventCommand

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { EVENT_COMMANDS, suits } from '../../events/event-command.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { eventListWords } from '../event-list/event-list-words.ts'
+import type { ActedEvent, AskedCommand } from '../event-list/events-view.ts'
 import styles from '../lists/row-menu.module.css'
-import { eventListWords } from './event-list-words.ts'
-import type { ActedEvent, AskedCommand } from './events-view.ts'
 
 type Props = {
   id: string

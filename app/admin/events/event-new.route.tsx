@@ -5,10 +5,10 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
+import { eventChoices } from '../event-list/event-lists.server.ts'
 import type { Route } from './+types/event-new.route.ts'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { eventChoices } from './event-lists.server.ts'
 import { saveEventForm } from './save-event.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

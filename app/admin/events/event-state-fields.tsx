@@ -5,8 +5,8 @@ import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import type { EditForm } from '../edit-form/use-edit-form.tsx'
+import type { EventChoices } from '../event-list/event-lists.server.ts'
 import { eventFormWords } from './event-form-words.ts'
-import type { EventChoices } from './event-lists.server.ts'
 
 type Props = {
   form: EditForm<EventValues>

@@ -4,12 +4,12 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
+import { eventChoices, titleOf } from '../event-list/event-lists.server.ts'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { eventChoices, titleOf } from './event-lists.server.ts'
 import { saveEventForm, storedForm } from './save-event.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { findByName } from '../../teams/find-names.ts'
 import field from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'
+import type { TeamChoice } from '../event-list/event-lists.server.ts'
 import { eventFormWords } from './event-form-words.ts'
-import type { TeamChoice } from './event-lists.server.ts'
 import styles from './team-field.module.css'
 
 type Props = {

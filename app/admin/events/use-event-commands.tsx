@@ -7,9 +7,9 @@ import { useToast } from '../../ui/toast.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
+import { eventListWords } from '../event-list/event-list-words.ts'
+import type { ActedEvent, AskedCommand } from '../event-list/events-view.ts'
 import { EventCommandDialog } from './event-command-dialog.tsx'
-import { eventListWords } from './event-list-words.ts'
-import type { ActedEvent, AskedCommand } from './events-view.ts'
 
 type Asked = { command: AskedCommand; events: readonly ActedEvent[] }
 

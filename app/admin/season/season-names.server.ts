@@ -5,7 +5,7 @@ import type { Language } from '../../shared/language.ts'
 import { SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
 import { named } from '../../teams/team.ts'
 import { genderedSport, schoolName, teamName } from '../../teams/team-names.ts'
-import { titleOf } from '../events/event-lists.server.ts'
+import { titleOf } from '../event-list/event-lists.server.ts'
 
 type Shown = Pick<Services, 'games' | 'catalogue'>
 export type SeasonChoice = { id: string; name: string }

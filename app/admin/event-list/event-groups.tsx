@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import tick from '../../ui/tick-box.module.css'
+import { EventMenu } from '../events/event-menu.tsx'
+import { useEventCommands } from '../events/use-event-commands.tsx'
 import { EventBulk } from './event-bulk.tsx'
 import styles from './event-groups.module.css'
 import { eventListWords } from './event-list-words.ts'
-import { EventMenu } from './event-menu.tsx'
 import { EventRow } from './event-row.tsx'
 import type { EventGroup, ListedEvent } from './events-view.ts'
-import { useEventCommands } from './use-event-commands.tsx'
 
 /** The events of a page by day, with what is done to one of them or to those that are selected (spec E1, E3). */
 export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
