@@ -81,6 +81,7 @@ export default [
     route('series-id', './admin/series/series-id.route.ts'),
     route('series-move', './admin/series/series-move.route.ts'),
     route('series/:docId', './admin/series/series.route.tsx', [index('./admin/episodes/episodes.route.tsx')]),
+    route('series/:docId/codes', './admin/codes/code-commands.route.ts'),
     route('series/:docId/remove', './admin/series/series-remove.route.ts'),
     route('series/:docId/episodes', './admin/episodes/episode-commands.route.ts'),
     route('series/:docId/episode-new', './admin/episodes/episode-new.route.tsx'),

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Changes } from '../database/changes.ts'
 import type { Access } from './access/access.server.ts'
+import type { ListedCode } from './access/edit-codes.server.ts'
 import type { Grant } from './access/grants.server.ts'
 import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
@@ -46,6 +47,8 @@ export type Services = {
   /** Events, teams and venues as this node shows them. */
   games: () => Games
   documents: Documents
+  /** The access codes of a series, with the codes: for admins only. */
+  accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
   /** The audit log (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
   limits: Limits

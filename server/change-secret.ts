@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sealCode, unsealCode } from '../app/access/access-codes.server.ts'
 import { sealSecondFactor, unsealSecondFactor } from '../app/accounts/second-factor.server.ts'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { resealPushKeys } from '../app/reminders/push-keys.server.ts'
@@ -16,7 +17,7 @@ import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
  * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. In one
- * transaction, series passwords, second factors and addresses of reminders are sealed again, and sessions, unlocks, mailed links, undoable removals and
+ * transaction, series passwords, access codes, second factors and addresses of reminders are sealed again, and sessions, unlocks, mailed links, undoable removals and
  * unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
  * series passwords.
  */
@@ -62,6 +63,11 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
       const sealed = after.seal(doc_id, before.open(doc_id, sealed_password as string))
       await trx.updateTable('series').set({ sealed_password: sealed }).where('doc_id', '=', doc_id).execute()
     }
+    const codes = await trx.selectFrom('access_code').select(['id', 'sealed_code']).execute()
+    for (const { id, sealed_code } of codes) {
+      const sealed = sealCode(after, id, unsealCode(before, id, sealed_code))
+      await trx.updateTable('access_code').set({ sealed_code: sealed }).where('id', '=', id).execute()
+    }
     const factors = await trx.selectFrom('second_factor').selectAll().execute()
     for (const { uid, sealed_secret, sealed_codes } of factors) {
       const anew = (sealed: string) => sealSecondFactor(after, uid, unsealSecondFactor(before, uid, sealed))
@@ -70,7 +76,7 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     }
     await resealPushKeys(trx, before, after)
     await resealReminders(trx, before, after)
-    for (const table of ['series_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
+    for (const table of ['series_grant', 'code_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
       await trx.deleteFrom(table).execute()
     await trx.deleteFrom('import_run').where('state', 'in', UNFINISHED_IMPORTS).execute()
     await trx

@@ -1,6 +1,7 @@
 import { chmod, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type Access, openAccess } from '../app/access/access.server.ts'
+import { type AccessCodes, openAccessCodes } from '../app/access/access-codes.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
@@ -49,6 +50,7 @@ export type LiveParts = {
   limits: Limits
   turns: Turns
   access: Access
+  codes: AccessCodes
   unlocks: Unlocks
   accounts: Accounts
   hub: Hub
@@ -89,7 +91,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const { hasGlossary, areProposals } = config.translate
   const french = openMemory({ hasGlossary, areProposals })
   const { games, companion } = openGames({ french })
-  const catalogue = await openCatalogue({ database, changes, french, companions: [companion], now, onError })
+  const codes = openAccessCodes({ seal, now })
+  const catalogue = await openCatalogue({ database, changes, french, companions: [companion, codes.companion], now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
   const hosts = {
@@ -100,7 +103,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   }
   const limits = openLimits({ database, seal, now })
   const turns = openTurns({ limits })
-  const access = openAccess({ catalogue, seal, limits, turns })
+  const access = openAccess({ catalogue, seal, limits, turns, codes })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
@@ -154,6 +157,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     limits,
     turns,
     access,
+    codes,
     unlocks,
     accounts,
     hub,

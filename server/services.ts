@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { listCodes } from '../app/access/edit-codes.server.ts'
+import { tellEnded } from '../app/access/end-codes.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
@@ -59,6 +61,8 @@ export type Running = {
 
 /** How often expired rows are deleted. */
 const SWEEP_MS = 15 * 60_000
+/** How often a node looks in its memory for access codes that have ended. */
+const END_CODES_MS = 1_000
 /** How often a node looks for imports that another node has abandoned. */
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
@@ -172,6 +176,7 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
+    every(END_CODES_MS, () => tellEnded({ codes: live.codes, changes, now }))
     every(MAIL_MS, accounts.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
@@ -198,6 +203,7 @@ async function putTogether(
     catalogue,
     games: live.games,
     documents: openDocuments({ db }),
+    accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
     audit: (page) => readAudit(db, page),
     limits,
     turns,

@@ -1,4 +1,5 @@
 import { type Access, openAccess } from '../app/access/access.server.ts'
+import { type AccessCodes, openAccessCodes } from '../app/access/access-codes.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
@@ -29,6 +30,7 @@ export type TestStore = {
   /** The source of its French. */
   memory: Memory
   access: Access
+  codes: AccessCodes
   unlocks: Unlocks
   favourites: Favourites
   limits: Limits
@@ -62,7 +64,15 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
   const memory = openMemory({ hasGlossary: true, areProposals })
   const { games, companion } = openGames({ french: memory })
-  const catalogue = await openCatalogue({ database, changes, french: memory, companions: [companion], now, onError })
+  const codes = openAccessCodes({ seal, now })
+  const catalogue = await openCatalogue({
+    database,
+    changes,
+    french: memory,
+    companions: [companion, codes.companion],
+    now,
+    onError,
+  })
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ database, seal, now })
@@ -95,7 +105,8 @@ export async function openTestStore(database: Database, { areProposals = false, 
     catalogue,
     games,
     memory,
-    access: openAccess({ catalogue, seal, limits, turns }),
+    access: openAccess({ catalogue, seal, limits, turns, codes }),
+    codes,
     unlocks,
     favourites: openFavourites({ database, changes, now }),
     limits,

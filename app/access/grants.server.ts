@@ -2,8 +2,10 @@ import type { Series } from '../catalog/series.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 
-/** Proof that a visitor entered a series' right password; it never contains the password. */
-export type Grant = { docId: string; fingerprint: string }
+/**
+ * Proof that a visitor entered a series' right password, or one of its access codes, which `codeId` names; it contains neither.
+ */
+export type Grant = { docId: string; fingerprint: string; codeId?: string }
 
 /** What an unlock depends on. */
 type Protected = Pick<Series, 'docId' | 'sealedPassword'>
@@ -35,7 +37,7 @@ export function canWatch(seal: Seal, series: Protected, grants: Grant[]): boolea
 /** A visitor's grants as a signed cookie value; the newest last. */
 export function writeGrants(seal: Seal, grants: Grant[]): string {
   for (let kept = grants; ; kept = kept.slice(1)) {
-    const body = Buffer.from(JSON.stringify(kept.map(({ docId, fingerprint }) => [docId, fingerprint]))).toString('base64url')
+    const body = Buffer.from(JSON.stringify(kept.map(entryOf))).toString('base64url')
     if (body.length <= COOKIE_BYTES) return `${body}.${seal.sign('unlock cookie', body)}`
   }
 }
@@ -44,6 +46,9 @@ export function writeGrants(seal: Seal, grants: Grant[]): string {
 export function readGrants(seal: Seal, value: string | undefined): Grant[] {
   const [body, signature, ...rest] = (value ?? '').split('.')
   if (!body || !signature || rest.length > 0 || !isSameSecret(signature, seal.sign('unlock cookie', body))) return []
-  const pairs = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [string, string][]
-  return pairs.map(([docId, fingerprint]) => ({ docId, fingerprint }))
+  const entries = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [string, string, string?][]
+  return entries.map(([docId, fingerprint, codeId]) => ({ docId, fingerprint, ...(codeId !== undefined && { codeId }) }))
 }
+
+const entryOf = ({ docId, fingerprint, codeId }: Grant) =>
+  codeId === undefined ? [docId, fingerprint] : [docId, fingerprint, codeId]

@@ -1,10 +1,14 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import type { UnlockAnswer } from './unlock-answer.ts'
 
 /** What the dialog is opened with (spec P1). */
 export type PasswordRequest = {
   seriesId: string
   seriesTitle: string
   redirectUrl?: string
+  /** Why it was not unlocked before the dialog opened, and what the field then holds. */
+  answered?: UnlockAnswer | undefined
+  typed?: string | undefined
   onCancel?: () => void
   /** Staff have since opened the series to everybody. */
   onOpened?: () => void

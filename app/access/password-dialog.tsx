@@ -49,6 +49,8 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
       <PasswordForm
         seriesId={seriesId}
         redirectUrl={redirectUrl}
+        answered={request.answered}
+        typed={request.typed}
         onAnswer={onAnswer}
         cancel={
           <button type="button" className={button.button} onClick={cancel}>

@@ -2,34 +2,38 @@ import { useRef, useState } from 'react'
 import { PASSWORD_LENGTH } from '../catalog/series.ts'
 import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
-import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
 import { DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import styles from './password-form.module.css'
+import { useRefusalText } from './refusal-text.tsx'
+import { sendUnlock } from './send-unlock.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 
 type Props = {
   seriesId: string
   redirectUrl: string
-  /** The server's response to a form submitted without JavaScript. */
+  /** The server's response to a form submitted without JavaScript, or to an unlock link. */
   answered?: UnlockAnswer | undefined
+  /** What the field holds at first. */
+  typed?: string | undefined
   onAnswer: (answer: UnlockAnswer) => void
   cancel: React.ReactNode
 }
 
 /** Asks for a series' password; also works as a plain form without JavaScript. */
-export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel }: Props) {
+export function PasswordForm({ seriesId, redirectUrl, answered, typed, onAnswer, cancel }: Props) {
+  const refusalText = useRefusalText()
   const words = usePageWords().access
   const address = useAddress()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(answered)
-  const refused = !isBusy && answer && !answer.ok ? answer.reason : undefined
+  const refused = !isBusy && answer && !answer.ok ? answer : undefined
 
   async function send(form: HTMLFormElement) {
     setBusy(true)
-    const next = await askUnlock(new FormData(form))
+    const next = await sendUnlock(new URLSearchParams(new FormData(form) as unknown as Record<string, string>))
     setBusy(false)
     setAnswer(next)
     onAnswer(next)
@@ -60,8 +64,9 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
         spellCheck={false}
         required
         maxLength={PASSWORD_LENGTH}
-        {...(refused === 'failed' ? { hint: words.tryAgain } : {})}
-        fault={refused && words[MESSAGES[refused]]}
+        defaultValue={typed}
+        hint={refused?.reason === 'failed' ? words.tryAgain : words.codesToo}
+        fault={refused && refusalText(refused)}
         isAnnounced
       />
       <DialogActions>
@@ -73,21 +78,3 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
     </form>
   )
 }
-
-/** The server's response; a missing or unreadable one counts as a failed verification (spec P3). */
-async function askUnlock(form: FormData): Promise<UnlockAnswer> {
-  try {
-    const body = new URLSearchParams(form as unknown as Record<string, string>)
-    const answer = (await (await ask('/unlock', { method: 'POST', body })).json()) as UnlockAnswer
-    return answer.ok || answer.reason in MESSAGES ? answer : { ok: false, reason: 'failed' }
-  } catch {
-    return { ok: false, reason: 'failed' }
-  }
-}
-
-const MESSAGES = {
-  'series-not-found': 'notFound',
-  'incorrect-password': 'incorrect',
-  'too-many-attempts': 'tooMany',
-  failed: 'failed',
-} as const

@@ -1,4 +1,11 @@
-export type UnlockRefusal = 'series-not-found' | 'incorrect-password' | 'too-many-attempts'
+/** Why a code that exists unlocks nothing. */
+export type CodeRefusal = 'code-not-yet' | 'code-ended' | 'code-used-up'
+export type UnlockRefusal = 'series-not-found' | 'incorrect-password' | 'too-many-attempts' | CodeRefusal
 
-/** The response of POST /unlock, which /password shows to browsers without script. It never contains the password. */
-export type UnlockAnswer = { ok: true; seriesId: string; redirectUrl: string } | { ok: false; reason: UnlockRefusal | 'failed' }
+/**
+ * The response of POST /unlock, which /password shows to browsers without script. It never contains the password. `at`: when the code
+ * starts, or ended.
+ */
+export type UnlockAnswer =
+  | { ok: true; seriesId: string; redirectUrl: string }
+  | { ok: false; reason: UnlockRefusal | 'failed'; at?: string }

@@ -9,9 +9,9 @@ export function unlockCookie(seal: Seal, isSecure: boolean) {
     readUnlocks: (header: string | null | undefined): Grant[] => readGrants(seal, readCookie(header, name)),
     /** The Set-Cookie value that revokes all of them. */
     withoutUnlocks: `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure ? '; Secure' : ''}`,
-    /** The Set-Cookie value that adds `grant` to those the visitor has. */
+    /** The Set-Cookie value that adds `grant` to those the visitor has; each code of a series has a grant of its own, as its password. */
     withUnlock(grants: Grant[], grant: Grant): string {
-      const kept = [...grants.filter(({ docId }) => docId !== grant.docId), grant]
+      const kept = [...grants.filter((each) => each.docId !== grant.docId || each.codeId !== grant.codeId), grant]
       const value = writeGrants(seal, kept)
       return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GRANT_DAYS * 24 * 3600}${isSecure ? '; Secure' : ''}`
     },

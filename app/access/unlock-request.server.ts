@@ -1,14 +1,26 @@
 import { z } from 'zod'
+import { missingForPanel } from '../accounts/confirm.server.ts'
 import { OWN_CHANGES } from '../accounts/tries.server.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import { seriesPath } from '../catalog/series-paths.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
+import type { Grant } from './grants.server.ts'
 import type { UnlockAnswer } from './unlock-answer.ts'
 import { unlockCookie } from './unlock-cookie.server.ts'
+import { isOfCode } from './unlocks.server.ts'
 
-const STATUS = { 'series-not-found': 404, 'incorrect-password': 403, 'too-many-attempts': 429, failed: 400 } as const
+const STATUS = {
+  'series-not-found': 404,
+  'incorrect-password': 403,
+  'too-many-attempts': 429,
+  'code-not-yet': 403,
+  'code-ended': 403,
+  'code-used-up': 403,
+  failed: 400,
+} as const
 
 /** Stored passwords are trimmed (spec M4); pasted ones, or ones typed on a phone, often have spaces around them. */
 const password = z.string().trim()
@@ -18,11 +30,12 @@ const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password, re
 /** Checks a submitted password form. Returns the response body, its status, and the cookie if the password is right. */
 export async function answerUnlock(
   request: Request,
-  { access, seal, isSecure, unlocks, limits, now }: Services,
+  services: Services,
   visit: Visit,
 ): Promise<{ answer: UnlockAnswer; status: number; headers: { 'Set-Cookie'?: string } }> {
-  const refuse = (reason: keyof typeof STATUS) => ({
-    answer: { ok: false as const, reason },
+  const { access, seal, isSecure, limits, now } = services
+  const refuse = (reason: keyof typeof STATUS, at?: string) => ({
+    answer: { ok: false as const, reason, ...(at !== undefined && { at }) },
     status: STATUS[reason],
     headers: {},
   })
@@ -32,7 +45,7 @@ export async function answerUnlock(
   const mark = browserMark(seal, isSecure, now)
   const unlocked = await access.unlock({ seriesId, password, address: visit.client, browser: mark.read(visit.cookie) })
   if (!unlocked.ok) {
-    const refused = refuse(unlocked.reason)
+    const refused = refuse(unlocked.reason, unlocked.at)
     const given = mark.give(visit.cookie)
     return given === undefined ? refused : { ...refused, headers: { 'Set-Cookie': given } }
   }
@@ -45,10 +58,18 @@ export async function answerUnlock(
   if (!grant) return right()
   // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
-  if (!viewer) return right({ 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, grant) })
-  if (!(await limits.take([[OWN_CHANGES, viewer.uid]])).ok) return refuse('too-many-attempts')
-  const kept = await unlocks.add(viewer.uid, grant)
+  if (viewer && !(await limits.take([[OWN_CHANGES, viewer.uid]])).ok) return refuse('too-many-attempts')
+  const kept = await keepGrant(services, visit, viewer, grant)
+  if (typeof kept === 'object') return refuse(kept.reason, kept.at)
   if (kept === 'gone') return refuse('series-not-found')
   if (kept === 'another password') return refuse('incorrect-password')
-  return right()
+  return right(viewer ? {} : { 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, grant) })
+}
+
+async function keepGrant(services: Services, visit: Visit, viewer: Viewer | undefined, grant: Grant) {
+  const { unlocks } = services
+  if (!viewer) return isOfCode(grant) ? unlocks.use(grant, visit.grants) : 'kept'
+  // An admin can watch everything, so trying a link uses nothing up.
+  const isTrial = viewer.isAdmin && !missingForPanel(services, viewer)
+  return isTrial && isOfCode(grant) ? unlocks.tryUse(grant) : unlocks.add(viewer.uid, grant)
 }

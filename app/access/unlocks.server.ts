@@ -2,20 +2,33 @@ import type { Change, Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { isOver } from './access-code.ts'
 import { canWatch, type Grant } from './grants.server.ts'
+import { countUse, type Used, whyNot } from './use-code.server.ts'
 
 /** The unlocks of a viewer's account (spec P4, P6). */
 export type Unlocks = {
   of(uid: string): Promise<Grant[]>
-  /** Stores a grant that is currently valid; otherwise returns what has become of the series. */
+  /**
+   * Stores a grant that is currently valid; otherwise returns what has become of the series. That of an access code counts as one of
+   * its uses, unless the account has it already.
+   */
   add(uid: string, grant: Grant): Promise<Kept>
+  /** Counts the use of an access code by a browser without an account, unless `held` shows that it was counted before. */
+  use(grant: CodeGrant, held: readonly Grant[]): Promise<Used>
+  /** What the use of an access code would come to, without counting it: for admins, who try a link. */
+  tryUse(grant: CodeGrant): Promise<Used>
   /** Does nothing when the viewer has no unlock of the series. */
   remove(uid: string, docId: string): Promise<void>
   /** Adds a visitor's grants to the account, as far as they are still valid. */
   merge(change: Change, uid: string, grants: Grant[]): Promise<void>
 }
 
-type Kept = 'kept' | 'open to all' | 'gone' | 'another password'
+type Kept = 'kept' | 'open to all' | 'gone' | 'another password' | Exclude<Used, string>
+
+/** The grant of an access code. */
+export type CodeGrant = Grant & { codeId: string }
+export const isOfCode = (grant: Grant): grant is CodeGrant => grant.codeId !== undefined
 
 export function openUnlocks({
   database: { db, engine },
@@ -48,24 +61,72 @@ export function openUnlocks({
     return 'kept'
   }
 
+  async function isInForce({ trx }: Change, { codeId }: CodeGrant): Promise<boolean> {
+    const row = await trx.selectFrom('access_code').select(['ends_at', 'revoked_at']).where('id', '=', codeId).executeTakeFirst()
+    return row !== undefined && !isOver({ endsAt: row.ends_at, revokedAt: row.revoked_at }, now())
+  }
+
+  /** Whether the account had no grant of this code yet. Of two devices at once, one waits here for the other. */
+  async function keepCode({ trx, touch }: Change, uid: string, { codeId, fingerprint }: CodeGrant): Promise<boolean> {
+    const row = { uid, code_id: codeId, fingerprint, granted_at: now().toISOString() }
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('code_grant')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow()
+    touch(viewerTopic(uid))
+    return numInsertedOrUpdatedRows !== 0n
+  }
+
+  async function addOfCode(change: Change, uid: string, grant: CodeGrant): Promise<Kept> {
+    const { trx } = change
+    const held = trx.selectFrom('access_code').select('id').where('id', '=', grant.codeId)
+    const code = await (engine === 'postgres' ? held.forKeyShare() : held).executeTakeFirst()
+    if (!code) return 'gone'
+    if (!(await keepCode(change, uid, grant))) return 'kept'
+    const used = await countUse(trx, grant.codeId, now())
+    if (used === 'counted') return 'kept'
+    await trx.deleteFrom('code_grant').where('uid', '=', uid).where('code_id', '=', grant.codeId).execute()
+    return used
+  }
+
   return {
     async of(uid) {
-      const rows = await db.selectFrom('series_grant').select(['series_doc_id', 'fingerprint']).where('uid', '=', uid).execute()
-      return rows.map(({ series_doc_id, fingerprint }) => ({ docId: series_doc_id, fingerprint }))
+      const ofPasswords = db.selectFrom('series_grant').select(['series_doc_id as docId', 'fingerprint']).where('uid', '=', uid)
+      const ofCodes = db
+        .selectFrom('code_grant')
+        .innerJoin('access_code', 'access_code.id', 'code_id')
+        .select(['series_doc_id as docId', 'fingerprint', 'code_id as codeId'])
+        .where('uid', '=', uid)
+      return [...(await ofPasswords.execute()), ...(await ofCodes.execute())]
     },
     // A concurrent password change either commits first, or waits and then removes this grant.
-    add: (uid, grant) => changes.change((change) => keep(change, uid, grant, { isLocking: true })),
+    add: (uid, grant) =>
+      changes.change((change) =>
+        isOfCode(grant) ? addOfCode(change, uid, grant) : keep(change, uid, grant, { isLocking: true }),
+      ),
+    async use(grant, held) {
+      const isHeld = held.some(({ codeId, fingerprint }) => codeId === grant.codeId && fingerprint === grant.fingerprint)
+      return isHeld ? 'counted' : changes.change(({ trx }) => countUse(trx, grant.codeId, now()))
+    },
+    tryUse: (grant) => whyNot(db, grant.codeId, now()),
     async remove(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
         const mine = trx.deleteFrom('series_grant').where('uid', '=', uid).where('series_doc_id', '=', docId)
-        const { numDeletedRows } = await mine.executeTakeFirstOrThrow()
-        if (numDeletedRows > 0n) touch(viewerTopic(uid))
+        const codes = trx.selectFrom('access_code').select('id').where('series_doc_id', '=', docId)
+        const byCode = trx.deleteFrom('code_grant').where('uid', '=', uid).where('code_id', 'in', codes)
+        const deleted = [await mine.executeTakeFirstOrThrow(), await byCode.executeTakeFirstOrThrow()]
+        if (deleted.some(({ numDeletedRows }) => numDeletedRows > 0n)) touch(viewerTopic(uid))
       })
     },
     async merge(change, uid, grants) {
       // No row locks here: taking several in cookie order could deadlock with a reorder. A grant stored just as the password
       // changes stays, and opens nothing.
-      for (const grant of grants) await keep(change, uid, grant, { isLocking: false })
+      for (const grant of grants) {
+        if (!isOfCode(grant)) await keep(change, uid, grant, { isLocking: false })
+        // Its use was counted when the browser unlocked.
+        else if (await isInForce(change, grant)) await keepCode(change, uid, grant)
+      }
     },
   }
 }

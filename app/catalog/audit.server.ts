@@ -27,6 +27,7 @@ type AuditAction =
   | `transfer.${'export' | 'import'}`
   | `season.${'import' | 'undo'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
+  | `code.${'add' | 'revoke' | 'restore'}`
   | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`
 
 type AuditEntry = {

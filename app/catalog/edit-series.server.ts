@@ -15,7 +15,7 @@ import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
-import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
+import { CODES, eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
 import { touchContinued, touchGames, touchGamesOfSeries, touchSeriesOfGames } from './touch-games.server.ts'
 
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
@@ -50,7 +50,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       .onConflict((c) => c.column('doc_id').doUpdateSet(after))
       .execute()
     await placeTexts(trx, 'series', [after], now())
-    // Deletes unlocks of the earlier password, so that its return does not revive them.
+    // Deletes unlocks of the earlier password, so that its return does not revive them. Those of access codes stay (spec O7).
     if (before && before.sealed_password !== after.sealed_password) {
       await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
       await touchGamesOfSeries(change, docId)
@@ -107,6 +107,8 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
       live_stream: await streamsOf(trx, docId),
       saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
       series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
+      access_code: await trx.selectFrom('access_code').selectAll().where('series_doc_id', '=', docId).execute(),
+      code_grant: await codeGrantsOf(trx, docId),
       event,
       ...hanging,
       event_episode: [
@@ -132,6 +134,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     await trx.deleteFrom('series').where('doc_id', '=', docId).execute()
     touch(seriesTopic(series.slug))
     touch(LIVE)
+    if (rows.access_code.length > 0) touch(CODES)
     await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series })
     await catalogueChanged(change, now())
     return { ok: true, removedId }
@@ -153,6 +156,14 @@ const streamsOf = (trx: Transaction<Tables>, docId: string) =>
     .selectFrom('live_stream')
     .selectAll('live_stream')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .where('series_doc_id', '=', docId)
+    .execute()
+
+const codeGrantsOf = (trx: Transaction<Tables>, docId: string) =>
+  trx
+    .selectFrom('code_grant')
+    .selectAll('code_grant')
+    .innerJoin('access_code', 'access_code.id', 'code_id')
     .where('series_doc_id', '=', docId)
     .execute()
 

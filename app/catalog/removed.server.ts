@@ -11,7 +11,7 @@ import { type HangingRows, hangAgain, thereOf } from './hanging-rows.server.ts'
 import { freeGames } from './locked-games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { placeTexts } from './text-places.server.ts'
-import { eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
+import { CODES, eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
 import { touchContinued, touchGames, touchSeriesOfGames } from './touch-games.server.ts'
 
 type Kept =
@@ -22,6 +22,8 @@ type Kept =
   | 'live_stream'
   | 'saved_series'
   | 'series_grant'
+  | 'access_code'
+  | 'code_grant'
   | 'event'
   | 'event_date'
   | 'event_episode'
@@ -44,10 +46,13 @@ export type EditedEvent = {
     event_episode?: Selectable<Tables['event_episode']>[]
   }
 }
+/** An access code before it was revoked. */
+export type RevokedCode = { kind: 'access_code'; rows: { access_code: [Selectable<Tables['access_code']>] } }
 export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
 }
+type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | RevokedCode
 const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
 
 /**
@@ -58,7 +63,7 @@ const KEPT_MS = 60 * 60_000
 /** Stores the removed rows, in the transaction that removes them. Returns the id to restore them by. */
 export async function keepRemoved(
   trx: Transaction<Tables>,
-  { kind, rows }: Removed | RemovedFrench | RemovedGames | EditedEvent,
+  { kind, rows }: Kinds,
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
@@ -69,7 +74,7 @@ export async function keepRemoved(
 }
 
 /** The output of JSON.stringify, but written row by row: a series may have thousands of episodes. */
-async function writeRows(rows: (Removed | RemovedFrench | RemovedGames | EditedEvent)['rows']): Promise<string> {
+async function writeRows(rows: Kinds['rows']): Promise<string> {
   const tables: string[] = []
   for (const [table, some] of Object.entries(rows)) {
     const written: string[] = []
@@ -109,6 +114,7 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { slug } of homes) touch(seriesTopic(slug))
     if (homes.length > 0) touch(LIVE)
+    if (rows.access_code?.length) touch(CODES)
     await touchGames(
       change,
       (rows.episode ?? []).map(({ doc_id }) => doc_id),
@@ -166,6 +172,7 @@ async function refusalOf(
 
 async function putBack(trx: Transaction<Tables>, kind: Removed['kind'], rows: Rows, at: string) {
   const { category, series, episode, series_address, live_stream, saved_series, series_grant, event = [] } = rows
+  const { access_code, code_grant } = rows
   for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
   for (const some of inParts(series)) await trx.insertInto('series').values(some).execute()
   for (const some of inParts(episode)) await trx.insertInto('episode').values(some).execute()
@@ -188,6 +195,11 @@ async function putBack(trx: Transaction<Tables>, kind: Removed['kind'], rows: Ro
   for (const some of inParts(series_grant)) {
     const mine = await ofThoseHere(trx, some)
     if (mine.length > 0) await trx.insertInto('series_grant').values(mine).execute()
+  }
+  for (const some of inParts(access_code)) await trx.insertInto('access_code').values(some).execute()
+  for (const some of inParts(code_grant)) {
+    const mine = await ofThoseHere(trx, some)
+    if (mine.length > 0) await trx.insertInto('code_grant').values(mine).execute()
   }
 }
 

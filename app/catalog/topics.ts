@@ -17,6 +17,9 @@ export const eventTopic = (eventId: string) => `event:${eventId}`
 /** The event id of a topic; undefined for other topics. */
 export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? topic.slice(6) : undefined)
 
+/** The access codes of all series, which nodes follow and no page does. */
+export const CODES = 'codes'
+
 /** All episodes that this node shows: a version for pages that show many of them, which nobody follows. */
 export const EPISODES = 'episodes'
 

@@ -5,6 +5,7 @@ import { words as webcastWords } from '../../demo/webcast/page/words.ts'
 import { lastResort } from '../../server/http/last-resort.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
+import { codeWords } from '../admin/codes/code-words.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
 import { eventListWords } from '../admin/event-list/event-list-words.ts'
 import { eventFormWords } from '../admin/events/event-form-words.ts'
@@ -92,6 +93,7 @@ const dictionaries = [
   ['activity', activityWords.en, activityWords.fr],
   ['admins', adminsWords.en, adminsWords.fr],
   ['categories', categoriesWords.en, categoriesWords.fr],
+  ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
   ['event form', eventFormWords.en, eventFormWords.fr],

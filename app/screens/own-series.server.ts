@@ -13,8 +13,9 @@ export async function ownSeries(
   const grants = await unlocks.of(uid)
   return {
     saved: saved.flatMap((docId) => byDocId.get(docId) ?? []),
-    unlocked: grants
-      .flatMap(({ docId }) => byDocId.get(docId) ?? [])
+    // The password and several codes may have unlocked the same series.
+    unlocked: [...new Set(grants.map(({ docId }) => docId))]
+      .flatMap((docId) => byDocId.get(docId) ?? [])
       .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants)),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../access/unlocked-ids.tsx'
+import { useUnlockLink } from '../access/use-unlock-link.tsx'
 import { seriesStream } from '../catalog/topics.ts'
 import { useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
@@ -33,12 +33,13 @@ export function useWatch(page: Page): {
   const [isGone, setGone] = useState(false)
   const navigate = useNavigate()
   const address = useAddress()
-  const openDialog = useOpenPasswordDialog()
   const toast = useToast()
   const words = usePageWords().access
   const isUnlocked = useUnlockedHere(id)
 
   const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
+  const link = useUnlockLink({ seriesId: page.kind === 'locked' ? id : '', seriesTitle })
+  const { isUnlocking } = link
   const base = page.kind === 'open' ? page : undefined
   const { language } = page
   // Viewers of an unlocked series keep watching in the old language until the door has answered in the new one.
@@ -63,10 +64,6 @@ export function useWatch(page: Page): {
   const isFollowed = page.kind === 'open' || !shown
   useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
 
-  const requestPassword = useEffectEvent(() => {
-    openDialog({ seriesId: id, seriesTitle })
-  })
-
   /** Whether the response is as new as the announced version: a node that lags behind answers with an older state. */
   const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
     setGone(answer.status === 404)
@@ -80,11 +77,12 @@ export function useWatch(page: Page): {
     if (content.kind === 'open') {
       setNewer(content)
       rememberUnlocked(id)
+      link.tell()
     } else {
       setNewer(undefined)
       setRefusedAt(content.v)
       forgetUnlocked(id)
-      requestPassword()
+      link.requestPassword(content.kind === 'locked' && content.hasEnded ? { ok: false, reason: 'code-ended' } : undefined)
     }
     return true
   })
@@ -98,10 +96,10 @@ export function useWatch(page: Page): {
 
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
 
-  // Requests the content after each unlock and each change of a protected series.
+  // Requests the content after each unlock and each change of a protected series; not while a link unlocks it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `isUnlocked` or of the wanted version triggers a request
   useEffect(() => {
-    if (page.kind !== 'locked') return
+    if (page.kind !== 'locked' || isUnlocking) return
     const abort = new AbortController()
     const stop = keepAsking(async () => {
       try {
@@ -115,8 +113,8 @@ export function useWatch(page: Page): {
       stop()
       abort.abort()
     }
-  }, [id, page.kind, language, wanted, isUnlocked])
+  }, [id, page.kind, language, wanted, isUnlocked, isUnlocking])
 
   const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'checking'
-  return { shown: shown?.state, list, status, requestPassword: () => requestPassword() }
+  return { shown: shown?.state, list, status, requestPassword: () => link.requestPassword() }
 }

@@ -19,7 +19,8 @@ import {
 } from './watch-state.ts'
 
 type Closed =
-  | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries }
+  /** `hasEnded`: by an access code that is over, this viewer had unlocked it. */
+  | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries; hasEnded?: true }
   | { kind: 'not-found'; id: string; v: number }
 
 type OpenPage = {
@@ -56,7 +57,8 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
     !keys.isAdmin && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
   const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
     const shown = publicSeries({ ...series, sealedPassword })
-    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: shown } as const
+    const ended = access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
+    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: shown, ...ended } as const
   }
   if (isClosed(series)) return locked(series)
   const { v, episodes, sealedPassword } = await catalogue.episodesOf(series, language)

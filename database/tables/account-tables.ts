@@ -8,6 +8,7 @@ export type AccountTables = {
   second_factor: SecondFactorTable
   saved_series: SavedSeriesTable
   series_grant: SeriesGrantTable
+  code_grant: CodeGrantTable
   calendar_token: CalendarTokenTable
 }
 
@@ -85,6 +86,9 @@ type SecondFactorTable = {
 type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
 
 type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }
+
+/** An unlock of an account by an access code. */
+type CodeGrantTable = { uid: string; code_id: string; fingerprint: string; granted_at: string }
 
 /** The address of a viewer's private calendar: one for each account. The token is made from the salt with the site's secret. */
 type CalendarTokenTable = { uid: string; token_digest: string; salt: string; made_at: string }

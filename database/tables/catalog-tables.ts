@@ -1,9 +1,12 @@
+import type { Generated } from 'kysely'
+
 /** The catalogue and its editing. */
 export type CatalogTables = {
   content: ContentTable
   category: CategoryTable
   series: SeriesTable
   series_address: SeriesAddressTable
+  access_code: AccessCodeTable
   episode: EpisodeTable
   series_text: TextPlaceTable
   episode_text: TextPlaceTable
@@ -61,6 +64,26 @@ type SeriesTable = {
 
 /** A former address of a series. While another series has it, it leads to that one. */
 type SeriesAddressTable = { slug: string; doc_id: string }
+
+/** A code that unlocks a series beside its password. `uses`: the browsers and accounts that it has unlocked. */
+type AccessCodeTable = {
+  id: string
+  series_doc_id: string
+  name: string
+  /** Encrypted, for the owner `access code {id}`. */
+  sealed_code: string
+  /** Null: from the beginning, without an end, for any number. */
+  starts_at: string | null
+  ends_at: string | null
+  most_uses: number | null
+  uses: Generated<number>
+  revoked_at: string | null
+  /** When open pages were told that it had ended. */
+  end_told_at: string | null
+  created_at: string
+  /** The uid of its admin; '' without one. */
+  created_by: string
+}
 
 type EpisodeTable = {
   doc_id: string

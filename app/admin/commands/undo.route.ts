@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { restoreCode } from '../../access/edit-codes.server.ts'
 import { restore } from '../../catalog/removed.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
 import { undoEvent } from '../../events/undo-event.server.ts'
@@ -26,6 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       (edited?.ok ? { ...edited, isPutBack: true as const } : edited) ??
       (await restoreFrench(editing, removedId)) ??
       (await restoreGames(editing, removedId)) ??
+      (await restoreCode(editing, removedId)) ??
       (await restore(editing, removedId))
   }
   return data(answer, { status: answer.ok ? 200 : 409 })

@@ -95,7 +95,7 @@ const en = {
   back: 'All series',
   askChange: {
     title: 'Change the password?',
-    text: 'Everybody who has unlocked this series, including those watching now, must enter the new password.',
+    text: 'Everybody who has unlocked this series by its password, including those watching now, must enter the new one. Access codes stay as they are.',
     confirm: 'Change it',
   },
   askRemove: {
@@ -206,7 +206,7 @@ const fr: SeriesWords = {
   back: 'Toutes les séries',
   askChange: {
     title: 'Changer le mot de passe?',
-    text: 'Toutes les personnes qui ont déverrouillé cette série, même celles qui la regardent en ce moment, devront saisir le nouveau mot de passe.',
+    text: 'Toutes les personnes qui ont déverrouillé cette série par son mot de passe, même celles qui la regardent en ce moment, devront saisir le nouveau. Les codes d’accès restent tels quels.',
     confirm: 'Le changer',
   },
   askRemove: {

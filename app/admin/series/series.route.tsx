@@ -1,6 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { CodesSection } from '../codes/codes-section.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
@@ -14,7 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = await readSeriesForm(services, params.docId)
   if (!stored) return data(null, { status: 404 })
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
-  return { stored: stored.values, version: stored.version, ...choices }
+  const codes = await services.accessCodes(params.docId)
+  return { stored: stored.values, version: stored.version, codes, ...choices }
 }
 
 /** Saves a series (spec M4). */
@@ -25,7 +27,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** The page of one series: its form and, below it, its episodes. */
+/** The page of one series: its form and, below it, its access codes and its episodes. */
 export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {
   // The key gives each series a form, and a draft, of its own.
   return <OneSeries key={params.docId} loaded={loaderData} docId={params.docId} />
@@ -35,9 +37,12 @@ function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData
   const words = useWordsOf(seriesWords)
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: '/admin', label: words.back }} />
+  const { codes, ...form } = known
+  const { id, password } = form.stored
   return (
     <>
-      <SeriesForm {...known} docId={docId} isGone={isGone} />
+      <SeriesForm {...form} docId={docId} isGone={isGone} />
+      {!isGone && <CodesSection series={{ docId, id, isProtected: password !== '' }} codes={codes} />}
       <Outlet />
     </>
   )

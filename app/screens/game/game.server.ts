@@ -32,8 +32,11 @@ export type OpenGame = {
 
 export type LinkedGame = { id: string; localDate: string }
 
-/** `series`: what its tile shows; undefined where it is in no series that there is. */
-export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined }
+/**
+ * `series`: what its tile shows; undefined where it is in no series that there is. `hasEnded`: by an access code that is over, this viewer
+ * had unlocked it.
+ */
+export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined; hasEnded?: true }
 
 /** `v`: the version of its topic. `at`: when it was made, in ms. `card`: what everybody may see. */
 export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language; card?: PageCard }
@@ -60,7 +63,9 @@ export async function gamePage(
   const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
   if (!isListed(services, event, mayWatch)) {
     const series = seriesOf(games().picturesOf(id))
-    return { ...page, kind: 'locked', series: series && seriesTile(series), ...lockedCard(services, series, language) }
+    const ended = series && services.access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
+    const card = lockedCard(services, series, language)
+    return { ...page, kind: 'locked', series: series && seriesTile(series), ...card, ...ended }
   }
   const series = seriesOf(openPictures(services, id, mayWatch))
   const isOpen = isPlayerOpen(services, event, mayWatch)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useOpenPasswordDialog } from '../../access/password-dialog-provider.tsx'
 import { forgetUnlocked, useUnlockedHere } from '../../access/unlocked-ids.tsx'
+import { useUnlockLink } from '../../access/use-unlock-link.tsx'
 import { eventTopic } from '../../catalog/topics.ts'
 import { useAddress } from '../../language/link.tsx'
 import { usePageWords } from '../../language/use-page-words.tsx'
@@ -38,7 +38,8 @@ export function useGame(page: GamePage): {
   const [refusedAt, setRefusedAt] = useState(-1)
   const [heard, setHeard] = useState(page.v)
   const clock = useViewerClock(OFTEN)
-  const { seriesId, requestPassword, onFailure } = useLock(page)
+  const { seriesId, link, onFailure } = useLock(page)
+  const { isUnlocking } = link
   const isUnlocked = useUnlockedHere(seriesId)
 
   const isFromDoor = unlocked !== undefined && unlocked.v >= page.v
@@ -65,12 +66,13 @@ export function useGame(page: GamePage): {
     if (content.v < wanted) return false
     if (content.kind === 'open') {
       setUnlocked(content)
+      link.tell()
       return !awaits(content, clock)
     }
     setUnlocked(undefined)
     setRefusedAt(content.v)
     forgetUnlocked(seriesId)
-    requestPassword()
+    link.requestPassword(content.hasEnded ? { ok: false, reason: 'code-ended' } : undefined)
     return true
   })
 
@@ -80,10 +82,10 @@ export function useGame(page: GamePage): {
   })
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
 
-  // Requests the content after each unlock and each change of a protected series, and once the player opens.
+  // Requests the content after each unlock and each change of a protected series, and once the player opens; not while a link unlocks it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `isUnlocked` or of the wanted version triggers a request
   useEffect(() => {
-    if (seriesId === '') return
+    if (seriesId === '' || isUnlocking) return
     const abort = new AbortController()
     const stop = keepAsking(async () => {
       try {
@@ -97,24 +99,23 @@ export function useGame(page: GamePage): {
       stop()
       abort.abort()
     }
-  }, [id, seriesId, language, wanted, isUnlocked, isIncomplete])
+  }, [id, seriesId, language, wanted, isUnlocked, isUnlocking, isIncomplete])
 
   const isChecking = !shown && seriesId !== '' && refusedAt < page.v
-  return { shown, clock, isChecking, requestPassword }
+  return { shown, clock, isChecking, requestPassword: () => link.requestPassword() }
 }
 
 /** What a locked page can do. `seriesId`: '' where nothing is to be unlocked. */
 function useLock(page: GamePage) {
   const navigate = useNavigate()
   const address = useAddress()
-  const openDialog = useOpenPasswordDialog()
   const toast = useToast()
   const words = usePageWords().access
   const series = page.kind === 'locked' ? page.series : undefined
   const { id: seriesId, title: seriesTitle } = series?.isProtected ? series : { id: '', title: '' }
   return {
     seriesId,
-    requestPassword: () => openDialog({ seriesId, seriesTitle }),
+    link: useUnlockLink({ seriesId, seriesTitle }),
     /** If the door cannot be reached, viewers who see nothing yet are sent home with a message (spec P7). */
     onFailure() {
       toast(words.notChecked(seriesTitle))

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { record } from '../catalog/audit.server.ts'
+import { type Editing, edit, readSeries } from '../catalog/edit.server.ts'
+import { keepRemoved, type RevokedCode } from '../catalog/removed.server.ts'
+import { CATALOG, CODES, seriesTopic } from '../catalog/topics.ts'
+import { touchGamesOfSeries } from '../catalog/touch-games.server.ts'
+import type { Result } from '../shared/result.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { type CodeSpan, type CodeValues, isOver, MOST_CODES, plainCode } from './access-code.ts'
+import { sealCode, spanOf, unsealCode } from './access-codes.server.ts'
+
+/** A code as staff see it. */
+export type ListedCode = CodeSpan & { id: string; name: string; code: string; createdAt: string }
+
+/** The codes of a series, oldest first: for admins only. */
+export async function listCodes(db: Kysely<Tables>, seal: Seal, seriesDocId: string): Promise<ListedCode[]> {
+  const rows = await rowsOf(db, seriesDocId)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    code: unsealCode(seal, row.id, row.sealed_code),
+    createdAt: row.created_at,
+    ...spanOf(row),
+  }))
+}
+
+const rowsOf = (db: Pick<Kysely<Tables>, 'selectFrom'>, seriesDocId: string) =>
+  db.selectFrom('access_code').selectAll().where('series_doc_id', '=', seriesDocId).orderBy('created_at').orderBy('id').execute()
+
+type Refusal = 'gone' | 'code-taken' | 'code-is-password' | 'code-ended' | 'too-many-codes'
+
+/**
+ * Adds an access code to a series (spec O7). Refused when the code, compared as viewers type it, is the password or a code that the
+ * series has or had: it would not be clear what it opens, or a revoked one would open again.
+ */
+export async function addCode(
+  editing: Editing,
+  { seriesDocId, ...values }: CodeValues & { seriesDocId: string },
+): Promise<Result<{ id: string }, Refusal>> {
+  const { seal, now, by } = editing
+  return edit<Result<{ id: string }, Refusal>>(editing, async (change) => {
+    const { trx, touch } = change
+    const series = await readSeries(trx, seriesDocId)
+    if (!series) return { ok: false, reason: 'gone' }
+    const at = now()
+    if (isOver({ endsAt: values.endsAt, revokedAt: null }, at)) return { ok: false, reason: 'code-ended' }
+    const rows = await rowsOf(trx, seriesDocId)
+    const plain = plainCode(values.code)
+    if (series.sealed_password !== null && plainCode(seal.open(seriesDocId, series.sealed_password)) === plain)
+      return { ok: false, reason: 'code-is-password' }
+    if (rows.some(({ id, sealed_code }) => plainCode(unsealCode(seal, id, sealed_code)) === plain))
+      return { ok: false, reason: 'code-taken' }
+    if (rows.filter((row) => !isOver(spanOf(row), at)).length >= MOST_CODES) return { ok: false, reason: 'too-many-codes' }
+    const id = randomUUID()
+    const row = {
+      id,
+      series_doc_id: seriesDocId,
+      name: values.name,
+      sealed_code: sealCode(seal, id, values.code),
+      starts_at: values.startsAt,
+      ends_at: values.endsAt,
+      most_uses: values.mostUses,
+      created_at: at.toISOString(),
+      created_by: by?.uid ?? '',
+    }
+    await trx.insertInto('access_code').values(row).execute()
+    touch(CODES)
+    await record(change, by, at, { action: 'code.add', subject: id, title: titleOf(values.name, series), after: row })
+    return { ok: true, id }
+  })
+}
+
+const titleOf = (name: string, series: { title: string }) => `${name} (${series.title})`
+
+/**
+ * Revokes a code, with all that it has unlocked, and nothing else. `removedId` brings both back (see restoreCode). The unlocks stay in
+ * accounts and browsers, where they open nothing.
+ */
+export async function revokeCode(
+  editing: Editing,
+  { seriesDocId, id }: { seriesDocId: string; id: string },
+): Promise<Result<{ removedId: string }, 'gone'>> {
+  const { now, by } = editing
+  return edit<Result<{ removedId: string }, 'gone'>>(editing, async (change) => {
+    const { trx } = change
+    const row = await readCode(trx, id)
+    const series = await readSeries(trx, seriesDocId)
+    if (!row || !series || row.series_doc_id !== seriesDocId || row.revoked_at !== null) return { ok: false, reason: 'gone' }
+    const after = { ...row, revoked_at: now().toISOString() }
+    await trx.updateTable('access_code').set({ revoked_at: after.revoked_at }).where('id', '=', id).execute()
+    await touchUnlocked(change, series)
+    const removedId = await keepRemoved(trx, { kind: KIND, rows: { access_code: [row] } }, by, now())
+    await record(change, by, now(), { action: 'code.revoke', subject: id, title: titleOf(row.name, series), before: row, after })
+    return { ok: true, removedId }
+  })
+}
+
+const KIND: RevokedCode['kind'] = 'access_code'
+
+/** Takes a revocation back: the code unlocks again, and so does what it had unlocked. Undefined when `removedId` names none. */
+export async function restoreCode(
+  editing: Editing,
+  removedId: string,
+): Promise<Result<{ title: string }, 'not-kept' | 'series-not-found'> | undefined> {
+  const { now, by } = editing
+  return edit<Result<{ title: string }, 'not-kept' | 'series-not-found'> | undefined>(editing, async (change) => {
+    const { trx } = change
+    const kept = trx.selectFrom('removed').select('content').where('id', '=', removedId).where('kind', '=', KIND)
+    const removed = await kept.executeTakeFirst()
+    if (!removed) return undefined
+    const [{ id }] = (JSON.parse(removed.content) as RevokedCode['rows']).access_code
+    const row = await readCode(trx, id)
+    const series = row && (await readSeries(trx, row.series_doc_id))
+    if (!series) return { ok: false, reason: 'series-not-found' }
+    const after = { ...row, revoked_at: null }
+    await trx.updateTable('access_code').set({ revoked_at: null }).where('id', '=', id).execute()
+    await trx.deleteFrom('removed').where('id', '=', removedId).execute()
+    await touchUnlocked(change, series)
+    await record(change, by, now(), { action: 'code.restore', subject: id, title: titleOf(row.name, series), before: row, after })
+    return { ok: true, title: row.name }
+  })
+}
+
+const readCode = (trx: Transaction<Tables>, id: string) =>
+  trx.selectFrom('access_code').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Tells nodes and open pages that a code of this series unlocks other than before, as a changed password does. */
+export async function touchUnlocked(change: Change, series: { doc_id: string; slug: string }): Promise<void> {
+  change.touch(CODES)
+  change.touch(seriesTopic(series.slug))
+  // Viewers read again what their accounts have unlocked.
+  change.touch(CATALOG)
+  await touchGamesOfSeries(change, series.doc_id)
+}

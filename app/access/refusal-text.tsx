@@ -1,0 +1,50 @@
+import { useLanguage } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
+import { asFrenchTime } from '../shared/french-time.ts'
+import type { Language } from '../shared/language.ts'
+import { useHydrated } from '../shared/use-hydrated.tsx'
+import type { UnlockAnswer } from './unlock-answer.ts'
+
+export type Refused = Extract<UnlockAnswer, { ok: false }>
+
+const MESSAGES = {
+  'series-not-found': 'notFound',
+  'incorrect-password': 'incorrect',
+  'too-many-attempts': 'tooMany',
+  failed: 'failed',
+} as const
+
+/** Whether this is a refusal that has words. */
+export const isRefusal = (reason: string): boolean => reason in MESSAGES || reason.startsWith('code-')
+
+/** Says why nothing was unlocked. Times are the viewer's own, so the server leaves them out. */
+export function useRefusalText(): (refused: Refused) => string {
+  const words = usePageWords().access
+  const language = useLanguage()
+  const isHydrated = useHydrated()
+  return ({ reason, at }) => {
+    const when = at && isHydrated ? momentText(at, language) : undefined
+    switch (reason) {
+      case 'code-not-yet':
+        return when ? words.code.notYet(when) : words.code.early
+      case 'code-ended':
+        return when ? words.code.ended(when) : words.code.over
+      case 'code-used-up':
+        return words.code.usedUp
+      default:
+        return words[MESSAGES[reason]]
+    }
+  }
+}
+
+function momentText(at: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const text = format.format(new Date(at))
+  return language === 'fr' ? asFrenchTime(text) : text
+}
