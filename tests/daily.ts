@@ -14,6 +14,7 @@ const isQuick = process.env.QUICK === '1'
 
 /** The test files that always run on PostgreSQL too, and what differs there. */
 export const ON_BOTH: Record<string, string> = {
+  'app/access/access-codes.server.test.ts': 'uses are counted by a conditional update; nodes hear of each other by NOTIFY',
   'app/access/access.server.test.ts': 'grants of nodes that share a database',
   'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
   'app/catalog/admin-edits.server.test.ts': 'edits at once wait for locks of rows, or for the only writer',
@@ -41,6 +42,7 @@ export const ON_BOTH: Record<string, string> = {
   'server/secret.test.ts': 'what a database knows of its secret',
   'tests/faults/kills.test.ts': 'what was committed when a process dies',
   'tests/faults/races.test.ts': 'locks of rows that SQLite does not need',
+  'tests/http/access-codes.test.ts': 'two nodes share one database',
   'tests/http/accounts.test.ts': 'two nodes share one database',
   'tests/http/acknowledged.test.ts': 'nodes hear of each other by NOTIFY',
   'tests/http/health.test.ts': 'another secret is refused at the start',

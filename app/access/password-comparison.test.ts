@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { openAccess } from './access.server.ts'
+import { addCode } from './edit-codes.server.ts'
 
 /** The lengths of what was compared in constant time. */
 const compared = vi.hoisted(() => [] as [number, number][])
@@ -27,6 +28,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close()
   await db.close()
+})
+
+test('O7 T-43 with codes, each guess is compared to the password and to every code, whichever of them is right', async () => {
+  await store.addSeries({ id: 'coded', password: PASSWORD })
+  const span = { startsAt: null, endsAt: null, mostUses: null }
+  for (const code of ['first-code', 'second-code', 'third-code'])
+    await store.heard(() => addCode(store.editing, { seriesDocId: 'doc-coded', name: code, code, ...span }))
+  const access = openAccess(store)
+  for (const password of [PASSWORD, 'first-code', 'THIRD code', 'no code', 'first-codes', 'x']) {
+    compared.length = 0
+    await access.unlock({ seriesId: 'coded', password, address: 'campus', browser: 'one' })
+    expect(compared.splice(0), password).toEqual(Array(4).fill([43, 43]))
+  }
 })
 
 test('T-43 a guess is compared once, in constant time and at one length, however long it is and however well it begins', async () => {

@@ -73,7 +73,7 @@ const en = {
 
 const fr: typeof en = {
   title: 'Codes d’accès',
-  count: (count) => `${count} ${count < 2 ? 'code' : 'codes'}`,
+  count: (count) => `${count} ${count < 2 ? 'code' : 'codes'}`,
   lead: 'Chaque code ouvre cette série, comme son mot de passe. Donnez le sien à chaque école : vous verrez combien de personnes l’ont utilisé et pourrez le révoquer seul.',
   open: 'Tout le monde peut regarder cette série pour le moment. Les codes serviront dès qu’elle aura un mot de passe.',
   none: 'Aucun code d’accès pour le moment',
@@ -103,8 +103,8 @@ const fr: typeof en = {
     'too-long': 'C’est trop long.',
     invalid: 'Cette valeur est illisible. Saisissez-la de nouveau.',
     number: 'Saisissez un nombre entier de 1 à 1 000 000.',
-    'code-long': 'Au plus 40 caractères.',
-    'code-short': 'Au moins 6 lettres et chiffres, pour que personne ne le devine.',
+    'code-long': 'Au plus 40 caractères.',
+    'code-short': 'Au moins 6 lettres et chiffres, pour que personne ne le devine.',
     'code-signs': 'Seulement des lettres de A à Z, des chiffres et des traits d’union simples.',
     'ends-before': 'La fin doit suivre le début.',
     'code-ended': 'Ce moment est passé.',
@@ -113,7 +113,7 @@ const fr: typeof en = {
   },
   refused: {
     gone: 'Ce code ou cette série n’existe plus.',
-    'too-many-codes': 'Cette série a 100 codes. Révoquez-en un dont personne n’a plus besoin.',
+    'too-many-codes': 'Cette série a 100 codes. Révoquez-en un dont personne n’a plus besoin.',
   },
   failed: 'Une erreur s’est produite. Rien n’a été modifié; réessayez.',
   states: {
@@ -126,9 +126,9 @@ const fr: typeof en = {
   from: (when) => `à partir du ${when}`,
   until: (when) => `jusqu’au ${when}`,
   on: (when) => `le ${when}`,
-  uses: (uses) => `${uses.toLocaleString('fr-CA')} ${uses < 2 ? 'déverrouillage' : 'déverrouillages'}`,
+  uses: (uses) => `${uses.toLocaleString('fr-CA')} ${uses < 2 ? 'déverrouillage' : 'déverrouillages'}`,
   usesOf: (uses, most) =>
-    `${uses.toLocaleString('fr-CA')} ${uses < 2 ? 'déverrouillage' : 'déverrouillages'} sur ${most.toLocaleString('fr-CA')}`,
+    `${uses.toLocaleString('fr-CA')} ${uses < 2 ? 'déverrouillage' : 'déverrouillages'} sur ${most.toLocaleString('fr-CA')}`,
   copy: 'Copier le lien',
   copied: 'Lien copié.',
   copyByHand: 'Copiez ce lien :',
