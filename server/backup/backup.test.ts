@@ -90,7 +90,15 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   await tables.insertInto('series_address').values({ slug: 'cup-2025', doc_id }).execute()
   await tables.insertInto('saved_series').values({ uid, series_doc_id: doc_id, saved_at: at }).execute()
   await tables.insertInto('series_grant').values({ uid, series_doc_id: doc_id, fingerprint: 'f', granted_at: at }).execute()
-  const code = { id: 'c', series_doc_id: doc_id, name: 'UBC', sealed_code: seal.seal('access code c', 'ubc-code'), uses: 3, created_at: at, created_by: uid }
+  const code = {
+    id: 'c',
+    series_doc_id: doc_id,
+    name: 'UBC',
+    sealed_code: seal.seal('access code c', 'ubc-code'),
+    uses: 3,
+    created_at: at,
+    created_by: uid,
+  }
   await tables
     .insertInto('access_code')
     .values({ ...code, starts_at: at, ends_at: at, most_uses: 9, revoked_at: at, end_told_at: at })
