@@ -1,14 +1,18 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { unsealCode } from '../app/access/access-codes.server.ts'
+import { addCode } from '../app/access/edit-codes.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { addressDigest, openContent, sealContent } from '../app/reminders/reminder-address.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { enginesOf } from '../tests/daily.ts'
 import { testDatabase } from '../tests/databases.ts'
+import { aViewer } from '../tests/factories/viewers.ts'
 import { addTeams } from '../tests/reminders.ts'
 import { scratchFolder } from '../tests/scratch.ts'
 import { SECRET } from '../tests/secret.ts'
+import { openTestStore } from '../tests/store.ts'
 import { changeSecret } from './change-secret.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
@@ -40,6 +44,32 @@ test.each(['', 'x', 'a'.repeat(42)])('a kept secret that was cut to %j is refuse
 })
 
 describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
+  test('O7 F-37 a change of the secret seals access codes anew and ends their unlocks', async () => {
+    const db = await testDatabase(engine)
+    onTestFinished(() => db.close())
+    const next = 'the next secret of more than thirty-two characters'
+    const store = await openTestStore(db.database)
+    await store.addSeries({ id: 'cup', password: 'Vert & Or 7' })
+    const span = { startsAt: null, endsAt: null, mostUses: null }
+    await store.heard(() => addCode(store.editing, { seriesDocId: 'doc-cup', name: 'UBC', code: 'ubc-code', ...span }))
+    const tables = db.database.db
+    await tables.insertInto('viewer').values(aViewer('fan')).execute()
+    const before = await tables.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
+    await tables.insertInto('code_grant').values({ uid: 'fan', code_id: before.id, fingerprint: 'f', granted_at: '' }).execute()
+    await store.close()
+    await checkSecret(tables, openSeal(SECRET))
+    await db.database.close()
+    const { DATA_DIR = '', DATABASE_URL } = db.settings
+    await changeSecret({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, secret: SECRET }, next)
+    const changed = db.again().db
+    expect(await changed.selectFrom('code_grant').selectAll().execute()).toEqual([])
+    const after = await changed.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
+    expect(after.sealed_code).not.toBe(before.sealed_code)
+    expect(after).toEqual({ ...before, sealed_code: after.sealed_code })
+    expect(unsealCode(openSeal(next), before.id, after.sealed_code)).toBe('ubc-code')
+    expect(() => unsealCode(openSeal(SECRET), before.id, after.sealed_code)).toThrow()
+  })
+
   test('E9 F-37 a change of the secret seals the key for pushes and the addresses of reminders anew', async () => {
     const db = await testDatabase(engine)
     onTestFinished(() => db.close())

@@ -16,6 +16,8 @@ const DAILY = [
   'V1 a linked HLS episode plays before',
   'R6 an episode plays by keyboard in a sandboxed frame',
   'E6 by keyboard the second picture',
+  'O7 a link with a code unlocks by itself',
+  'O7 a link that is opened on its own page',
 ]
 const IN_PROOF = [
   'P1 P3 the exact password opens the series',
