@@ -44,7 +44,10 @@ export const CODE_LIMITS = { name: 80, code: 40, least: 6, uses: 1_000_000 }
 export const MOST_CODES = 100
 
 /** A moment as a form sends it; '' for none. */
-const moment = z.union([z.literal(''), z.iso.datetime()], 'invalid').transform((text) => text || null)
+const moment = z
+  .string()
+  .refine((text) => text === '' || z.iso.datetime().safeParse(text).success, 'invalid')
+  .transform((text) => text || null)
 
 const code = z
   .string()
