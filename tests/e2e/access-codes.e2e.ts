@@ -56,17 +56,16 @@ test.describe('with the offline worker', () => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     const seen: string[] = []
-    const bodies: string[] = []
+    let sent = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/unlock')) bodies.push(request.postData() ?? '')
+      if (request.url().endsWith('/unlock')) sent++
       else seen.push(request.url().split('#')[0] as string, JSON.stringify(request.headers()), request.postData() ?? '')
     })
     await page.goto(`/series/film-room#code=${CODE}`)
     await expect(heading(page)).toContainText('Breakdown of the final')
     await expect(status(page, 'Film Room is unlocked.')).toBeVisible()
     await expect(page).toHaveURL('/series/film-room')
-    expect(bodies).toHaveLength(1)
-    expect(new URLSearchParams(bodies[0]).get('password')).toBe(CODE)
+    expect(sent).toBe(1)
 
     await page.getByRole('link', { name: 'FAQ' }).first().click()
     await expect(page).toHaveURL('/faq')
