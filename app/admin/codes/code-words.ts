@@ -141,7 +141,7 @@ const fr: typeof en = {
   revokeText:
     'Toutes les personnes venues par ce code perdront l’accès immédiatement, même celles qui regardent en ce moment. Le mot de passe et les autres codes restent valides.',
   revoked: (name) => `Le code « ${name} » a été révoqué.`,
-  past: (count) => `${count} ${count < 2 ? 'code qui n’est plus valide' : 'codes qui ne sont plus valides'}`,
+  past: (count) => `${count} ${count < 2 ? 'code qui n’est plus valide' : 'codes qui ne sont plus valides'}`,
 }
 
 export const codeWords = { en, fr }
