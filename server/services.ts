@@ -98,8 +98,6 @@ async function putTogether(
   opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
-  const favourites = openFavourites({ database, changes, now })
-  const followedTeams = openFollowedTeams({ database, changes, now })
   const { translator } = config.translate
   const queue = openQueue(config, { db, now, log })
   const translations = openTranslations({
@@ -213,8 +211,8 @@ async function putTogether(
     secondFactors,
     access,
     unlocks,
-    favourites,
-    followedTeams,
+    favourites: openFavourites({ database, changes, now }),
+    followedTeams: openFollowedTeams({ database, changes, now }),
     privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
     reminders,
     pictures,
