@@ -8,6 +8,7 @@ import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import type { Audience } from './audience/audience.server.ts'
 import type { PrivateCalendars } from './calendar/private-calendars.server.ts'
 import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
@@ -63,6 +64,7 @@ export type Services = {
   followedTeams: FollowedTeams
   reminders: Reminders
   privateCalendars: PrivateCalendars
+  audience: Audience
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/account-tables.ts'
+import type { AudienceTables } from './tables/audience-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
@@ -18,7 +19,8 @@ export type Tables = CatalogTables &
   LiveTables &
   EventTables &
   ReminderTables &
-  SeasonTables & {
+  SeasonTables &
+  AudienceTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

@@ -11,7 +11,7 @@ const ORDER = [
   ['teams'],
   ['events'],
   ['accounts'],
-  ['access', 'contact', 'favourites', 'playback', 'live', 'translation', 'thumbnails', 'offline'],
+  ['access', 'contact', 'favourites', 'playback', 'live', 'audience', 'translation', 'thumbnails', 'offline'],
   ['calendar', 'reminders'],
   ['transfer'],
   ['season'],

@@ -38,6 +38,7 @@ import type { CountingMailer } from '../providers/mailer/port.ts'
 import { openPlaylists } from '../providers/playlists/playlists.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
+import { openAudienceParts } from './audience-parts.ts'
 import { closeAll, orCloseAll, type Part } from './close-all.ts'
 import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
@@ -98,6 +99,7 @@ async function putTogether(
   opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
+  const audience = openAudienceParts({ live, opened })
   const { translator } = config.translate
   const queue = openQueue(config, { db, now, log })
   const translations = openTranslations({
@@ -215,6 +217,7 @@ async function putTogether(
     followedTeams: openFollowedTeams({ database, changes, now }),
     privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
     reminders,
+    audience,
     pictures,
     cards,
     imports,

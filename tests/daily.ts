@@ -17,6 +17,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/access/access-codes.server.test.ts': 'uses are counted by a conditional update; nodes hear of each other by NOTIFY',
   'app/access/access.server.test.ts': 'grants of nodes that share a database',
   'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
+  'app/audience/played-minutes.server.test.ts': 'nodes add to the same rows by upserts',
   'app/catalog/admin-edits.server.test.ts': 'edits at once wait for locks of rows, or for the only writer',
   'app/catalog/catalogue.server.test.ts': 'a reading is one snapshot, by repeatable read or by the only writer',
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',

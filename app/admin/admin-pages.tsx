@@ -9,6 +9,7 @@ const PAGES = [
   ['events', '/admin/events'],
   ['teams', '/admin/teams'],
   ['categories', '/admin/categories'],
+  ['audience', '/admin/audience'],
   ['french', '/admin/translations'],
   ['roku', '/admin/roku'],
   ['admins', '/admin/admins'],

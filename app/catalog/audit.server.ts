@@ -26,6 +26,7 @@ type AuditAction =
   | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`
   | `season.${'import' | 'undo'}`
+  | `report.${'share' | 'revoke'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
   | `code.${'add' | 'revoke' | 'restore'}`
   | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`

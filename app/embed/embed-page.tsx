@@ -65,8 +65,8 @@ function titleOf(embed: Embed, language: Language): string {
 /** The state that the page's script starts from. */
 function stateOf(embed: Embed, language: Language): EmbedState | undefined {
   if (embed.kind !== 'episode') return undefined
-  const { isLive, startsAt, source } = embed.episode
-  return { title: titleOf(embed, language), isLive, startsAt, source }
+  const { id, isLive, startsAt, source } = embed.episode
+  return { id, title: titleOf(embed, language), isLive, startsAt, source }
 }
 
 function Main({ embed, language, siteName, address, mark }: Omit<EmbedPageProps, 'files'>) {

@@ -144,6 +144,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
     clearTimeout(patience)
     // Their waiting would be seen through the notice.
     video.controls = !(isTrouble(notice) || notice === 'upcoming')
+    video.toggleAttribute('data-trouble', isTrouble(notice))
     onNotice(notice)
     const begin = start()
     const late = afterPatience(notice, shown.isLive || (begin !== undefined && begin <= Date.now()))

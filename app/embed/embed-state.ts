@@ -10,7 +10,7 @@ export type Embed =
   | { kind: 'gone' }
 
 /** What the page's script needs to know of an episode; in an attribute of the page, which a closed one lacks. */
-export type EmbedState = Pick<WatchEpisode, 'isLive' | 'startsAt'> & {
+export type EmbedState = Pick<WatchEpisode, 'id' | 'isLive' | 'startsAt'> & {
   title: string
   source: PlayerSource
 }
@@ -19,7 +19,9 @@ export type EmbedState = Pick<WatchEpisode, 'isLive' | 'startsAt'> & {
 export function parseEmbedState(text: string | undefined): EmbedState | undefined {
   try {
     const state = JSON.parse(text ?? 'null') as Partial<EmbedState> | null
-    return typeof state?.title === 'string' && typeof state.source?.kind === 'string' ? (state as EmbedState) : undefined
+    return typeof state?.id === 'string' && typeof state.title === 'string' && typeof state.source?.kind === 'string'
+      ? (state as EmbedState)
+      : undefined
   } catch {
     return undefined
   }

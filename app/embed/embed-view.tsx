@@ -1,3 +1,4 @@
+import { countPlayer } from '../audience/count-player.tsx'
 import { playerWords } from '../language/player-words.ts'
 import { dayAndHour } from '../playback/day-and-hour.ts'
 import type { Notice } from '../playback/native-player/notice.ts'
@@ -16,6 +17,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
   const of = (id: string) => document.getElementById(id)
   let state = parseEmbedState(main.dataset.embed)
   let player: EmbedPlayer | undefined
+  let stopCounting = () => {}
   let notice: Notice = 'none'
   let given = [...(of('card')?.childNodes ?? [])]
   let clock: ReturnType<typeof setInterval> | undefined
@@ -84,10 +86,19 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
       },
       onPicture: () => main.toggleAttribute('data-pictured', true),
     })
+    stopCounting = countPlayer(stage, {
+      episode: state.id,
+      language,
+      surface: 'embed',
+      isLive: () => state?.isLive ?? false,
+      // The page knows of nobody.
+      isStaff: () => false,
+    })
     show()
   }
 
   function stop() {
+    stopCounting()
     player?.close()
     player = undefined
     notice = 'none'

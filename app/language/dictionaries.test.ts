@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { words as webcastWords } from '../../demo/webcast/page/words.ts'
 import { lastResort } from '../../server/http/last-resort.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
+import { audienceListWords } from '../admin/audience/audience-list-words.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { codeWords } from '../admin/codes/code-words.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
@@ -19,6 +20,8 @@ import { adminsWords } from '../admin/people/admins-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
+import { audienceWords } from '../audience/audience-words.ts'
+import { reportWords } from '../audience/report-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
@@ -115,6 +118,9 @@ const dictionaries = [
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
   ['events', eventWords.en, eventWords.fr],
+  ['audience list', audienceListWords.en, audienceListWords.fr],
+  ['report', reportWords.en, reportWords.fr],
+  ['audience', audienceWords.en, audienceWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
   ['reminding', remindWords.en, remindWords.fr],
   ['reminders', reminderPageWords.en, reminderPageWords.fr],
@@ -157,6 +163,7 @@ const SAME = new Set([
   'player.position',
   'player.volume',
   'admin.title',
+  'audience.robots',
   'webcast provider of the demo.pause',
   'webcast provider of the demo.seek',
   'episodes.kinds.youtube',

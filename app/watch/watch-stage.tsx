@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useEffect } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useCountedPlayer } from '../audience/use-counted-player.tsx'
 import type { PublicSeries } from '../catalog/public-views.ts'
 import { Player, prepareOwn } from '../playback/player.tsx'
 import { type Settled, useSettledSource } from '../playback/use-settled-source.tsx'
@@ -71,8 +72,11 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
   const firstAddress = current.source.kind === 'mp4' ? pictureAddress(thumbnail, WIDEST_TILE_PICTURE) : posterAddress
   const poster = <Poster address={firstAddress} placeholder={placeholder} />
   const playing = playingOf(stage, current, known)
+  const own = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLDivElement, [])
+  useCountedPlayer(own, settled && { episodeId: settled.episodeId, isLive: playing.isLive })
   return (
-    <div className={styles.stage} ref={ref}>
+    <div className={styles.stage} ref={own}>
       {(!settled || isByScript) && poster}
       {settled ? (
         <Player

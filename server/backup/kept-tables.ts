@@ -42,6 +42,8 @@ export const KEPT_TABLES = {
   translation_usage: ['day'],
   glossary_entry: ['key'],
   french_pattern: ['key'],
+  audience_minute: ['episode', 'minute', 'language', 'surface', 'mode', 'crowd'],
+  audience_link: ['id'],
   live_topic: ['topic'],
 } as const satisfies Partial<Record<keyof Tables, string[]>>
 

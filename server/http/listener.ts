@@ -7,6 +7,7 @@ import { Busy } from '../../app/shared/client-lines.ts'
 import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Running } from '../services.ts'
 import { openAdmission } from './admission.ts'
+import { isBeacon, openBeacons } from './beacons.ts'
 import { openCacheablePages } from './cacheable-pages.ts'
 import { openCachedAnswers } from './cached-answers.ts'
 import { canonicalAddress, topicsOfPath } from './cached-paths.ts'
@@ -54,7 +55,7 @@ const NOWHERE = 'nowhere'
 const FILE = 'file'
 const OWN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt', '/.well-known/security.txt', LIVE_STREAM])
 
-/** Answers every request: cached pages ▸ refusals ▸ health, live streams ▸ public pages ▸ files ▸ React Router. */
+/** Answers every request: cached pages ▸ beacons of players ▸ refusals ▸ health, live streams ▸ public pages ▸ files ▸ React Router. */
 export function createListener({
   running,
   handle,
@@ -93,6 +94,15 @@ export function createListener({
     isLogged: accessLog,
   })
 
+  const answerBeacon = openBeacons({
+    played: services.audience.played,
+    clientOf,
+    common,
+    traffic,
+    requestLog,
+    isLogged: accessLog,
+  })
+
   const hasSeries = (id: string) => {
     const { byId, movedFrom } = services.catalogue.snapshot()
     return byId.has(id) || movedFrom.has(id)
@@ -106,6 +116,10 @@ export function createListener({
     const cached = isNext && !isDev && !isStopping() ? cachedAnswers.find(request) : undefined
     if (cached) return cachedAnswers.send(request, response, cached)
     if (!unanswered.add(socket, response)) return void socket.destroy()
+    if (isBeacon(request)) {
+      if (isStopping()) response.setHeader('connection', 'close')
+      return answerBeacon(request, response)
+    }
     const asked: Asked = {
       id: requestId(isFromProxy(request) ? request.headers[REQUEST_ID] : undefined),
       client: clientOf(request),

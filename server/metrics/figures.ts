@@ -153,7 +153,7 @@ async function askDatabase({ database: { db }, now }: Measurable) {
 }
 
 function serviceFigures({ services, mailer, translator, config }: Running): Family[] {
-  const { accounts, access, limits, turns } = services
+  const { accounts, access, audience, limits, turns } = services
   const translation = translator && [
     counter('podium_translation_calls_total', 'Requests made to the translation service.', translator.counts.calls),
     counter(
@@ -170,6 +170,7 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
   ]
   return [
     ...(translation ?? []),
+    counter('podium_played_total', 'Beacons of players, by outcome.', by('outcome', Object.entries(audience.played.counts))),
     counter('podium_mails_total', 'Mails, by outcome.', by('outcome', Object.entries(mailer.counts))),
     counter('podium_sign_ins_total', 'Sign-ins by password, by outcome.', by('outcome', Object.entries(accounts.signIns))),
     counter(

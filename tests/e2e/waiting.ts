@@ -14,4 +14,5 @@ export const WAITING = [
   'W5 a live stream that ends',
   'W5 a missing segment is jumped over',
   'R6 an embed that is left alone',
+  'N1 ',
 ]

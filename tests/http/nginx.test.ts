@@ -107,6 +107,14 @@ test('E8 T-113 the access log has no token of a private calendar, however its pa
   expect(lines).not.toMatch(/canary\.ics/i)
 })
 
+test('N3 T-113 nor has it the token of a report', async () => {
+  for (const path of ['/report/CANARY', '/fr/report/canary/games.csv', '/Report/canary.data'])
+    await sendRaw(nginx.origin, rawRequest('GET', path))
+  const lines = (await nginx.log()).join('\n')
+  expect(lines.match(/"\/report\/\.\.\."/g)).toHaveLength(3)
+  expect(lines).not.toMatch(/report\/canary/i)
+})
+
 test('P5 a series that gets a password shows nothing more at the next request, by whichever node', async () => {
   await older.addSeries({ id: 'vault', title: 'The Vault' })
   await newer.addEpisode('vault', { title: 'TREASURE' })

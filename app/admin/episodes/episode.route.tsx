@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
+import { audienceOfEpisode } from '../../audience/audience-view.server.ts'
 import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
@@ -9,11 +10,12 @@ import { adminWords } from '../../language/admin-words.ts'
 import { Link as SiteLink } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { isProviderAddress } from '../../playback/video-address.ts'
-import { adminContext, servicesContext } from '../../services.server.ts'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
@@ -35,7 +37,8 @@ import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue, documents, hosts, origins, isEmbeddable, now } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { catalogue, documents, hosts, origins, isEmbeddable, now } = services
   const episode = await documents.episode(params.episodeDocId)
   const series = episode && (await documents.series(episode.seriesDocId))
   if (!episode || !series) return data(null, { status: 404 })
@@ -45,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     series: { id: series.id, title: series.title },
     isLive: episode.isLive,
     isEmbeddable,
+    audience: await audienceOfEpisode(services, episode.docId, context.get(visitContext).language),
     reach: reachFaults(series, episode, { hosts, isEmbeddable }),
     missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
     form: {
@@ -81,7 +85,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
-  const { series, isLive, isEmbeddable, missedRow, reach, form } = known
+  const { series, isLive, isEmbeddable, missedRow, reach, form, audience } = known
   const title = form.stored.title || words.untitled
   const place = { docId: ids.episodeDocId, seriesDocId: ids.docId }
   return (
@@ -111,6 +115,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
           hasRokuBox={isProviderAddress(form.stored.videoUrl, form.hosts)}
         />
       )}
+      {!isGone && <AudiencePanel view={audience} />}
     </EditPage>
   )
 }

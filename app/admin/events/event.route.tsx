@@ -1,6 +1,9 @@
 import { data, useNavigate } from 'react-router'
+import { audienceOfEvent } from '../../audience/audience-view.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { AudiencePanel } from '../audience/audience-panel.tsx'
+import { ReportLink } from '../audience/report-link.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
@@ -29,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     stored: form.values,
     version: form.version,
     choices: eventChoices(services, language),
+    audience: await audienceOfEvent(services, params.eventId, language),
   }
 }
 
@@ -49,7 +53,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   const { known, isGone } = useLastKnown(loaded)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices } = known
+  const { title, acted, stored, version, choices, audience } = known
   return (
     <EditPage
       title={title}
@@ -61,6 +65,11 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
       }
     >
       <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} />
+      {!isGone && audience && (
+        <AudiencePanel view={audience}>
+          <ReportLink scope="event" id={id} />
+        </AudiencePanel>
+      )}
     </EditPage>
   )
 }

@@ -1,6 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { ReportLink } from '../audience/report-link.tsx'
 import { CodesSection } from '../codes/codes-section.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
@@ -44,6 +45,7 @@ function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData
       <SeriesForm {...form} docId={docId} isGone={isGone} />
       {!isGone && <CodesSection series={{ docId, id, isProtected: password !== '' }} codes={codes} />}
       <Outlet />
+      {!isGone && <ReportLink scope="series" id={docId} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { ReportLink } from '../audience/report-link.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
@@ -33,5 +34,10 @@ function OneTeam({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; i
   const words = useWordsOf(teamFormWords)
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.teams.notFound} back={{ to: '/admin/teams', label: words.toTeams }} />
-  return <TeamForm {...known} id={id} isGone={isGone} />
+  return (
+    <>
+      <TeamForm {...known} id={id} isGone={isGone} />
+      {!isGone && <ReportLink scope="team" id={id} />}
+    </>
+  )
 }

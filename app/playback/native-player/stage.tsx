@@ -82,6 +82,8 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
   const text = useNoticeText(notice, startsAt, words)
   useEffect(() => {
+    // What counts the audience looks at the video from outside.
+    video.toggleAttribute('data-trouble', isTrouble(notice))
     if (isTrouble(notice)) notePlayer(`${notice} at ${Math.round(video.currentTime)} s`)
   }, [notice, video])
 

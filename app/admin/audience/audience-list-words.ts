@@ -1,0 +1,60 @@
+/** The panel's page of what is watched. */
+const en = {
+  lead: 'What was watched in the last seven days, and how many are watching now. Robots and staff are not in it.',
+  none: 'Nothing was watched in the last seven days.',
+  noneHint: 'A player counts once it has played for 20 seconds of a minute.',
+  columns: { what: 'Episode', now: 'Now', peak: 'Peak', minutes: 'Minutes watched' },
+  gone: 'Deleted episode',
+  total: (players: string) => `Watching now: ${players}`,
+  report: 'Report of a period',
+  reportLead: 'All games between two days, to print, as a file, or by a link for a school or a sponsor.',
+  from: 'From',
+  to: 'To',
+  show: 'Show the report',
+  ofThis: 'Report to print and share',
+  noReport: 'There is no such report',
+  back: 'To the audience',
+  links: 'Links to this report',
+  linksLead:
+    'Whoever has the link sees this report, always with the figures of the moment, and nothing else. No account is needed.',
+  label: 'For whom',
+  labelHint: 'Only staff see this.',
+  days: 'Days until it ends',
+  make: 'Make a link',
+  made: 'Copy the link now: it cannot be shown again. English and French:',
+  ends: (when: string) => `ends ${when}`,
+  revoke: 'Revoke',
+  revoked: 'The link was revoked.',
+}
+
+type AudienceListWords = typeof en
+
+const fr: AudienceListWords = {
+  lead: 'Ce qui a été regardé au cours des sept derniers jours, et combien regardent maintenant. Sans les robots ni le personnel.',
+  none: 'Rien n’a été regardé au cours des sept derniers jours.',
+  noneHint: 'Un lecteur compte dès qu’il a joué 20 secondes d’une minute.',
+  columns: { what: 'Épisode', now: 'Maintenant', peak: 'Sommet', minutes: 'Minutes vues' },
+  gone: 'Épisode supprimé',
+  total: (players) => `Regardent maintenant\u00a0: ${players}`,
+  report: 'Rapport d’une période',
+  reportLead: 'Tous les matchs entre deux jours, à imprimer, en fichier ou par un lien pour une école ou un commanditaire.',
+  from: 'Du',
+  to: 'Au',
+  show: 'Afficher le rapport',
+  ofThis: 'Rapport à imprimer et à partager',
+  noReport: 'Ce rapport n’existe pas',
+  back: 'À l’auditoire',
+  links: 'Liens vers ce rapport',
+  linksLead:
+    'Quiconque a le lien voit ce rapport, toujours avec les chiffres du moment, et rien d’autre. Aucun compte n’est nécessaire.',
+  label: 'Pour qui',
+  labelHint: 'Seul le personnel le voit.',
+  days: 'Jours avant la fin du lien',
+  make: 'Créer un lien',
+  made: 'Copiez le lien maintenant\u00a0: il ne pourra plus être affiché. Anglais et français\u00a0:',
+  ends: (when) => `prend fin le ${when}`,
+  revoke: 'Révoquer',
+  revoked: 'Le lien a été révoqué.',
+}
+
+export const audienceListWords = { en, fr }

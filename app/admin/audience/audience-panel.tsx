@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { AudienceFigures } from '../../audience/audience-figures.tsx'
+import type { AudienceView } from '../../audience/audience-view.server.ts'
+import { audienceWords } from '../../audience/audience-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import styles from './audience.module.css'
+
+/** The audience of a game or an episode, below its form. */
+export function AudiencePanel({ view, children }: { view: AudienceView; children?: ReactNode }) {
+  const words = useWordsOf(audienceWords)
+  return (
+    <section className={styles.panel} aria-labelledby="audience-title">
+      <h2 id="audience-title">{words.title}</h2>
+      <p className={styles.lead}>{words.lead}</p>
+      <AudienceFigures view={view} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { Form, Link, useRevalidator } from 'react-router'
+import { audienceWords } from '../../audience/audience-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../lists/list.module.css'
+import type { Route } from './+types/audience.route.ts'
+import styles from './audience.module.css'
+import { watchedRows } from './audience-list.server.ts'
+import { audienceListWords } from './audience-list-words.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { rows: await watchedRows(context.get(servicesContext), context.get(visitContext).language) }
+}
+
+const MINUTE_MS = 60_000
+
+/** What is watched now and was in the last days (spec N2). */
+export default function AudiencePage({ loaderData: { rows } }: Route.ComponentProps) {
+  const words = useWordsOf(audienceListWords)
+  const common = useWordsOf(audienceWords)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  const now = rows.reduce((sum, row) => sum + row.now, 0)
+  return (
+    <>
+      <PageTitle>{common.title}</PageTitle>
+      <h1>{common.title}</h1>
+      <p className={list.lead}>{words.lead}</p>
+      {rows.length === 0 ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <>
+          <p role="status">{words.total(common.count(now))}</p>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.columns.what}</th>
+                <th scope="col">{words.columns.now}</th>
+                <th scope="col">{words.columns.peak}</th>
+                <th scope="col">{words.columns.minutes}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ episode, to, title, series, now, peak, minutes }) => (
+                <tr key={episode}>
+                  <th scope="row">
+                    {to ? <Link to={to}>{title}</Link> : <span>{words.gone}</span>}
+                    <span className={styles.more}>{series || episode}</span>
+                  </th>
+                  <td data-name={words.columns.now}>{common.count(now)}</td>
+                  <td data-name={words.columns.peak}>{common.count(peak)}</td>
+                  <td data-name={words.columns.minutes}>{common.count(minutes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <section className={styles.period} aria-labelledby="period">
+        <h2 id="period">{words.report}</h2>
+        <p className={styles.lead}>{words.reportLead}</p>
+        <Form action="/admin/audience/report" className={styles.make}>
+          <input type="hidden" name="scope" value="season" />
+          <Field label={words.from} name="from" type="date" required />
+          <Field label={words.to} name="to" type="date" required />
+          <button type="submit" className={button.primary}>
+            {words.show}
+          </button>
+        </Form>
+      </section>
+    </>
+  )
+}

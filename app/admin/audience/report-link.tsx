@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import type { Scope } from '../../audience/report.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import styles from './audience.module.css'
+import { audienceListWords } from './audience-list-words.ts'
+
+/** Leads to the report of a game, team or series. */
+export function ReportLink({ scope, id }: { scope: Exclude<Scope, 'season'>; id: string }) {
+  const { ofThis } = useWordsOf(audienceListWords)
+  return (
+    <p className={styles.toReport}>
+      <Link to={`/admin/audience/report?${new URLSearchParams({ scope, id })}`}>{ofThis}</Link>
+    </p>
+  )
+}

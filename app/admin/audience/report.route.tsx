@@ -1,0 +1,130 @@
+import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { nameOf, reportOf } from '../../audience/audience-report.server.ts'
+import { isDay, isScope, type ReportOf } from '../../audience/report.ts'
+import { reportFile } from '../../audience/report-file.server.ts'
+import { ReportView } from '../../audience/report-view.tsx'
+import { reportWords } from '../../audience/report-words.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { sentForm } from '../../shared/sent-form.server.ts'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/field.tsx'
+import { NotThere } from '../not-there.tsx'
+import type { Route } from './+types/report.route.ts'
+import styles from './audience.module.css'
+import { audienceListWords } from './audience-list-words.ts'
+
+function askedFor({ searchParams }: URL): ReportOf | undefined {
+  const [scope = '', scopeId = '', from = '', to = ''] = ['scope', 'id', 'from', 'to'].map((name) => searchParams.get(name) ?? '')
+  if (!isScope(scope)) return undefined
+  const isPeriod = isDay(from) && isDay(to)
+  if (scope === 'season' && !isPeriod) return undefined
+  return { scope, scopeId: scope === 'season' ? '' : scopeId, from: isPeriod ? from : '', to: isPeriod ? to : '' }
+}
+
+/** With `?file=`, the file of the report. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const url = new URL(request.url)
+  const of = askedFor(url)
+  const report = of && (await reportOf(services, of, language))
+  if (!report) return data(null, { status: 404 })
+  const file = await reportFile(services, report, url.searchParams.get('file') ?? '', language)
+  if (file) throw new Response(file.text, { headers: file.headers })
+  const { scope, scopeId, from, to } = report.of
+  const all = await services.audience.links.list()
+  const links = all.filter((link) => link.scope === scope && link.scopeId === scopeId && link.from === from && link.to === to)
+  return { report, links }
+}
+
+/** How long links last, in days. */
+const [SHORTEST, USUAL, LONGEST] = [1, 90, 400]
+
+/** Makes a link, whose address is shown this once, or revokes one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { links } = services.audience
+  const { editing } = context.get(adminContext)
+  const form = await sentForm(request)
+  const revoked = form.get('revoke')
+  if (revoked) {
+    await links.revoke(editing, revoked)
+    return data({ path: undefined, isRevoked: true })
+  }
+  const of = askedFor(new URL(request.url))
+  const name = of && nameOf(services, of, context.get(visitContext).language)
+  if (!of || name === undefined) return data({ path: undefined, isRevoked: false }, { status: 400 })
+  const days = Math.min(LONGEST, Math.max(SHORTEST, Math.round(Number(form.get('days'))) || USUAL))
+  const label = (form.get('label') ?? '').trim().slice(0, 100)
+  const token = await links.make(editing, of, { label, days, name: name || `${of.from} – ${of.to}` })
+  return data({ path: `/report/${token}`, isRevoked: false })
+}
+
+/** A report as those outside see it, and the links to it (spec N3). */
+export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useWordsOf(audienceListWords)
+  const common = useWordsOf(reportWords)
+  const [query] = useSearchParams()
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!loaderData) return <NotThere title={words.noReport} back={{ to: '/admin/audience', label: words.back }} />
+  const { report, links } = loaderData
+  const file = (name: string) => `/admin/audience/report?${new URLSearchParams([...query, ['file', `${name}.csv`]])}`
+  return (
+    <div className={styles.reportPage}>
+      <Link to="/admin/audience">{words.back}</Link>
+      <ReportView report={report} files={{ games: file('games'), minutes: file('minutes') }} />
+      <section className={styles.links} aria-labelledby="links">
+        <h2 id="links">{words.links}</h2>
+        <p className={styles.lead}>{words.linksLead}</p>
+        <div role="status">
+          {actionData?.path && <NewLink path={actionData.path} />}
+          {actionData?.isRevoked && <p>{words.revoked}</p>}
+        </div>
+        <Form method="post" className={styles.make}>
+          <Field label={words.label} hint={words.labelHint} name="label" maxLength={100} />
+          <Field label={words.days} name="days" type="number" min={SHORTEST} max={LONGEST} defaultValue={USUAL} required />
+          <button type="submit" className={button.primary} disabled={isBusy}>
+            {words.make}
+          </button>
+        </Form>
+        {links.length > 0 && (
+          <ul className={styles.list}>
+            {links.map(({ id, label, endsAt }) => (
+              <li key={id}>
+                <span>
+                  <strong>{label || common.title(report.name || common.season)}</strong>{' '}
+                  <LocalTime at={endsAt}>{words.ends}</LocalTime>
+                </span>
+                <Form method="post">
+                  <button type="submit" name="revoke" value={id} className={button.danger} disabled={isBusy}>
+                    {words.revoke}
+                    {label && <span className="visually-hidden"> {label}</span>}
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The address in both languages, which nobody can show again. */
+function NewLink({ path }: { path: string }) {
+  const words = useWordsOf(audienceListWords)
+  const origin = typeof location === 'undefined' ? '' : location.origin
+  return (
+    <div className={styles.made}>
+      <p>{words.made}</p>
+      <p>
+        <a href={path}>{`${origin}${path}`}</a>
+      </p>
+      <p>
+        <a href={`/fr${path}`}>{`${origin}/fr${path}`}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { dayText, timeText } from '../events/clock-text.ts'
+import type { SportEvent } from '../events/event.ts'
+import { eventTitle } from '../events/event-title.ts'
+import type { Games } from '../events/games.server.ts'
+import { localStartOf } from '../events/zoned-time.ts'
+import type { Language } from '../shared/language.ts'
+import type { Audience } from './audience.server.ts'
+import { type Figures, minuteOfTime, timeOfMinute } from './figures.ts'
+
+/** A fact of the game on its curve. */
+export type Fact = { minute: number; kind: 'planned' | 'start' | 'end'; time: string }
+
+/** Figures with what their page says around them. */
+export type AudienceView = Figures & {
+  facts: Fact[]
+  /** The times of the curve by minute: at its ends, at whole half hours, and at the steps of its table. */
+  times: Record<number, string>
+  peakAt: string
+}
+
+type Services = { games: () => Games; audience: Audience }
+
+/** Where nothing says in which zone an episode is watched. */
+const ZONE = 'America/Toronto'
+
+/** The figures of a game, with its start, the starts it had before, and its end; undefined for an event that does not exist. */
+export async function audienceOfEvent(services: Services, eventId: string, language: Language) {
+  const games = services.games()
+  const event = games.byId.get(eventId)
+  if (!event) return undefined
+  const episodes = games.picturesOf(eventId).map(({ episodeDocId }) => episodeDocId)
+  const figures = await services.audience.of(episodes, event)
+  return viewOf(figures, { zone: event.zone, facts: factsOf(games, event), language })
+}
+
+/** The figures of one episode, with the facts of its game if it has one alone. */
+export async function audienceOfEpisode(services: Services, docId: string, language: Language) {
+  const games = services.games()
+  const shown = games.showsEpisode(docId)
+    ? games.events.filter(({ id }) => games.picturesOf(id).some(({ episodeDocId }) => episodeDocId === docId))
+    : []
+  const [event] = shown.length === 1 ? shown : []
+  const figures = await services.audience.of([docId], event)
+  return viewOf(figures, { zone: event?.zone ?? ZONE, facts: event ? factsOf(games, event) : [], language })
+}
+
+type Moment = Omit<Fact, 'time'>
+
+/** The start, those that it had before, and the end that is expected of a game that is over. */
+function factsOf(games: Games, event: SportEvent): Moment[] {
+  const { startsAt, play, expectedMinutes } = event
+  if (startsAt === null) return []
+  const start = minuteOfTime(startsAt)
+  const planned = games
+    .formerStartsOf(event.id)
+    .flatMap((former) => (former.startsAt === null ? [] : [minuteOfTime(former.startsAt)]))
+    .filter((minute) => minute !== start)
+  const isOver = play === 'over' || play === 'official'
+  return [
+    ...[...new Set(planned)].map((minute): Moment => ({ minute, kind: 'planned' })),
+    { minute: start, kind: 'start' },
+    ...(isOver ? [{ minute: start + expectedMinutes, kind: 'end' } as Moment] : []),
+  ]
+}
+
+export function viewOf(
+  figures: Figures,
+  { zone, facts, language }: { zone: string; facts: readonly Moment[]; language: Language },
+): AudienceView {
+  const time = (minute: number) => timeText(localStartOf(timeOfMinute(minute), zone).localTime ?? '', language)
+  const { curve, peak } = figures
+  const last = curve ? curve.from + curve.players.length - 1 : 0
+  const within = curve ? facts.filter(({ minute }) => minute >= curve.from && minute <= last) : []
+  const minutes = curve ? Array.from(curve.players, (_, at) => curve.from + at) : []
+  const shown = minutes.filter((minute) => minute % 5 === 0 || minute === curve?.from)
+  const start = peak && localStartOf(timeOfMinute(peak.minute), zone)
+  return {
+    ...figures,
+    facts: within.map((fact) => ({ ...fact, time: time(fact.minute) })),
+    times: Object.fromEntries(shown.map((minute) => [minute, time(minute)])),
+    peakAt: start ? `${dayText(start.localDate, language, 'year')}, ${timeText(start.localTime ?? '', language)}` : '',
+  }
+}
+
+/** The title of an event in lists of figures. */
+export function titleOfEvent({ teams, schools, frenchTitles }: Games, event: SportEvent, language: Language): string {
+  const sideOf = (id: string | null) => schools.get(teams.get(id ?? '')?.schoolId ?? '')
+  return eventTitle(event, { home: sideOf(event.homeTeamId), away: sideOf(event.awayTeamId) }, language, frenchTitles).text
+}

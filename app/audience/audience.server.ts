@@ -1,0 +1,140 @@
+import type { Database } from '../../database/open.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { openReportLinks, type ReportLinks } from './audience-links.server.ts'
+import { type Figures, figuresOf, type Moment, type Split, type Timed } from './figures.ts'
+import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'
+
+/** An episode in the list of what was watched. */
+export type Watched = { episode: string; now: number; minutes: number; peak: number }
+
+export type Audience = {
+  /** The beacons of players. */
+  played: PlayedMinutes
+  /** The figures of episodes together: the pictures of a game, or one alone. */
+  of(episodes: readonly string[], game?: Timed): Promise<Figures>
+  /** What people watched in the last `days` days and now, the most watched first. */
+  watched(days: number): Promise<Watched[]>
+  /** All episodes of a series, by document id. */
+  episodesOf(seriesDocId: string): Promise<string[]>
+  links: ReportLinks
+  /** Deletes what is older than 25 months, and links that have ended. */
+  sweep(): Promise<void>
+}
+
+/** By when every node has written a minute, in ms after its end. */
+const WRITTEN_MS = 7_000
+const DAY = 24 * 60
+/** 25 months. */
+const KEPT_DAYS = 760
+/** The list has at most this many. */
+const MOST_LISTED = 200
+
+type Options = { database: Pick<Database, 'db'>; now: () => Date; played: PlayedMinutes }
+
+/** Reads the figures of the audience (spec N2). */
+export function openAudience({ database: { db }, now, played }: Options): Audience {
+  const lastMinute = () => minuteOf(new Date(now().getTime() - WRITTEN_MS)) - 1
+  const people = db.selectFrom('audience_minute').where('crowd', '=', 'people')
+  const players = ({ fn }: { fn: { sum: typeof db.fn.sum } }) => fn.sum<number | string>('players').as('players')
+
+  async function rowsOf(episodes: string[]) {
+    const splits = await db
+      .selectFrom('audience_minute')
+      .select(({ fn }) => [
+        'language',
+        'surface',
+        'mode',
+        'crowd',
+        fn.sum<number | string>('players').as('minutes'),
+        fn.sum<number | string>('stalls').as('stalls'),
+        fn.sum<number | string>('errors').as('errors'),
+      ])
+      .where('episode', 'in', episodes)
+      .groupBy(['language', 'surface', 'mode', 'crowd'])
+      .execute()
+    const of = people.where('episode', 'in', episodes)
+    const byMinute = of.select((eb) => ['minute', players(eb)]).groupBy('minute')
+    const live = await byMinute.where('mode', '=', 'live').orderBy('minute').execute()
+    const peak = await byMinute
+      .where('mode', '=', 'replay')
+      .orderBy('players', 'desc')
+      .orderBy('minute')
+      .limit(1)
+      .executeTakeFirst()
+    const last = await of.select(players).where('minute', '=', lastMinute()).executeTakeFirst()
+    return { splits, live: live.map(momentOf), peak: peak && momentOf(peak), now: Number(last?.players ?? 0) }
+  }
+
+  return {
+    played,
+    async of(episodes, game) {
+      const splits: Split[] = []
+      const live = new Map<number, number>()
+      let replayPeak: Moment | undefined
+      let nowPlaying = 0
+      for (const some of inParts([...new Set(episodes)])) {
+        const rows = await rowsOf(some)
+        for (const { minutes, stalls, errors, ...kind } of rows.splits)
+          splits.push({ ...kind, minutes: Number(minutes), stalls: Number(stalls), errors: Number(errors) } as Split)
+        for (const { minute, players } of rows.live) live.set(minute, (live.get(minute) ?? 0) + players)
+        if (rows.peak && rows.peak.players > (replayPeak?.players ?? 0)) replayPeak = rows.peak
+        nowPlaying += rows.now
+      }
+      const inOrder = [...live].map(([minute, players]) => ({ minute, players })).toSorted((a, b) => a.minute - b.minute)
+      return figuresOf({ splits, live: inOrder, replayPeak, now: nowPlaying }, game)
+    },
+    async watched(days) {
+      const end = minuteOf(now())
+      const found = new Map<string, Watched>()
+      const entry = (episode: string) => {
+        const known = found.get(episode) ?? { episode, now: 0, minutes: 0, peak: 0 }
+        found.set(episode, known)
+        return known
+      }
+      // Day by day: SQLite answers within the process, where nothing else runs meanwhile.
+      for (let day = 0; day < days; day++) {
+        const byMinute = people
+          .select((eb) => ['episode', 'minute', players(eb)])
+          .where('minute', '>', end - (day + 1) * DAY)
+          .where('minute', '<=', end - day * DAY)
+          .groupBy(['episode', 'minute'])
+        const rows = await db
+          .selectFrom(byMinute.as('by_minute'))
+          .select(({ fn }) => [
+            'episode',
+            fn.sum<number | string>('players').as('minutes'),
+            fn.max<number | string>('players').as('peak'),
+          ])
+          .groupBy('episode')
+          .execute()
+        for (const { episode, minutes, peak } of rows) {
+          const known = entry(episode)
+          known.minutes += Number(minutes)
+          known.peak = Math.max(known.peak, Number(peak))
+        }
+      }
+      const playing = await people
+        .select((eb) => ['episode', players(eb)])
+        .where('minute', '=', lastMinute())
+        .groupBy('episode')
+        .execute()
+      for (const { episode, players } of playing) entry(episode).now = Number(players)
+      return [...found.values()].toSorted((a, b) => b.now - a.now || b.minutes - a.minutes).slice(0, MOST_LISTED)
+    },
+    async episodesOf(seriesDocId) {
+      const rows = await db.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()
+      return rows.map(({ doc_id }) => doc_id)
+    },
+    links: openReportLinks({ database: { db }, now }),
+    async sweep() {
+      const before = minuteOf(now()) - KEPT_DAYS * DAY
+      await db.deleteFrom('audience_minute').where('minute', '<', before).execute()
+      await db.deleteFrom('audience_link').where('ends_at', '<', now().toISOString()).execute()
+    },
+  }
+}
+
+const momentOf = ({ minute, players }: { minute: number; players: number | string }): Moment => ({
+  minute,
+  players: Number(players),
+})

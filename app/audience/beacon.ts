@@ -1,0 +1,61 @@
+import type { Language } from '../shared/language.ts'
+
+// What a player sends about one minute, as one line of text (spec N1).
+
+/** Where it played: on the site, in an embed of another site, or in the frame of a provider, which only tells that it is open. */
+export const SURFACES = ['own', 'embed', 'iframe'] as const
+export type Surface = (typeof SURFACES)[number]
+
+export const MODES = ['live', 'replay'] as const
+export type Mode = (typeof MODES)[number]
+
+/** Robots and staff are counted apart (spec N4). */
+export const CROWDS = ['people', 'robots', 'staff'] as const
+export type Crowd = (typeof CROWDS)[number]
+
+export type Beacon = {
+  /** Random for each page load; only drops doubles within a minute. */
+  id: number
+  /** The episode's document id. */
+  episode: string
+  language: Language
+  surface: Surface
+  mode: Mode
+  crowd: Crowd
+  stalls: number
+  errors: number
+}
+
+export const PLAYED_PATH = '/played'
+/** Longer ones are dropped unread. */
+export const BEACON_BYTES = 256
+
+const BEACON =
+  /^1 ([0-9a-z]{1,11}) ([A-Za-z0-9][\w.~-]{0,127}) (en|fr) (own|embed|iframe) (live|replay) (people|robots|staff) (\d\d?) (\d\d?)$/
+
+export const beaconText = ({ id, episode, language, surface, mode, crowd, stalls, errors }: Beacon): string =>
+  [1, id.toString(36), episode, language, surface, mode, crowd, stalls, errors].join(' ')
+
+/** Undefined for anything that no player sends. */
+export function parseBeacon(text: string): Beacon | undefined {
+  const found = BEACON.exec(text)
+  if (!found) return undefined
+  const [, number = '', episode = '', language, surface, mode, crowd, stalls, errors] = found
+  const id = Number.parseInt(number, 36)
+  if (!Number.isSafeInteger(id)) return undefined
+  return {
+    id,
+    episode,
+    language: language as Language,
+    surface: surface as Surface,
+    mode: mode as Mode,
+    crowd: crowd as Crowd,
+    stalls: Number(stalls),
+    errors: Number(errors),
+  }
+}
+
+/** Programs that say what they are. Nearly all others play nothing, and so send nothing. */
+const ROBOT = /bot\b|crawl|spider|slurp|headless|phantom|selenium|lighthouse|monitor|preview|curl|wget|python|httpclient|^$/i
+
+export const isRobot = (userAgent: string) => ROBOT.test(userAgent)

@@ -1,0 +1,102 @@
+import type { Language } from '../shared/language.ts'
+import { type Beacon, beaconText, PLAYED_PATH, type Surface } from './beacon.ts'
+import { beginCounting, type Counting, count, leave, type Played, type Sample } from './played-minute.ts'
+
+type Options = {
+  /** The episode's document id. */
+  episode: string
+  language: Language
+  /** Where the page stands; a frame of a provider in it is told from that. */
+  surface: Exclude<Surface, 'iframe'>
+  /** Whether staff call the episode live; our own players know by their stream. */
+  isLive: () => boolean
+  isStaff: () => boolean
+}
+
+const SAMPLE_MS = 1_000
+/** A live stream that is watched this far behind its edge, in seconds, is watched as a replay. */
+const BEHIND = 120
+
+/** Of this page load; it lives in this page's memory alone. */
+let pageId: number | undefined
+
+/**
+ * Sends a beacon for each minute in which what the stage holds really plays, until the returned function is called (spec N1). It looks at
+ * the page from outside, so it needs nothing of any player, and it has no framework, since embeds use it too.
+ */
+export function countPlayer(stage: HTMLElement, { episode, language, surface, isLive, isStaff }: Options): () => void {
+  let counting: Counting = beginCounting(Math.random())
+  /** What played last, for the beacon of a player that is gone. */
+  let shown: Pick<Beacon, 'surface' | 'mode'> | undefined
+
+  function look() {
+    const video = stage.querySelector('video')
+    const frame = video ? null : stage.querySelector('iframe')
+    if (!video && !frame) return
+    const mode = (video ? isAtEdge(video) : isLive()) ? 'live' : 'replay'
+    shown = { surface: video ? surface : 'iframe', mode }
+    const next = count(counting, video ? sampleOf(video) : sampleOfFrame())
+    counting = next.counting
+    send(next.played)
+  }
+
+  function send(played: Played | undefined) {
+    if (!played || !shown) return
+    const crowd = navigator.webdriver ? 'robots' : isStaff() ? 'staff' : 'people'
+    pageId ??= randomId()
+    const body = beaconText({ id: pageId, episode, language, crowd, ...shown, ...played })
+    // Without cookies and referrer, nothing that could tell who it was; it outlives the page.
+    const rules: RequestInit = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true }
+    fetch(PLAYED_PATH, { method: 'POST', body, ...rules }).catch(() => {})
+  }
+
+  function end() {
+    look()
+    const next = leave(counting)
+    counting = next.counting
+    send(next.played)
+  }
+
+  const timer = setInterval(look, SAMPLE_MS)
+  addEventListener('pagehide', end)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('pagehide', end)
+    // The video of the player may be gone already, what it played is not.
+    const next = leave(counting)
+    send(next.played)
+  }
+}
+
+function sampleOf(video: HTMLVideoElement): Sample {
+  const { paused, ended, seeking, muted, volume, readyState, error, currentTime } = video
+  const isHeard = !paused && !muted && volume > 0
+  return {
+    at: performance.now(),
+    position: currentTime,
+    isNoticed: isInSight() || isHeard || document.pictureInPictureElement === video,
+    isStarved: !paused && !ended && !seeking && readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    isFaulty: error !== null || video.hasAttribute('data-trouble'),
+  }
+}
+
+const sampleOfFrame = (): Sample => ({
+  at: performance.now(),
+  position: undefined,
+  isNoticed: isInSight(),
+  isStarved: false,
+  isFaulty: false,
+})
+
+const isInSight = () => document.visibilityState === 'visible'
+
+function isAtEdge({ duration, seekable, currentTime }: HTMLVideoElement): boolean {
+  if (duration !== Number.POSITIVE_INFINITY) return false
+  return seekable.length === 0 || seekable.end(seekable.length - 1) - currentTime < BEHIND
+}
+
+/** 53 bits, which a number holds. */
+function randomId(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return (high >>> 11) * 2 ** 32 + low
+}

@@ -1,0 +1,155 @@
+import type { Language } from '../shared/language.ts'
+import type { Crowd, Mode, Surface } from './beacon.ts'
+
+// What the rows of played minutes mean (spec N2). Minutes are those of UTC since 1970.
+
+/** Sums of all minutes of one kind. */
+export type Split = {
+  language: Language
+  surface: Surface
+  mode: Mode
+  crowd: Crowd
+  minutes: number
+  stalls: number
+  errors: number
+}
+
+/** People who played in a minute. */
+export type Moment = { minute: number; players: number }
+
+/** What is known of the game: its start and how long such a game takes. */
+export type Timed = { startsAt: string | null; expectedMinutes: number }
+
+/** A count; null stands for one to four in what leaves the desk. */
+export type Count = number | null
+
+export type Figures = {
+  /** Players of the last full minute. */
+  now: Count
+  /** The greatest minute: of the live broadcast, or of the replays where nobody watched live. */
+  peak: { minute: number; players: Count } | null
+  /** Average-minute audience of the live broadcast, with one decimal. */
+  average: Count
+  /** All minutes that people watched, and those that were live. */
+  minutes: Count
+  liveMinutes: Count
+  byLanguage: Record<Language, Count>
+  bySurface: Record<Surface, Count>
+  stalls: Count
+  errors: Count
+  /** Minutes that are counted apart. */
+  robots: Count
+  staff: Count
+  /** From the first to the last minute of the live broadcast; null where nobody watched live. */
+  curve: { from: number; players: Count[] } | null
+}
+
+/** How long before its start the player of a game opens. */
+const BEFORE = 15
+/** A stream may be left on after the game; nobody notes its real end. */
+const AFTER = 60
+/** The longest curve of an episode without a game. */
+const DAY = 24 * 60
+
+type Given = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }
+
+/** `live`: by minute, in order. */
+export function figuresOf({ splits, live, replayPeak, now }: Given, game?: Timed): Figures {
+  const people = splits.filter(({ crowd }) => crowd === 'people')
+  const sum = (of: readonly Split[], what: 'minutes' | 'stalls' | 'errors' = 'minutes') =>
+    of.reduce((total, each) => total + each[what], 0)
+  const curve = curveOf(live, game)
+  const peak = live.reduce<Moment | undefined>((most, each) => (each.players > (most?.players ?? 0) ? each : most), undefined)
+  return {
+    now,
+    peak: peak ?? replayPeak ?? null,
+    average: averageOf(curve, game),
+    minutes: sum(people),
+    liveMinutes: sum(people.filter(({ mode }) => mode === 'live')),
+    byLanguage: {
+      en: sum(people.filter(({ language }) => language === 'en')),
+      fr: sum(people.filter(({ language }) => language === 'fr')),
+    },
+    bySurface: {
+      own: sum(people.filter(({ surface }) => surface === 'own')),
+      embed: sum(people.filter(({ surface }) => surface === 'embed')),
+      iframe: sum(people.filter(({ surface }) => surface === 'iframe')),
+    },
+    stalls: sum(people, 'stalls'),
+    errors: sum(people, 'errors'),
+    robots: sum(splits.filter(({ crowd }) => crowd === 'robots')),
+    staff: sum(splits.filter(({ crowd }) => crowd === 'staff')),
+    curve,
+  }
+}
+
+/** Minutes in which nobody watched are in the curve too. */
+function curveOf(live: readonly Moment[], game: Timed | undefined): { from: number; players: number[] } | null {
+  const start = game?.startsAt ? minuteOfTime(game.startsAt) : undefined
+  const inTime = live.filter(({ minute }) => {
+    if (start === undefined) return minute > (live.at(-1)?.minute ?? 0) - DAY
+    return minute >= start - BEFORE && minute <= start + (game?.expectedMinutes ?? 0) + AFTER
+  })
+  const [first, last] = [inTime[0]?.minute, inTime.at(-1)?.minute]
+  if (first === undefined || last === undefined) return null
+  const byMinute = new Map(inTime.map(({ minute, players }) => [minute, players]))
+  return { from: first, players: Array.from({ length: last - first + 1 }, (_, at) => byMinute.get(first + at) ?? 0) }
+}
+
+/** The mean over all minutes from the start to the last that somebody watched live. */
+function averageOf(curve: { from: number; players: number[] } | null, game: Timed | undefined): number | null {
+  if (!curve) return 0
+  const start = game?.startsAt ? minuteOfTime(game.startsAt) : curve.from
+  const last = curve.from + curve.players.length - 1
+  if (last < start) return 0
+  const during = curve.players.slice(Math.max(0, start - curve.from))
+  return Math.round((10 * during.reduce((total, players) => total + players, 0)) / (last - start + 1)) / 10
+}
+
+export const minuteOfTime = (at: string) => Math.floor(Date.parse(at) / 60_000)
+export const timeOfMinute = (minute: number) => new Date(minute * 60_000).toISOString()
+
+/** Counts from here on are told outside the desk (spec N2). */
+export const LEAST_TOLD = 5
+/** Of fewer minutes, how they divide says more of persons than of an audience. */
+export const LEAST_DIVIDED = 20
+
+const told = (count: Count): Count => (count !== null && count > 0 && count < LEAST_TOLD ? null : count)
+const toldEach = <Key extends string>(counts: Record<Key, Count>, all: Count): Record<Key, Count> =>
+  Object.fromEntries(
+    Object.entries<Count>(counts).map(([key, count]) => [key, (all ?? 0) < LEAST_DIVIDED && count !== 0 ? null : told(count)]),
+  ) as Record<Key, Count>
+
+/** The figures as they leave the desk. */
+export function outside(figures: Figures): Figures {
+  const { peak, minutes, curve } = figures
+  return {
+    now: told(figures.now),
+    peak: peak && { ...peak, players: told(peak.players) },
+    average: told(figures.average),
+    minutes: told(minutes),
+    liveMinutes: told(figures.liveMinutes),
+    byLanguage: toldEach(figures.byLanguage, minutes),
+    bySurface: toldEach(figures.bySurface, minutes),
+    stalls: told(figures.stalls),
+    errors: told(figures.errors),
+    robots: told(figures.robots),
+    staff: told(figures.staff),
+    curve: curve && { ...curve, players: curve.players.map(told) },
+  }
+}
+
+/** Every so many minutes of a curve: the table beside it. */
+export const TABLE_STEP = 5
+
+/** The greatest minute of each step; null stands for one to four. */
+export function tableOf({ from, players }: NonNullable<Figures['curve']>): { minute: number; players: Count }[] {
+  const steps = Map.groupBy(
+    players.map((count, at) => ({ minute: from + at, count })),
+    ({ minute }) => minute - (minute % TABLE_STEP),
+  )
+  return [...steps].map(([minute, some]) => {
+    const most = Math.max(...some.map(({ count }) => count ?? 0))
+    return { minute, players: most === 0 && some.some(({ count }) => count === null) ? null : most }
+  })
+}

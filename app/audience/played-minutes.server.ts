@@ -1,0 +1,137 @@
+import type { Database } from '../../database/open.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
+
+/** What became of the beacons of this process; 'lost': the database refused them for too long. */
+export type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'unknown-episode' | 'lost', number>
+
+export type PlayedMinutes = {
+  counts: Readonly<BeaconCounts>
+  /** Takes one beacon in. `client`: as limits count it; forgotten with the minute. Never says what it thought of it. */
+  take(text: string, from: { client: string; userAgent: string }): void
+  /** Counts what never reached `take`: bodies that are too long. */
+  refuse(): void
+  /** Adds to the table what was taken since the last time. Called again by itself, and once more by close(). */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Minute = {
+  key: Omit<Beacon, 'id' | 'stalls' | 'errors'> & { minute: number }
+  players: number
+  stalls: number
+  errors: number
+}
+
+/** A campus has one address, and its viewers one beacon a minute each. */
+export const MOST_PER_ADDRESS = 300
+/** In one minute of one node: 1,000,000 ids are about 40 MB. */
+const MOST_IDS = 1_000_000
+const MOST_ADDRESSES = 200_000
+/** Rows that wait for the database; with one that is away, the newest are dropped. */
+const MOST_WAITING = 50_000
+
+type Options = { database: Pick<Database, 'db'>; now: () => Date; onError: (error: unknown) => void }
+
+export const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
+
+/** Counts the beacons of players (spec N1). */
+export function openPlayedMinutes({ database: { db }, now, onError }: Options): PlayedMinutes {
+  const counts: BeaconCounts = { counted: 0, double: 0, malformed: 0, 'too-many': 0, 'unknown-episode': 0, lost: 0 }
+  /** What this node remembers of the current minute, and of none before. */
+  let seen = { minute: 0, ids: new Set<number>(), addresses: new Map<string, number>() }
+  let waiting = new Map<string, Minute>()
+  let flushing = Promise.resolve()
+
+  /** Whether the beacon counts in this minute. */
+  function isNew(id: number, client: string): keyof BeaconCounts {
+    const { ids, addresses } = seen
+    const sent = addresses.get(client) ?? 0
+    if (sent >= MOST_PER_ADDRESS) return 'too-many'
+    if (sent === 0 && addresses.size >= MOST_ADDRESSES) return 'too-many'
+    addresses.set(client, sent + 1)
+    if (ids.has(id)) return 'double'
+    if (ids.size >= MOST_IDS) return 'too-many'
+    ids.add(id)
+    return 'counted'
+  }
+
+  function add(key: Minute['key'], { players, stalls, errors }: Omit<Minute, 'key'>): boolean {
+    const name = `${key.episode} ${key.minute} ${key.language} ${key.surface} ${key.mode} ${key.crowd}`
+    const known = waiting.get(name)
+    if (known) {
+      known.players += players
+      known.stalls += stalls
+      known.errors += errors
+    } else if (waiting.size >= MOST_WAITING) return false
+    else waiting.set(name, { key, players, stalls, errors })
+    return true
+  }
+
+  async function flush() {
+    if (waiting.size === 0) return
+    const taken = [...waiting.values()]
+    waiting = new Map()
+    try {
+      counts['unknown-episode'] += await write(db, taken)
+    } catch (error) {
+      onError(error)
+      // The transaction wrote nothing, so nothing is counted twice.
+      for (const { key, ...sums } of taken) if (!add(key, sums)) counts.lost += sums.players
+    }
+  }
+
+  const played: PlayedMinutes = {
+    counts,
+    take(text, { client, userAgent }) {
+      const beacon = parseBeacon(text)
+      if (!beacon) return void counts.malformed++
+      const minute = minuteOf(now())
+      if (seen.minute !== minute) seen = { minute, ids: new Set(), addresses: new Map() }
+      const outcome = isNew(beacon.id, client)
+      if (outcome !== 'counted') return void counts[outcome]++
+      const { id: _, stalls, errors, crowd: told, ...key } = beacon
+      const crowd = isRobot(userAgent) ? 'robots' : told
+      const isKept = add({ ...key, crowd, minute }, { players: 1, stalls, errors })
+      counts[isKept ? 'counted' : 'too-many']++
+    },
+    refuse: () => void counts.malformed++,
+    // One at a time, so that the last one, at the end of the node, has all that came before.
+    flush: () => (flushing = flushing.then(flush)),
+    close: () => played.flush(),
+  }
+  return played
+}
+
+/** Writes all rows or none. Returns how many players were of episodes that do not exist. */
+async function write(db: Database['db'], taken: readonly Minute[]): Promise<number> {
+  const asked = [...new Set(taken.map(({ key }) => key.episode))]
+  return db.transaction().execute(async (trx) => {
+    const known = new Set<string>()
+    for (const ids of inParts(asked)) {
+      const rows = await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', ids).execute()
+      for (const { doc_id } of rows) known.add(doc_id)
+    }
+    const rows = taken
+      .filter(({ key }) => known.has(key.episode))
+      .map(({ key, ...sums }) => ({ ...key, ...sums }))
+      // In one order on all nodes, so that no two wait for each other.
+      .toSorted((a, b) => a.minute - b.minute || compare(nameOf(a), nameOf(b)))
+    for (const values of inParts(rows))
+      await trx
+        .insertInto('audience_minute')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.columns(['episode', 'minute', 'language', 'surface', 'mode', 'crowd']).doUpdateSet(({ eb, ref }) => ({
+            players: eb('audience_minute.players', '+', ref('excluded.players')),
+            stalls: eb('audience_minute.stalls', '+', ref('excluded.stalls')),
+            errors: eb('audience_minute.errors', '+', ref('excluded.errors')),
+          })),
+        )
+        .execute()
+    return taken.reduce((sum, { key, players }) => sum + (known.has(key.episode) ? 0 : players), 0)
+  })
+}
+
+const nameOf = (key: Omit<Minute['key'], 'minute'>) => `${key.episode} ${key.language} ${key.surface} ${key.mode} ${key.crowd}`
+const compare = (a: string, b: string) => (a < b ? -1 : 1)

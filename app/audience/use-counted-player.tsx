@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { shownMe } from '../accounts/viewer-store.tsx'
+import { useLanguage } from '../language/use-language.tsx'
+import { countPlayer } from './count-player.tsx'
+
+type Played = { episodeId: string; isLive: boolean }
+
+/** Counts what plays on the stage (spec N1); undefined while nothing does. */
+export function useCountedPlayer(stage: RefObject<HTMLElement | null>, played: Played | undefined) {
+  const language = useLanguage()
+  const isLive = useEffectEvent(() => played?.isLive ?? false)
+  const episode = played?.episodeId
+  useEffect(() => {
+    if (!stage.current || episode === undefined) return
+    return countPlayer(stage.current, {
+      episode,
+      language,
+      surface: 'own',
+      isLive: () => isLive(),
+      isStaff: () => shownMe()?.isAdmin ?? false,
+    })
+  }, [stage, episode, language])
+}

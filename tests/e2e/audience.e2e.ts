@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf } from '../../app/events/zoned-time.ts'
+import { anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { anAdmin } from './admins.ts'
+import { expect, test } from './foreign-page.ts'
+
+/** Longer than a minute takes to count, and shorter than the minute of a page that begins late. */
+const LONG_ENOUGH = 23
+
+/** A browser that does not say that a test drives it. */
+async function aPerson(browser: Browser, site: TestSite): Promise<BrowserContext> {
+  const firefox = browser.browserType().name() === 'firefox'
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    serviceWorkers: 'block',
+    userAgent: firefox
+      ? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      : 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  })
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+  return context
+}
+
+async function addCup(site: TestSite, provider: string) {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  for (const docId of ['final', 'framed-in', 'of-game', 'of-staff'])
+    await site.addEpisode('cup', { docId, title: docId, videoUrl: `${provider}/vod/final/index.m3u8` })
+  await site.addEpisode('cup', {
+    docId: 'on-air',
+    title: 'On air',
+    videoUrl: `${provider}/live/demo-live/index.m3u8`,
+    isLive: true,
+  })
+  await site.addEpisode('cup', { docId: 'framed', title: 'Framed', videoUrl: 'play-1' })
+  await site.addEpisode('cup', { docId: 'paused', title: 'Paused', videoUrl: `${provider}/vod/final/index.m3u8` })
+}
+
+async function aGame(site: TestSite): Promise<string> {
+  const start = localStartOf(new Date(Date.now() - 60 * 60_000).toISOString(), 'America/St_Johns')
+  const pictures = [{ episodeDocId: 'of-game', label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ ...start, pictures })))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+const timeOf = (page: Pick<Page, 'locator'>) => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
+const playsLong = (page: Pick<Page, 'locator'>, from: number) =>
+  expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(from + LONG_ENOUGH)
+
+async function rowsOf(site: TestSite) {
+  await site.running.services.audience.played.flush()
+  const rows = await site.db.database.db.selectFrom('audience_minute').selectAll().orderBy('episode').execute()
+  return rows.map(({ minute: _, stalls: __, ...row }) => Object.values(row).join(' '))
+}
+
+test('N1 N4 real players count on the site, of a game, in a foreign sandbox and in a provider’s frame; robots and staff apart', async ({
+  page,
+  browser,
+  site,
+  provider,
+  foreign,
+}) => {
+  // Seven players at once.
+  test.slow()
+  await addCup(site, provider)
+  const game = await aGame(site)
+  const sent: string[] = []
+  site.server.on('request', ({ url, headers, method }) => {
+    if (url === '/played' && method === 'POST') sent.push(`${headers.cookie ?? 'no cookie'}, ${headers.referer ?? 'no referrer'}`)
+  })
+  // Each in a browser of their own: of one browser's tabs only one is heard at a time.
+  const contexts: BrowserContext[] = []
+  async function open() {
+    const context = await aPerson(browser, site)
+    contexts.push(context)
+    return context.newPage()
+  }
+  const pages: Record<string, Page> = {}
+  for (const [name, path] of [
+    ['own', '/series/cup/final'],
+    ['french', '/fr/series/cup/on-air'],
+    ['game', `/game/${game}`],
+    ['frame', '/series/cup/framed'],
+  ] as const) {
+    pages[name] = await open()
+    await pages[name].goto(path)
+  }
+  pages.staff = await open()
+  await pages.staff.goto('/')
+  await anAdmin(pages.staff, site)
+  await pages.staff.goto('/series/cup/of-staff')
+  // This page says that a test drives it: a robot, in a frame without an origin.
+  const frame = await foreign({ path: '/embed/framed-in' })
+  await frame.getByRole('button', { name: /^Play – / }).click()
+
+  pages.paused = await open()
+  await pages.paused.goto('/series/cup/paused')
+  await expect.poll(() => timeOf(pages.paused as Page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  await (pages.paused as Page).locator('video').evaluate((video) => (video as HTMLVideoElement).pause())
+  const playing = [pages.own, pages.french, pages.game, pages.staff, frame] as Page[]
+  await Promise.all(playing.map(async (each) => playsLong(each, await timeOf(each))))
+  // Whoever leaves is counted as they leave.
+  for (const each of [...Object.values(pages), page]) await each.goto('about:blank')
+
+  const expected = [
+    'final en own replay people 1 0',
+    'framed en iframe replay people 1 0',
+    'framed-in en embed replay robots 1 0',
+    'of-game en own replay people 1 0',
+    'of-staff en own replay staff 1 0',
+    'on-air fr own live people 1 0',
+  ]
+  await expect.poll(async () => (await rowsOf(site)).filter((row) => expected.includes(row))).toEqual(expected)
+  const all = (await rowsOf(site)).map((row) => row.replace(/ \d+ 0$/, ''))
+  expect(new Set(all)).toEqual(new Set(expected.map((row) => row.replace(/ \d+ 0$/, ''))))
+  expect(new Set(sent)).toEqual(new Set(['no cookie, no referrer']))
+  for (const context of contexts) await context.close()
+})
+
+test('N1 what counts stores nothing in the browser', async ({ page, site, provider }) => {
+  await addCup(site, provider)
+  await page.addInitScript(() => {
+    // At the 20th second of its minutes.
+    Math.random = () => 0
+  })
+  await page.goto('/series/cup/final')
+  const beacon = await page.waitForRequest((request) => request.url().endsWith('/played'), { timeout: 60_000 })
+  const [, id = ''] = (beacon.postData() ?? '').split(' ')
+  expect(beacon.postData()).toMatch(/^1 [0-9a-z]{1,11} final en own replay robots \d 0$/)
+  expect(beacon.headers().cookie).toBeUndefined()
+  expect((await (await beacon.response())?.allHeaders())?.['set-cookie']).toBeUndefined()
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(id)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+})
