@@ -90,6 +90,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
   feed('rss.xml', [CATALOG, EPISODES, MINUTE]),
   feed('now.json', [CATALOG, LIVE, MINUTE]),
+  feed('watching.json', [CATALOG, MINUTE]),
   {
     route: 'rss/:seriesId.xml',
     pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,

@@ -12,6 +12,7 @@ const pages = [
   route('calendar/*', './calendar/calendar.route.ts'),
   route('calendar-pick', './calendar/pick.route.ts'),
   route('now.json', './feeds/now/now.route.ts'),
+  route('watching.json', './audience/watching.route.ts'),
   route('series/:seriesId/content', './watch/watch-content.route.ts'),
   route('box/:seriesId?', './screens/box/box.route.tsx'),
   route('for-your-site', './screens/for-your-site.route.tsx'),

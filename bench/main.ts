@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { adminList } from './admin-list.ts'
+import { audience } from './audience.ts'
 import { closeBrowsers } from './browser.ts'
 import { type Build, copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
@@ -65,6 +66,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'games-calendar': gamesCalendar,
   'games-reminders': gamesReminders,
   'games-season': gamesSeason,
+  audience,
   imports,
   'memory-after-import': memoryAfterImport,
   final,
@@ -87,6 +89,7 @@ const MORE_MINUTES: Partial<Record<string, number>> = {
   'many-episodes': 8,
   'games-calendar': 8,
   'games-reminders': 8,
+  audience: 8,
   imports: 8,
   final: 8,
   nodes: 12,

@@ -43,6 +43,17 @@ const commands = {
     return site.port
   },
 
+  /** Writes what beacons are waiting. Returns how many players are in the table. */
+  async playersCounted(): Promise<number> {
+    await site.running.services.audience.played.flush()
+    const { db } = site.running.database
+    const row = await db
+      .selectFrom('audience_minute')
+      .select(({ fn }) => fn.sum<number | string>('players').as('players'))
+      .executeTakeFirst()
+    return Number(row?.players ?? 0)
+  },
+
   /** Makes an edit as the admin pages do. Returns the start time. */
   async setLive({ docId, isLive }: { docId: string; isLive: boolean }): Promise<number> {
     const startedAt = now()

@@ -1,18 +1,19 @@
 import { type Audience, openAudience } from '../app/audience/audience.server.ts'
 import { openPlayedMinutes } from '../app/audience/played-minutes.server.ts'
 import type { Part } from './close-all.ts'
+import type { Config } from './config.ts'
 import type { LiveParts } from './live-parts.ts'
 
 /** How often played minutes are written, which is what a node that is killed can lose. */
 const PLAYED_MS = 5_000
 const SWEEP_MS = 6 * 3_600_000
 
-type Options = { live: Pick<LiveParts, 'database' | 'now' | 'onError'>; opened: Part[] }
+type Options = { config: Pick<Config, 'showsViewers'>; live: Pick<LiveParts, 'database' | 'now' | 'onError'>; opened: Part[] }
 
 /** The figures of the audience (docs/decisions/050-audience.md). */
-export function openAudienceParts({ live: { database, now, onError }, opened }: Options): Audience {
+export function openAudienceParts({ config, live: { database, now, onError }, opened }: Options): Audience {
   const played = openPlayedMinutes({ database, now, onError })
-  const audience = openAudience({ database, now, played })
+  const audience = openAudience({ database, now, played, isPublic: config.showsViewers })
   const timers = [setInterval(() => void played.flush(), PLAYED_MS), setInterval(() => audience.sweep().catch(onError), SWEEP_MS)]
   for (const timer of timers) timer.unref()
   opened.unshift({

@@ -148,6 +148,7 @@ const settings = z.object({
   TRANSLATE_DAILY_CHARACTERS: z.coerce.number().int().min(1).default(200_000),
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   OFFLINE: z.enum(['0', '1']).default('1'),
+  PUBLIC_VIEWERS: z.enum(['0', '1']).default('0'),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   HASHING_NICENESS: z.coerce.number().int().min(0).max(19).default(10),
@@ -243,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       dailyCharacters: data.TRANSLATE_DAILY_CHARACTERS,
     },
     pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),
+    showsViewers: data.PUBLIC_VIEWERS === '1',
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
       name: { en: data.SITE_NAME, fr: data.SITE_NAME_FR ?? data.SITE_NAME },

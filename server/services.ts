@@ -99,7 +99,7 @@ async function putTogether(
   opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
-  const audience = openAudienceParts({ live, opened })
+  const audience = openAudienceParts({ config, live, opened })
   const { translator } = config.translate
   const queue = openQueue(config, { db, now, log })
   const translations = openTranslations({

@@ -9,7 +9,7 @@ type Props = { view: AudienceView & { curve: NonNullable<AudienceView['curve']> 
 
 const [WIDTH, HEIGHT] = [720, 260]
 /** Room for the numbers, the times, and the facts of the game above. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 40, 24]
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 40, 28]
 /** The least room, in units of the picture, between two texts of the axis. */
 const TEXT_ROOM = 74
 
@@ -64,6 +64,7 @@ function Picture({ view: { curve, facts, times } }: Props) {
   const line = players.map((count, at) => `${at === 0 ? 'M' : 'L'}${round(x(from + at))} ${round(y(count ?? 0))}`).join('')
   const floor = round(y(0))
   const last = from + players.length - 1
+  const onCurve = facts.filter(({ minute }) => minute >= from && minute <= last)
   const halfHours = players.map((_, at) => from + at).filter((minute) => minute % 30 === 0)
   const every = Math.max(1, Math.ceil((halfHours.length * TEXT_ROOM) / (WIDTH - LEFT - RIGHT)))
   return (
@@ -90,7 +91,7 @@ function Picture({ view: { curve, facts, times } }: Props) {
         ))}
       <path className={styles.area} d={`${line}L${round(x(last))} ${floor}L${round(x(from))} ${floor}Z`} />
       <path className={styles.line} d={line} />
-      {facts.map(({ minute, kind }, at) => (
+      {onCurve.map(({ minute, kind }, at) => (
         <g key={`${kind} ${minute}`}>
           <line
             className={kind === 'planned' ? styles.planned : styles.fact}

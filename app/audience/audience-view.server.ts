@@ -69,14 +69,12 @@ export function viewOf(
 ): AudienceView {
   const time = (minute: number) => timeText(localStartOf(timeOfMinute(minute), zone).localTime ?? '', language)
   const { curve, peak } = figures
-  const last = curve ? curve.from + curve.players.length - 1 : 0
-  const within = curve ? facts.filter(({ minute }) => minute >= curve.from && minute <= last) : []
   const minutes = curve ? Array.from(curve.players, (_, at) => curve.from + at) : []
   const shown = minutes.filter((minute) => minute % 5 === 0 || minute === curve?.from)
   const start = peak && localStartOf(timeOfMinute(peak.minute), zone)
   return {
     ...figures,
-    facts: within.map((fact) => ({ ...fact, time: time(fact.minute) })),
+    facts: facts.map((fact) => ({ ...fact, time: time(fact.minute) })),
     times: Object.fromEntries(shown.map((minute) => [minute, time(minute)])),
     peakAt: start ? `${dayText(start.localDate, language, 'year')}, ${timeText(start.localTime ?? '', language)}` : '',
   }

@@ -91,6 +91,30 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
   })
 
+  test('N4 the public counter tells of open series alone, from 25 up', async () => {
+    await db.database.db.deleteFrom('audience_minute').execute()
+    for (const [id, password] of [
+      ['cup', ''],
+      ['shut', 'pw'],
+    ] as const) {
+      await store.addSeries({ id, ...(password && { password }) })
+      await store.addEpisode(id, { docId: `of-${id}` })
+    }
+    await store.addEpisode('cup', { docId: 'small' })
+    const now = minuteOfTime(store.clock.now.toISOString())
+    store.clock.now = new Date(now * 60_000 + 30_000)
+    await add([
+      { minute: now - 1, players: 20, episode: 'of-cup' },
+      { minute: now - 1, players: 5, episode: 'of-cup', language: 'fr' },
+      { minute: now - 1, players: 500, episode: 'of-cup', crowd: 'robots' },
+      { minute: now - 1, players: 24, episode: 'small' },
+      { minute: now - 1, players: 90, episode: 'of-shut' },
+      { minute: now - 1, players: 90, episode: 'gone' },
+      { minute: now - 2, players: 90, episode: 'small' },
+    ])
+    expect(await audience().watching()).toEqual({ 'of-cup': 25 })
+  })
+
   test('N1 minutes are kept for 25 months', async () => {
     await db.database.db.deleteFrom('audience_minute').execute()
     const now = minuteOfTime(store.clock.now.toISOString())

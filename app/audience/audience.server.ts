@@ -3,6 +3,7 @@ import { inParts } from '../shared/in-parts.ts'
 import { openReportLinks, type ReportLinks } from './audience-links.server.ts'
 import { type Figures, figuresOf, type Moment, type Split, type Timed } from './figures.ts'
 import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'
+import { LEAST_SHOWN } from './watching.ts'
 
 /** An episode in the list of what was watched. */
 export type Watched = { episode: string; now: number; minutes: number; peak: number }
@@ -14,6 +15,10 @@ export type Audience = {
   of(episodes: readonly string[], game?: Timed): Promise<Figures>
   /** What people watched in the last `days` days and now, the most watched first. */
   watched(days: number): Promise<Watched[]>
+  /** Whether pages show how many are watching. */
+  isPublic: boolean
+  /** How many watch each episode of an open series, from LEAST_SHOWN up. */
+  watching(): Promise<Record<string, number>>
   /** All episodes of a series, by document id. */
   episodesOf(seriesDocId: string): Promise<string[]>
   links: ReportLinks
@@ -29,10 +34,10 @@ const KEPT_DAYS = 760
 /** The list has at most this many. */
 const MOST_LISTED = 200
 
-type Options = { database: Pick<Database, 'db'>; now: () => Date; played: PlayedMinutes }
+type Options = { database: Pick<Database, 'db'>; now: () => Date; played: PlayedMinutes; isPublic?: boolean }
 
 /** Reads the figures of the audience (spec N2). */
-export function openAudience({ database: { db }, now, played }: Options): Audience {
+export function openAudience({ database: { db }, now, played, isPublic = false }: Options): Audience {
   const lastMinute = () => minuteOf(new Date(now().getTime() - WRITTEN_MS)) - 1
   const people = db.selectFrom('audience_minute').where('crowd', '=', 'people')
   const players = ({ fn }: { fn: { sum: typeof db.fn.sum } }) => fn.sum<number | string>('players').as('players')
@@ -67,6 +72,19 @@ export function openAudience({ database: { db }, now, played }: Options): Audien
 
   return {
     played,
+    isPublic,
+    async watching() {
+      const rows = await people
+        .innerJoin('episode', 'episode.doc_id', 'audience_minute.episode')
+        .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+        .where('series.sealed_password', 'is', null)
+        .where('minute', '=', lastMinute())
+        .select((eb) => ['episode.doc_id as id', players(eb)])
+        .groupBy('episode.doc_id')
+        .having(({ fn }) => fn.sum('players'), '>=', LEAST_SHOWN)
+        .execute()
+      return Object.fromEntries(rows.map(({ id, players }) => [id, Number(players)]))
+    },
     async of(episodes, game) {
       const splits: Split[] = []
       const live = new Map<number, number>()

@@ -15,6 +15,7 @@ export function ReportView({ report, files }: { report: Report; files: { games: 
     <article className={styles.report}>
       <header className={styles.head}>
         <h1>{words.title(name || words.season)}</h1>
+        {view && rows[0] && <p>{rows[0].date}</p>}
         {of.from !== '' && <p>{words.from(of.from, of.to)}</p>}
         <p className={styles.made}>{words.made(madeAt.slice(0, 16).replace('T', ' '))}</p>
         <p className={styles.files}>

@@ -120,7 +120,7 @@ const fr: ReportWords = {
     ],
     [
       'Interruption',
-      'L’image s’est figée parce que la suite n’était pas arrivée. Une erreur est un message montré au spectateur.',
+      'L’image s’est figée parce que la suite n’était pas arrivée. Une erreur est un message affiché sur l’image.',
     ],
   ],
   limits: [

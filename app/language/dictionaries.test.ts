@@ -22,6 +22,7 @@ import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
 import { audienceWords } from '../audience/audience-words.ts'
 import { reportWords } from '../audience/report-words.ts'
+import { watchingWords } from '../audience/watching-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
@@ -120,6 +121,7 @@ const dictionaries = [
   ['events', eventWords.en, eventWords.fr],
   ['audience list', audienceListWords.en, audienceListWords.fr],
   ['report', reportWords.en, reportWords.fr],
+  ['watching', watchingWords.en, watchingWords.fr],
   ['audience', audienceWords.en, audienceWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
   ['reminding', remindWords.en, remindWords.fr],

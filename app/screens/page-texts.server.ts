@@ -143,7 +143,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
             [
               'Quel épisode, dans quelle langue, en direct ou en reprise, et si c’est sur notre site, dans une page d’un autre site ou dans le cadre d’un fournisseur de webdiffusion. D’un tel cadre, nous voyons seulement qu’il est ouvert.',
               'Combien de fois l’image s’est figée ou a fait défaut.',
-              'Si vous êtes connecté comme membre du personnel, ou si le navigateur dit être un programme : ces minutes sont comptées à part.',
+              'Si la page est ouverte par le personnel du site, ou si le navigateur dit être un programme : ces minutes sont comptées à part.',
               'Un nombre au hasard, pour que rien ne soit compté deux fois. Il est tiré de nouveau chaque fois qu’une page s’ouvre et reste dans la mémoire de cette page. Notre serveur l’oublie dans la minute, tout comme le nombre de messages de ce genre venus d’une même adresse Internet, qu’il compte pour que personne ne puisse l’inonder.',
             ],
             'Il n’en reste que des sommes : tant de lecteurs pour cet épisode à cette minute. Elles ne contiennent ni adresse, ni navigateur, ni lieu, ni numéro, et personne ne peut y être retrouvé. Aucun témoin n’est envoyé ni déposé, et rien n’est enregistré dans votre navigateur. Les sommes sont supprimées après 25 mois. Les rapports remis aux écoles et aux partenaires ne montrent aucun nombre inférieur à 5.',

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { ViewersNow } from '../audience/viewers-now.tsx'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
@@ -112,7 +113,10 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           </h1>
           <p className={styles.facts}>
             {current.isLive ? (
-              <LiveBadge label={words.live} />
+              <>
+                <LiveBadge label={words.live} />
+                <ViewersNow episodeId={current.id} />
+              </>
             ) : (
               <EpisodeTime episode={current} now={now} published={words.published} />
             )}

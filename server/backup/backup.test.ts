@@ -204,6 +204,24 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
     .insertInto('calendar_token')
     .values({ uid: uid as string, token_digest: 'digest', salt: 'salt', made_at: at as string })
     .execute()
+  const kind = { language: 'fr', surface: 'embed', mode: 'live', crowd: 'people' }
+  await tables
+    .insertInto('audience_minute')
+    .values({ episode: 'e1', minute: 29_900_000, ...kind, players: 12, stalls: 1, errors: 0 })
+    .execute()
+  const dates = { from_date: '2026-09-01', to_date: '2027-04-30', made_at: at as string, ends_at: '2099-01-01T00:00:00.000Z' }
+  await tables
+    .insertInto('audience_link')
+    .values({
+      id: 'link',
+      token_digest: 'digest',
+      scope: 'season',
+      scope_id: '',
+      label: 'A school',
+      made_by: uid as string,
+      ...dates,
+    })
+    .execute()
 }
 
 /** The import of a season that the game came from, and what staff chose in it. */

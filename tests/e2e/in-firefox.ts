@@ -18,7 +18,8 @@ const DAILY = [
   'E6 by keyboard the second picture',
   'O7 a link with a code unlocks by itself',
   'O7 a link that is opened on its own page',
-  'N1 ',
+  'N1 what counts',
+  'N1 N4 real players',
 ]
 const IN_PROOF = [
   'P1 P3 the exact password opens the series',

@@ -14,5 +14,6 @@ export const WAITING = [
   'W5 a live stream that ends',
   'W5 a missing segment is jumped over',
   'R6 an embed that is left alone',
-  'N1 ',
+  'N1 what counts',
+  'N1 N4 real players',
 ]

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ViewersNow } from '../../audience/viewers-now.tsx'
 import type { ShownState } from '../../events/event-state.ts'
 import { Link } from '../../language/link.tsx'
 import { usePageWords } from '../../language/use-page-words.tsx'
@@ -36,6 +37,11 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
         <div className={styles.stage}>
           <Stage stage={stage} current={playing} known={known} place={gamePlace(id)} untitled={untitled} poster={poster} />
         </div>
+      )}
+      {playing?.isLive && (
+        <p className={styles.viewers}>
+          <ViewersNow episodeId={playing.id} />
+        </p>
       )}
       {pictures.length > 1 && (
         <fieldset className={styles.choices}>

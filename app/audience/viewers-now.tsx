@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import styles from './viewers-now.module.css'
+import { WATCHING_PATH, type Watching } from './watching.ts'
+import { watchingWords } from './watching-words.ts'
+
+const MINUTE_MS = 60_000
+
+/** How many watched a live episode a minute ago, where the site shows it (spec N4). Nothing until it is known, and where it is not. */
+export function ViewersNow({ episodeId }: { episodeId: string }) {
+  const words = useWordsOf(watchingWords)
+  const [players, setPlayers] = useState<number>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const over = new AbortController()
+    async function look() {
+      const watching = document.visibilityState === 'visible' ? await read(over.signal) : undefined
+      if (over.signal.aborted || watching?.isShown === false) return
+      if (watching) setPlayers(watching.players[episodeId])
+      // The pages of a crowd do not ask at the same moment.
+      timer = setTimeout(look, MINUTE_MS * (0.9 + 0.2 * Math.random()))
+    }
+    void look()
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+      setPlayers(undefined)
+    }
+  }, [episodeId])
+  return players === undefined ? null : <span className={styles.viewers}>{words.watching(players)}</span>
+}
+
+/** Undefined where it cannot be known now. */
+async function read(signal: AbortSignal): Promise<Watching | undefined> {
+  try {
+    const answer = await fetch(WATCHING_PATH, { signal })
+    return answer.ok ? ((await answer.json()) as Watching) : undefined
+  } catch {
+    return undefined
+  }
+}
