@@ -152,9 +152,8 @@ async function putTogether(
     onError,
   })
   const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
-  opened.unshift(imports)
   const seasons = openSeasons({ database, where: live.where, changes, now })
-  opened.unshift(seasons)
+  opened.unshift(seasons, imports)
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
   const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
@@ -193,9 +192,8 @@ async function putTogether(
     )
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
-  opened.unshift(streamStarts)
   const workList = openWorkList({ db, catalogue, memory: french, onError })
-  opened.unshift(workList)
+  opened.unshift(workList, streamStarts)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,

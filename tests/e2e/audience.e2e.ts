@@ -100,7 +100,8 @@ test('N1 N4 real players count on the site, of a game, in a foreign sandbox and 
   pages.paused = paused
   await paused.addInitScript(() => addEventListener('playing', ({ target }) => (target as HTMLVideoElement).pause(), true))
   await paused.goto('/series/cup/paused')
-  await expect.poll(() => paused.locator('video').evaluate((video) => (video as HTMLVideoElement).readyState)).toBeGreaterThan(2)
+  const readiness = () => paused.locator('video').evaluate((video) => (video as HTMLVideoElement).readyState)
+  await expect.poll(readiness, { timeout: 60_000 }).toBeGreaterThan(1)
   const playing = [pages.own, pages.french, pages.game, pages.staff, frame] as Page[]
   await Promise.all(playing.map(async (each) => playsLong(each, await timeOf(each))))
   // Whoever leaves is counted as they leave.
