@@ -22,8 +22,8 @@ import * as reminders from './migrations/019-reminders.ts'
 import * as season from './migrations/020-season.ts'
 import * as calendarTokens from './migrations/021-calendar-tokens.ts'
 import * as continuedEvents from './migrations/022-continued-events.ts'
-import * as audience from './migrations/024-audience.ts'
-import * as accessCodes from './migrations/025-access-codes.ts'
+import * as audience from './migrations/023-audience.ts'
+import * as accessCodes from './migrations/024-access-codes.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,8 +50,8 @@ export const migrations: Record<string, Migration> = {
   '020-season': season,
   '021-calendar-tokens': calendarTokens,
   '022-continued-events': continuedEvents,
-  '024-audience': audience,
-  '025-access-codes': accessCodes,
+  '023-audience': audience,
+  '024-access-codes': accessCodes,
 }
 
 /** This version's migrations, in order. */

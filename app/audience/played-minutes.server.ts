@@ -76,7 +76,7 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
       counts['unknown-episode'] += await write(db, taken)
     } catch (error) {
       onError(error)
-      // The transaction wrote nothing, so nothing is counted twice.
+      // Kept for the next try. Only where the answer to a commit was lost can minutes count twice.
       for (const { key, ...sums } of taken) if (!add(key, sums)) counts.lost += sums.players
     }
   }

@@ -101,7 +101,6 @@ const READS: [string, number, string?][] = [
   ['/fr/calendar-pick?teams=gone', 200],
   ['/my/teams', 200],
   ['/fr/my/teams.data', 200],
-  ['/My/Teams/', 301, '/my/teams'],
   ['/my/teams/list', 405],
   ['/my', 404],
   ['/calendar/all.ics.data', 404],
