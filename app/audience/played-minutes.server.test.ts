@@ -108,7 +108,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     played.take(text(3, { episode: 'never-was' }), from('b'))
     await played.flush()
     expect(await rows()).toEqual([])
-    expect(played.counts).toMatchObject({ malformed: 4, 'unknown-episode': 2 })
+    expect(played.counts).toMatchObject({ malformed: 4, 'no-episode': 2 })
   })
 
   test('N4 robots and staff are kept apart, and a robot stays one whatever it says', async () => {

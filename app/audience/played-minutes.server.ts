@@ -3,7 +3,7 @@ import { inParts } from '../shared/in-parts.ts'
 import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
 
 /** What became of the beacons of this process; 'lost': the database refused them for too long. */
-export type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'unknown-episode' | 'lost', number>
+export type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'no-episode' | 'lost', number>
 
 export type PlayedMinutes = {
   counts: Readonly<BeaconCounts>
@@ -37,7 +37,7 @@ export const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 
 /** Counts the beacons of players (spec N1). */
 export function openPlayedMinutes({ database: { db }, now, onError }: Options): PlayedMinutes {
-  const counts: BeaconCounts = { counted: 0, double: 0, malformed: 0, 'too-many': 0, 'unknown-episode': 0, lost: 0 }
+  const counts: BeaconCounts = { counted: 0, double: 0, malformed: 0, 'too-many': 0, 'no-episode': 0, lost: 0 }
   /** What this node remembers of the current minute, and of none before. */
   let seen = { minute: 0, ids: new Set<number>(), addresses: new Map<string, number>() }
   let waiting = new Map<string, Minute>()
@@ -73,7 +73,7 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
     const taken = [...waiting.values()]
     waiting = new Map()
     try {
-      counts['unknown-episode'] += await write(db, taken)
+      counts['no-episode'] += await write(db, taken)
     } catch (error) {
       onError(error)
       // Kept for the next try. Only where the answer to a commit was lost can minutes count twice.

@@ -66,7 +66,7 @@ describe('beacons', () => {
       ['secret', 1],
     ])
     expect((await ask({ origin: new URL(site.metricsUrl).origin }, '/metrics')).body).toMatch(
-      /podium_played_total\{outcome="unknown-episode"\} 1\n/,
+      /podium_played_total\{outcome="no-episode"\} 1\n/,
     )
   })
 

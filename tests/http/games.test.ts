@@ -46,7 +46,7 @@ test('E5 the schedule has the games by day in both languages, each with its time
     'fr',
     'Calendrier · Podium',
   ])
-  const day = new RegExp(`<h2[^>]*><time[^>]*>${dayText(localDate, 'en', 'year')}</time></h2>.*?</section>`, 's')
+  const day = new RegExp(`<h2[^>]*><time[^>]*>${dayText(localDate, 'en')}</time></h2>.*?</section>`, 's')
   const [section = ''] = day.exec(en.body) ?? []
   for (const text of [
     'Newfoundland time',
@@ -56,7 +56,7 @@ test('E5 the schedule has the games by day in both languages, each with its time
   ])
     expect(section).toContain(text)
   for (const text of [
-    dayText(localDate, 'fr', 'year'),
+    dayText(localDate, 'fr'),
     'heure de Terre-Neuve',
     'À venir',
     `<a href="/fr/game/${id}">Listed final FR</a>`,
