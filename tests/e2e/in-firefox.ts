@@ -18,10 +18,10 @@ const DAILY = [
   'E6 by keyboard the second picture',
   'O7 a link with a code unlocks by itself',
   'O7 a link that is opened on its own page',
-  'N1 what counts',
-  'N1 N4 real players',
 ]
 const IN_PROOF = [
+  'N1 what counts',
+  'N1 N4 real players',
   'P1 P3 the exact password opens the series',
   'A7 logging out is seen in every tab',
   'A8 H4 a favourite is shown at once',
