@@ -4,7 +4,7 @@ import type { LoadCommands } from './load.ts'
 import { type Child, start } from './processes.ts'
 import type { PeerCommands } from './reminder-peers.ts'
 import { type Bench, openGamesSite } from './sites.ts'
-import { percentile, type Row, whole } from './statistics.ts'
+import { pagesMeanwhile, type Row, whole } from './statistics.ts'
 
 const REMINDERS = 5_000
 const GOAL_SECONDS = 60
@@ -51,7 +51,6 @@ export async function gamesReminders(bench: Bench): Promise<Row[]> {
   if (sent.sent !== each || sent.mailed !== each) throw new Error(`Not all were sent: ${JSON.stringify(sent)}.`)
 
   const seconds = Math.max(took.pushes, took.mails)
-  const [p99, idleP99] = [percentile(busy, 0.99), percentile(idle, 0.99)]
   return [
     {
       figure: `${whole(2 * each)} reminders due at once, half by mail and half by push: until the last has arrived`,
@@ -61,14 +60,7 @@ export async function gamesReminders(bench: Bench): Promise<Row[]> {
       ratio: (seconds / GOAL_SECONDS).toFixed(2),
       isMet: seconds <= GOAL_SECONDS,
     },
-    {
-      figure: 'public pages meanwhile',
-      goal: `p99 ≤ ${GOAL_RATIO} of idle`,
-      measured: `p99 ${p99.toFixed(2)} ms, longest ${Math.max(...busy).toFixed(0)} ms, ${whole(busy.length)} pages`,
-      peer: `idle, p99 ${idleP99.toFixed(2)} ms`,
-      ratio: (p99 / idleP99).toFixed(2),
-      isMet: p99 <= GOAL_RATIO * idleP99,
-    },
+    pagesMeanwhile(busy, idle, GOAL_RATIO),
   ]
 }
 
