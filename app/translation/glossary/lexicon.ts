@@ -77,26 +77,75 @@ const GENDERS = {
 } as const
 
 /**
- * Indexes the data once. Staff's entries take precedence: phrases match a whole text or a part of one, names stay unchanged wherever
- * they occur.
+ * The glossary of the data and of what staff added, whose entries take precedence: phrases match a whole text or a part of one, names
+ * stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
  */
 export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
-  const senses = new Map<string, Senses>()
-  let longest = 1
-  const add = (en: string, sense: Senses) => {
+  const index = indexOf(data)
+  const { senses, add, longest } = sensesFrom(index.senses, index.longest)
+  const named = added.named ?? []
+  for (const name of added.names) add(name, { kept: 'team' })
+  for (const [en, fr] of Object.entries(added.phrases)) add(en, sensesOfPhrase(senses.get(keyOf(en)), fr), 'instead')
+  for (const name of named) add(name.en, sensesOfName(name), 'instead')
+
+  // A place without an article is a town, which can be a team's home or a venue.
+  const isTown = ({ form }: NamedByStaff) => form.is === 'place' && form.article === 'none'
+  const towns = named.filter(isTown).map(({ en, fr }) => [keyOf(en), fr] as const)
+  const given = new Map([...Object.entries(added.phrases), ...named.map(({ en, fr }) => [en, fr] as const)])
+  const names = [...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf)
+  return {
+    ...index,
+    senses,
+    longest: longest(),
+    cities: new Map([...index.cities, ...towns]),
+    towns: new Set([...index.towns, ...towns.map(([town]) => town)]),
+    shared: new Set([...index.shared, ...added.names.map(keyOf)]),
+    listed: new Set([...index.listed, ...names]),
+    longestListed: longestByStart(names, index.longestListed),
+    phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
+    given: new Set([...given.values()].map(keyOf)),
+    renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),
+  }
+}
+
+/** What a glossary takes from the data alone. */
+type Index = Omit<Glossary, 'phrases' | 'given' | 'renamed'>
+
+const indexes = new WeakMap<GlossaryData, Index>()
+
+function indexOf(data: GlossaryData): Index {
+  const index = indexes.get(data) ?? buildIndex(data)
+  indexes.set(data, index)
+  return index
+}
+
+/** A copy of `known` to add to, with the most words of a phrase in it. */
+function sensesFrom(known: ReadonlyMap<string, Senses>, most: number) {
+  const senses = new Map(known)
+  let longest = most
+  const add = (en: string, sense: Senses, how: 'beside' | 'instead' = 'beside') => {
     const key = keyOf(en)
     if (key === '') return
-    const known = senses.get(key)
-    const events = [...(known?.events ?? []), ...(sense.events ?? [])]
-    const disciplines = [...(known?.disciplines ?? []), ...(sense.disciplines ?? [])]
-    senses.set(key, {
-      ...known,
-      ...sense,
-      ...(events.length > 0 ? { events } : {}),
-      ...(disciplines.length > 0 ? { disciplines } : {}),
-    })
+    senses.set(key, how === 'beside' ? both(senses.get(key), sense) : sense)
     longest = Math.max(longest, key.split(' ').length)
   }
+  return { senses, add, longest: () => longest }
+}
+
+function both(known: Senses | undefined, sense: Senses): Senses {
+  if (known === undefined) return sense
+  const events = [...(known.events ?? []), ...(sense.events ?? [])]
+  const disciplines = [...(known.disciplines ?? []), ...(sense.disciplines ?? [])]
+  return {
+    ...known,
+    ...sense,
+    ...(events.length > 0 ? { events } : {}),
+    ...(disciplines.length > 0 ? { disciplines } : {}),
+  }
+}
+
+function buildIndex(data: GlossaryData): Index {
+  const { senses, add, longest } = sensesFrom(new Map(), 1)
   const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
     for (const word of words) for (const en of word.en) add(en, sense(word))
   }
@@ -139,29 +188,10 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   }
   for (const name of [...collegeNames(data.names.colleges), ...schoolNames(data.official.schools)]) keep('team', name)
   for (const name of venueNames(data.official.venues)) keep('venue', name)
-  for (const name of added.names) add(name, { kept: 'team' })
-  for (const [en, fr] of Object.entries(added.phrases)) {
-    const key = keyOf(en)
-    if (key === '') continue
-    senses.set(key, sensesOfPhrase(senses.get(key), fr))
-    longest = Math.max(longest, key.split(' ').length)
-  }
-  const named = added.named ?? []
-  for (const name of named) {
-    const key = keyOf(name.en)
-    senses.set(key, sensesOfName(name))
-    longest = Math.max(longest, key.split(' ').length)
-  }
-  // A place without an article is a town, which can be a team's home or a venue.
-  const isTown = ({ form }: NamedByStaff) => form.is === 'place' && form.article === 'none'
-  const towns = named.filter(isTown).map(({ en, fr }) => [en, fr] as const)
-  const given = new Map([...Object.entries(added.phrases), ...named.map(({ en, fr }) => [en, fr] as const)])
 
   const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
   const nicknames = [...data.names.nicknames, ...teams, ...data.names.colleges.flatMap(({ teams }) => teams)]
-  const listed = new Set(
-    [...listedNames(data), ...nicknames, ...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf),
-  )
+  const listed = new Set([...listedNames(data), ...nicknames].map(keyOf))
 
   const sentences = new Map<string, SentenceShape[]>()
   const sentencesBySlot = new Map<string, SentenceShape[]>()
@@ -169,23 +199,23 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     for (const words of alternatives(en).map(patternWords)) {
       const literal = words.find((word) => !word.startsWith('{')) ?? ''
       const index = words[0] === literal ? sentences : sentencesBySlot
-      index.set(literal, [...(index.get(literal) ?? []), { en: words, fr, rank }])
+      const shapes = index.get(literal) ?? []
+      index.set(literal, shapes)
+      shapes.push({ en: words, fr, rank })
     }
   })
   return {
     senses,
     codes: sportCodes(data.sports),
-    longest,
+    longest: longest(),
     calendar: data.calendar,
-    cities: new Map([...Object.entries(data.places.cities), ...towns].map(([en, fr]) => [keyOf(en), fr])),
-    towns: new Set([...data.places.towns, ...Object.keys(data.places.cities), ...towns.map(([en]) => en)].map(keyOf)),
+    cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
+    towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
     leagues: new Set(data.names.leagues),
     states: new Map(Object.entries(data.places.states)),
     sides: new Map(Object.entries(data.places.sides)),
     broadcasters: new Set(data.names.broadcasters.map(keyOf)),
-    shared: new Set(
-      [...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en), ...added.names].map(keyOf),
-    ),
+    shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en)].map(keyOf)),
     nicknames: new Set(nicknames.map(keyOf)),
     ofSchools: new Map(data.official.schools.flatMap(ofSchool).map(([en, of]) => [keyOf(en), of])),
     placeWords: new Set(data.names.placeWords),
@@ -194,9 +224,6 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     french: frenchWordsOf(data),
     sentences,
     sentencesBySlot,
-    phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
-    given: new Set([...given.values()].map(keyOf)),
-    renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),
   }
 }
 
@@ -210,8 +237,8 @@ function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] 
 }
 const SPAN = '{span}'
 
-function longestByStart(names: ReadonlySet<string>): Map<string, number> {
-  const longest = new Map<string, number>()
+function longestByStart(names: Iterable<string>, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
+  const longest = new Map(known)
   for (const name of names) {
     const words = name.split(' ')
     const [first = ''] = words
