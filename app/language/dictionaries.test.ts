@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words as webcastWords } from '../../demo/webcast/page/words.ts'
 import { lastResort } from '../../server/http/last-resort.ts'
+import { invitationMail, mailboxMail } from '../accounts/invitation-mail.server.ts'
+import { invitationWords } from '../accounts/invitation-words.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { audienceListWords } from '../admin/audience/audience-list-words.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
@@ -17,6 +19,7 @@ import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
+import { roleWords } from '../admin/people/role-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
@@ -44,6 +47,7 @@ import { reminderPageWords } from '../screens/reminders/reminder-page-words.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
+import { ROLES } from '../shared/roles.ts'
 import { resultWords } from '../shell/result-words.ts'
 import { cardWords } from '../thumbnails/card-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
@@ -96,6 +100,8 @@ const dictionaries = [
   ['admin', adminWords.en, adminWords.fr],
   ['activity', activityWords.en, activityWords.fr],
   ['admins', adminsWords.en, adminsWords.fr],
+  ['roles', roleWords.en, roleWords.fr],
+  ['invitations', invitationWords.en, invitationWords.fr],
   ['categories', categoriesWords.en, categoriesWords.fr],
   ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
@@ -165,6 +171,8 @@ const SAME = new Set([
   'player.position',
   'player.volume',
   'admin.title',
+  'admins.pending.title',
+  'invitations.title',
   'audience.robots',
   'webcast provider of the demo.pause',
   'webcast provider of the demo.seek',
@@ -232,8 +240,11 @@ test.each([
 })
 
 const site = 'Podium'
+const MAIL_PARTS = { id: '1', to: 'ana@site.example', language: 'fr', site, link: 'https://podium.example/x' } as const
 const mails = [
   resetMail('fan@viewers.example', 'fr', { id: '1', site, link: 'https://podium.example/x' }),
+  ...ROLES.map((role) => invitationMail(MAIL_PARTS, { by: 'chief@site.example', role, expiresAt: '2026-11-28T18:00:00.000Z' })),
+  mailboxMail(MAIL_PARTS),
   contactMail(
     { email: 'fan@viewers.example', message: 'Allô', page: '/faq', diagnostics: 'x' },
     { id: '1', to: 'us@podium.example', language: 'fr', site, publicUrl: 'https://podium.example' },

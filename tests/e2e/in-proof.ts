@@ -282,6 +282,10 @@ export const IN_PROOF: Record<string, string[]> = {
     'W5 a live stream that ends says',
     'W5 a missing segment is jumped',
   ],
+  'roles.e2e.ts': [
+    'O6 on a phone the page of colleagues and that of another role fit and are read by all (en)',
+    'O6 on a phone the page of colleagues and that of another role fit and are read by all (fr)',
+  ],
   'rows.e2e.ts': [
     'Q-25 H5 an edit leaves a row',
     'Q-25 H10 Back after a reload',
