@@ -8,10 +8,11 @@ import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { openSecondFactors } from '../app/accounts/second-factor.server.ts'
 import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
+import { openActivity } from '../app/catalog/activity.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
-import { sweepRemoved } from '../app/catalog/removed.server.ts'
+import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
@@ -171,6 +172,7 @@ async function putTogether(
       streams.start()
     }
     await imports.takeUp()
+    await adoptRemoved(editing)
     // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
@@ -203,6 +205,8 @@ async function putTogether(
     documents: openDocuments({ db }),
     accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
     audit: (page) => readAudit(db, page),
+    activity: openActivity({ db, now }),
+    trash: (page) => readTrash(db, now(), page),
     limits,
     turns,
     accounts,

@@ -12,6 +12,7 @@ const en = {
     admins: 'Admins',
     transfer: 'Import and export',
     activity: 'Activity',
+    trash: 'Trash',
   },
   unknown: 'This page does not exist.',
   toSeries: 'To the series',
@@ -30,6 +31,7 @@ const en = {
     next: 'Next page',
   },
   undo: 'Undo',
+  open: 'Open',
   undone: (title: string) => (title === '' ? 'It is back.' : `${title} is back.`),
   takenBack: (title: string) => `${title} has been removed again.`,
   putBack: (title: string) => `${title} is as it was before.`,
@@ -37,7 +39,10 @@ const en = {
   unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
-    'id-taken': 'Its id is now used by something else. Change that id first.',
+    'id-taken': 'Its id is now used by something else. Restore it under another id:',
+    'slug-taken': 'Its address is now used by another team. Restore it under another one:',
+    'code-taken': 'Its code is now used by another school. Restore it with another one:',
+    'school-not-found': 'Its school has been deleted.',
     'series-not-found': 'Its series has been deleted.',
     exists: 'It is already back.',
     changed: 'Somebody has changed it since. You can still find the old text in its history.',
@@ -92,6 +97,8 @@ const en = {
   draft: {
     restored: 'Your unsaved changes are back.',
     discard: 'Discard them',
+    reverting: 'This is how it was before the change. Save it to go back to that.',
+    keep: 'Keep it as it is',
   },
   newer: {
     title: 'Somebody else has saved changes to this',
@@ -127,6 +134,7 @@ const fr: AdminWords = {
     admins: 'Accès',
     transfer: 'Importer et exporter',
     activity: 'Activité',
+    trash: 'Corbeille',
   },
   unknown: 'Cette page n’existe pas.',
   toSeries: 'Aller aux séries',
@@ -143,6 +151,7 @@ const fr: AdminWords = {
     next: 'Page suivante',
   },
   undo: 'Annuler',
+  open: 'Ouvrir',
   undone: (title) => (title === '' ? 'C’est de retour.' : `« ${title} » est de retour.`),
   takenBack: (title) => `« ${title} » a été retiré.`,
   putBack: (title) => `« ${title} » est rétabli comme avant.`,
@@ -151,7 +160,10 @@ const fr: AdminWords = {
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
-    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Changez d’abord l’identifiant de celui-ci.',
+    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre :',
+    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre :',
+    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre :',
+    'school-not-found': 'Son école n’existe plus.',
     'series-not-found': 'Sa série n’existe plus.',
     exists: 'Cet élément est déjà rétabli.',
     changed: 'Une autre personne a modifié ce texte depuis. Son historique conserve la version antérieure.',
@@ -206,6 +218,8 @@ const fr: AdminWords = {
   draft: {
     restored: 'Vos modifications non enregistrées sont de retour.',
     discard: 'Les abandonner',
+    reverting: 'Voici l’état d’avant la modification. Enregistrez pour y revenir.',
+    keep: 'Laisser tel quel',
   },
   newer: {
     title: 'Une autre personne a enregistré des modifications entre-temps',

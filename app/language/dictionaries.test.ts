@@ -15,11 +15,12 @@ import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
-import { activityWords } from '../admin/people/activity-words.ts'
+import { activityWords } from '../admin/activity/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
+import { trashWords } from '../admin/trash/trash-words.ts'
 import { audienceWords } from '../audience/audience-words.ts'
 import { reportWords } from '../audience/report-words.ts'
 import { watchingWords } from '../audience/watching-words.ts'
@@ -104,6 +105,7 @@ const dictionaries = [
   ['event list', eventListWords.en, eventListWords.fr],
   ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
+  ['trash', trashWords.en, trashWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],

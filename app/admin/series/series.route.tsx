@@ -1,6 +1,9 @@
 import { data, Outlet } from 'react-router'
+import { toSeries } from '../../catalog/rows.server.ts'
+import { seriesValues } from '../../catalog/series-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { ReportLink } from '../audience/report-link.tsx'
 import { CodesSection } from '../codes/codes-section.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
@@ -11,13 +14,16 @@ import { formChoices, readSeriesForm, saveSeriesForm } from './save-series.serve
 import { SeriesForm } from './series-form.tsx'
 import { seriesWords } from './series-words.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const stored = await readSeriesForm(services, params.docId)
   if (!stored) return data(null, { status: 404 })
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
   const codes = await services.accessCodes(params.docId)
-  return { stored: stored.values, version: stored.version, codes, ...choices }
+  const start = await revertedForm(services, request, { kind: 'series', id: params.docId }, (row) =>
+    seriesValues(toSeries(row, new Map()), stored.values.password),
+  )
+  return { stored: stored.values, version: stored.version, codes, start, ...choices }
 }
 
 /** Saves a series (spec M4). */
