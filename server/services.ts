@@ -12,8 +12,8 @@ import { openActivity } from '../app/catalog/activity.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
-import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
+import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
@@ -204,9 +204,7 @@ async function putTogether(
     games: live.games,
     documents: openDocuments({ db }),
     accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
-    audit: (page) => readAudit(db, page),
-    activity: openActivity({ db, now }),
-    trash: (page) => readTrash(db, now(), page),
+    ...openStaffLists({ db, now }),
     limits,
     turns,
     accounts,
@@ -256,6 +254,13 @@ async function putTogether(
     close: () => closeAll(opened),
   }
 }
+
+/** What staff did, and what they can restore. */
+const openStaffLists = ({ db, now }: { db: Database['db']; now: () => Date }) => ({
+  audit: (page: Parameters<typeof readAudit>[1]) => readAudit(db, page),
+  activity: openActivity({ db, now }),
+  trash: (page: Parameters<typeof readTrash>[2]) => readTrash(db, now(), page),
+})
 
 /** The queue of the translation service that is configured. */
 function openQueue(

@@ -93,7 +93,12 @@ export async function revokeCode(
     const after = { ...row, revoked_at: now().toISOString() }
     await trx.updateTable('access_code').set({ revoked_at: after.revoked_at }).where('id', '=', id).execute()
     await touchUnlocked(change, series)
-    const removedId = await keepRemoved(trx, { kind: KIND, rows: { access_code: [row] }, listed: { title: titleOf(row.name, series), subject: id } }, by, now())
+    const removedId = await keepRemoved(
+      trx,
+      { kind: KIND, rows: { access_code: [row] }, listed: { title: titleOf(row.name, series), subject: id } },
+      by,
+      now(),
+    )
     await record(change, by, now(), { action: 'code.revoke', subject: id, title: titleOf(row.name, series), before: row, after })
     return { ok: true, removedId }
   })
@@ -102,10 +107,7 @@ export async function revokeCode(
 const KIND: RevokedCode['kind'] = 'access_code'
 
 /** Takes a revocation back: the code unlocks again, and so does what it had unlocked. Undefined when `removedId` names none. */
-export async function restoreCode(
-  editing: Editing,
-  removedId: string,
-): Promise<Restored | undefined> {
+export async function restoreCode(editing: Editing, removedId: string): Promise<Restored | undefined> {
   const { now, by } = editing
   return edit<Restored | undefined>(editing, async (change) => {
     const { trx } = change

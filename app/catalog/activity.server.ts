@@ -152,7 +152,10 @@ async function whole(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Pro
     const rows = db.selectFrom('removed').select('id').where('id', 'in', some).where('purge_at', '>', now.toISOString())
     for (const { id } of await rows.execute()) kept.add(id)
   }
-  const things = await thingsOf(db, folds.map(({ newest }) => newest))
+  const things = await thingsOf(
+    db,
+    folds.map(({ newest }) => newest),
+  )
   return folds.map(({ newest: { removed_id, ...record }, count, others, last }) => ({
     ...record,
     oldestId: last.id,

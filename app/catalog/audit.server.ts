@@ -50,7 +50,12 @@ type AuditEntry = {
 }
 
 /** `email` is '' for the provider's list and for an operator; `uid` tells which. */
-export type AuditRecord = Omit<AuditEntry, 'before' | 'after' | 'removedId'> & { id: string; at: string; uid: string; email: string }
+export type AuditRecord = Omit<AuditEntry, 'before' | 'after' | 'removedId'> & {
+  id: string
+  at: string
+  uid: string
+  email: string
+}
 
 /**
  * Adds an admin's changes to the audit log, all with one time, in the transaction that makes them, and notifies open admin

@@ -4,8 +4,8 @@ import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, type Editing, edit, renumber } from './edit.server.ts'
-import { withFirst } from './ordering.ts'
 import { keepRemoved } from './kept-rows.server.ts'
+import { withFirst } from './ordering.ts'
 
 type CategoryContent = {
   id: string

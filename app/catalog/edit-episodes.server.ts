@@ -7,10 +7,10 @@ import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { keepRemoved } from './kept-rows.server.ts'
 import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
-import { keepRemoved } from './kept-rows.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 import { touchGames } from './touch-games.server.ts'
@@ -197,7 +197,12 @@ async function setAll(
     }
     await touchHomes(change, changed)
     if (changed.length > 0 && 'is_live' in values) change.touch(LIVE)
-    await record(change, by, now(), ...changed.map((row) => ({ ...command(action, row), before: before.get(row.doc_id), after: row })))
+    await record(
+      change,
+      by,
+      now(),
+      ...changed.map((row) => ({ ...command(action, row), before: before.get(row.doc_id), after: row })),
+    )
     return { count: changed.length }
   })
 }

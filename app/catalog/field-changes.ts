@@ -55,18 +55,7 @@ const FIELDS = {
     'series_doc_id',
     'continues_event_id',
   ],
-  school: [
-    'name_en',
-    'name_fr',
-    'short_en',
-    'short_fr',
-    'nickname_en',
-    'nickname_fr',
-    'code',
-    'colour',
-    'logo',
-    'home_venue_id',
-  ],
+  school: ['name_en', 'name_fr', 'short_en', 'short_fr', 'nickname_en', 'nickname_fr', 'code', 'colour', 'logo', 'home_venue_id'],
   team: ['slug', 'school_id', 'sport', 'gender'],
   venue: ['name_en', 'name_fr', 'city', 'province', 'zone'],
   french: ['target', 'status'],
@@ -131,7 +120,9 @@ export const writeChanges = (changes: readonly FieldChange[]): string | null =>
   changes.length === 0
     ? null
     : JSON.stringify(
-        changes.map(({ field, from, to, isSecret, isCut }) => (isSecret ? [field] : isCut ? [field, from, to, 1] : [field, from, to])),
+        changes.map(({ field, from, to, isSecret, isCut }) =>
+          isSecret ? [field] : isCut ? [field, from, to, 1] : [field, from, to],
+        ),
       )
 
 export function readChanges(written: string | null): FieldChange[] {

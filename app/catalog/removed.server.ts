@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
@@ -73,7 +72,8 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
 function renamed(kind: Removed['kind'], rows: Rows, newId: string | undefined): Rows {
   if (newId === undefined || kind === 'episode') return rows
   const slug = newId.toLowerCase()
-  if (kind === 'category') return { ...rows, category: rows.category?.map((row) => ({ ...row, id: slug, version: row.version + 1 })) ?? [] }
+  if (kind === 'category')
+    return { ...rows, category: rows.category?.map((row) => ({ ...row, id: slug, version: row.version + 1 })) ?? [] }
   return { ...rows, series: rows.series?.map((row) => ({ ...row, slug, version: row.version + 1 })) ?? [] }
 }
 
@@ -121,8 +121,7 @@ async function refusalOf(
     return { reason: 'exists', holder: { kind: 'episode', id: doc_id, seriesDocId: series_doc_id, title } }
   }
   const isHome = new Set(homes.map(({ doc_id }) => doc_id))
-  if (kind === 'episode' && episode.some(({ series_doc_id }) => !isHome.has(series_doc_id)))
-    return { reason: 'series-not-found' }
+  if (kind === 'episode' && episode.some(({ series_doc_id }) => !isHome.has(series_doc_id))) return { reason: 'series-not-found' }
   return kind === 'series' && !(await hasNamed(trx, event)) ? { reason: 'names-gone' } : undefined
 }
 

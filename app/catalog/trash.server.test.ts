@@ -163,7 +163,10 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     await removeSeries(editing, 'doc-cup')
     await tables.deleteFrom('removed').execute()
     const stored = { content: before, removed_at: store.clock.now.toISOString(), removed_by: BY.uid }
-    await tables.insertInto('removed').values({ id: 'old', kind: 'series', ...stored }).execute()
+    await tables
+      .insertInto('removed')
+      .values({ id: 'old', kind: 'series', ...stored })
+      .execute()
     await tables
       .insertInto('removed')
       .values({ ...stored, id: 'edit', kind: 'event_edit', content: '{"event":[]}' })

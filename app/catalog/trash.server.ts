@@ -68,7 +68,12 @@ export async function readTrash(
     until: purge_at ?? '',
     email: email ?? '',
   }))
-  return { entries, counts: [...counts.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1)), found: found.length, newestAt: rows[0]?.removed_at ?? '' }
+  return {
+    entries,
+    counts: [...counts.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    found: found.length,
+    newestAt: rows[0]?.removed_at ?? '',
+  }
 }
 
 /** Deletes one removal for good; false when it is there no more. Callers check who may. */
@@ -135,7 +140,11 @@ const DELETED = ['category', 'series', 'episode', 'event', 'team', 'school', 've
 /** Lists removals that an earlier version of the site has stored, as on another node during an upgrade. */
 export async function adoptRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
   await changes.change(async ({ trx }) => {
-    const rows = await trx.selectFrom('removed').select(['id', 'kind', 'content', 'removed_at']).where('purge_at', 'is', null).execute()
+    const rows = await trx
+      .selectFrom('removed')
+      .select(['id', 'kind', 'content', 'removed_at'])
+      .where('purge_at', 'is', null)
+      .execute()
     for (const row of rows) {
       const isListed = DELETED.includes(row.kind)
       const kept = await readRemovedRows<Record<string, Record<string, string>[]>>(trx, row)
@@ -144,7 +153,9 @@ export async function adoptRemoved({ changes, now }: Pick<Editing, 'changes' | '
       await trx
         .updateTable('removed')
         .set({
-          title: isListed ? (first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? first.sport ?? '') : null,
+          title: isListed
+            ? (first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? first.sport ?? '')
+            : null,
           subject: first.doc_id ?? first.id ?? null,
           ...countsOf(row.kind, kept),
           purge_at: purgeTime(removedAt, isListed),

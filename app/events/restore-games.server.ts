@@ -69,7 +69,9 @@ const renamed = (rows: Rows, newId: string | undefined): Rows =>
     : {
         ...rows,
         ...(rows.team && { team: rows.team.map((row) => ({ ...row, slug: newId.toLowerCase(), version: row.version + 1 })) }),
-        ...(rows.school && { school: rows.school.map((row) => ({ ...row, code: newId.toUpperCase(), version: row.version + 1 })) }),
+        ...(rows.school && {
+          school: rows.school.map((row) => ({ ...row, code: newId.toUpperCase(), version: row.version + 1 })),
+        }),
       }
 
 type Refusal = { reason: RestoreRefusal; holder?: Holder; proposed?: string }
@@ -100,7 +102,8 @@ async function refusalOf(
     if (missing) return { reason: missing === 'series-not-found' ? missing : 'names-gone' }
     // A season from a file has brought the same game meanwhile.
     const twin =
-      row.source_key !== null && (await trx.selectFrom('event').select('id').where('source_key', '=', row.source_key).executeTakeFirst())
+      row.source_key !== null &&
+      (await trx.selectFrom('event').select('id').where('source_key', '=', row.source_key).executeTakeFirst())
     if (twin) return { reason: 'exists', holder: { kind: 'event', id: twin.id, title: await title() } }
   }
   return undefined

@@ -155,14 +155,14 @@ const fr: AdminWords = {
   undone: (title) => (title === '' ? 'C’est de retour.' : `« ${title} » est de retour.`),
   takenBack: (title) => `« ${title} » a été retiré.`,
   putBack: (title) => `« ${title} » est rétabli comme avant.`,
-  putBackMany: (count) => `${count} événements sont rétablis comme avant.`,
+  putBackMany: (count) => `${count} événements sont rétablis comme avant.`,
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
-    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre :',
-    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre :',
-    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre :',
+    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre :',
+    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre :',
+    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre :',
     'school-not-found': 'Son école n’existe plus.',
     'series-not-found': 'Sa série n’existe plus.',
     exists: 'Cet élément est déjà rétabli.',

@@ -43,11 +43,7 @@ export async function resealReminders(trx: Kysely<Tables>, before: Seal, after: 
   for (const { id, sealed_address, address_digest } of rows) {
     const resealed = resealReminder({ id, sealed_address }, before, after)
     digests.set(address_digest, resealed.address_digest)
-    await trx
-      .updateTable('reminder')
-      .set(resealed)
-      .where('id', '=', id)
-      .execute()
+    await trx.updateTable('reminder').set(resealed).where('id', '=', id).execute()
   }
   for (const [earlier, digest] of digests)
     await trx.updateTable('reminder_due').set({ address_digest: digest }).where('address_digest', '=', earlier).execute()

@@ -23,7 +23,8 @@ export function ActivityRow({ entry, names, isOfThing }: Props) {
   const { at, email, machine, action, title, count, others, thing, removedId, changes, subject } = entry
   const isFolded = count > 1 && machine !== undefined
   const path = thing && thingPath(thing)
-  const canRevert = thing !== undefined && thing.kind !== 'translation' && changes.some(({ isSecret, isCut }) => !isSecret && !isCut)
+  const canRevert =
+    thing !== undefined && thing.kind !== 'translation' && changes.some(({ isSecret, isCut }) => !isSecret && !isCut)
   const said = words.commands[action](title)
   return (
     <tr>
@@ -101,7 +102,14 @@ function Revert({ id, title }: { id: string; title: string }) {
       void submit(fields, { method: 'post', action: '/admin/activity-revert' })
     }
     const reason = answer.ok ? undefined : (answer.reason as string)
-    if (confirm(reason, () => send(sent.current), () => toast(why('unconfirmed')))) return
+    if (
+      confirm(
+        reason,
+        () => send(sent.current),
+        () => toast(why('unconfirmed')),
+      )
+    )
+      return
     if (!answer.ok) return toast(why(answer.reason) ?? words.revertFailed)
     if (sent.current.isBack) return toast(words.revertedBack(answer.title))
     toast(words.reverted(answer.title), { label: words.undo, run: () => send({ id, isBack: 'yes' }) })

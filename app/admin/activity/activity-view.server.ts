@@ -1,11 +1,11 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '../../catalog/activity-kinds.ts'
 import type { ActivityEntry } from '../../catalog/activity.server.ts'
+import { ACTIVITY_KINDS, type ActivityKind } from '../../catalog/activity-kinds.ts'
 import type { ToldField, ToldValue } from '../../catalog/field-changes.ts'
 import { instantOf, isZone } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
-import { genderedSport, teamName } from '../../teams/team-names.ts'
 import { named } from '../../teams/team.ts'
+import { genderedSport, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 
 /** The filters in the address; '' for none. `zone`: that in which a day is meant. */

@@ -1,7 +1,7 @@
-import { type FieldChange, revertible, type ToldKind, toldKind, valuesBy } from '../../catalog/field-changes.ts'
 import { saveCategory } from '../../catalog/edit-categories.server.ts'
 import { saveEpisode } from '../../catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../catalog/edit-series.server.ts'
+import { type FieldChange, revertible, type ToldKind, toldKind, valuesBy } from '../../catalog/field-changes.ts'
 import { toCategory, toEpisode, toSeries } from '../../catalog/rows.server.ts'
 import { thingPath } from '../../catalog/thing.ts'
 import { toEvent } from '../../events/games.server.ts'

@@ -124,8 +124,7 @@ export function useEditForm<V extends FormValues>({
     if (isDirty) {
       offer({ values: stored, version })
       if (start) compare(true)
-    }
-    else adopt(stored, { values: stored, version })
+    } else adopt(stored, { values: stored, version })
   }, [
     answer,
     navigation.state,

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
-import { ReportLink } from '../audience/report-link.tsx'
 import { toTeam } from '../../teams/stored-teams.server.ts'
 import { teamValues } from '../../teams/team-values.ts'
 import { revertedForm } from '../activity/revert.server.ts'
+import { ReportLink } from '../audience/report-link.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
@@ -20,9 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const team = games().teams.get(params.teamId)
   if (!team) return data(null, { status: 404 })
   const { values, version } = teamForms(team)
-  const start = await revertedForm(services, request, { kind: 'team', id: params.teamId }, (row) =>
-    teamValues(toTeam(row)),
-  )
+  const start = await revertedForm(services, request, { kind: 'team', id: params.teamId }, (row) => teamValues(toTeam(row)))
   return { stored: values, version, start, schools: schoolChoices(games(), context.get(visitContext).language) }
 }
 

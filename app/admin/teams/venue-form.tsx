@@ -12,7 +12,13 @@ import type { Start } from '../edit-form/use-typed-values.tsx'
 import { RemoveThing } from './remove-thing.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
-type Props = { stored: VenueValues; version: number | undefined; id?: string; isGone?: boolean; start?: Start<VenueValues> | undefined }
+type Props = {
+  stored: VenueValues
+  version: number | undefined
+  id?: string
+  isGone?: boolean
+  start?: Start<VenueValues> | undefined
+}
 
 const schema = venueForm(isZone)
 

@@ -18,9 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const venue = games().venues.get(params.venueId)
   if (!venue) return data(null, { status: 404 })
   const { values, version } = venueForms(venue)
-  const start = await revertedForm(services, request, { kind: 'venue', id: params.venueId }, (row) =>
-    venueValues(toVenue(row)),
-  )
+  const start = await revertedForm(services, request, { kind: 'venue', id: params.venueId }, (row) => venueValues(toVenue(row)))
   return { stored: values, version, start }
 }
 

@@ -95,14 +95,14 @@ const en = {
 
 type TrashWords = typeof en
 
-const titled = (title: string, untitled: string) => (title === '' ? untitled : `« ${title} »`)
-const some = (count: number, one: string, many: string) => (count < 2 ? `${count} ${one}` : `${count} ${many}`)
+const titled = (title: string, untitled: string) => (title === '' ? untitled : `« ${title} »`)
+const some = (count: number, one: string, many: string) => (count < 2 ? `${count} ${one}` : `${count} ${many}`)
 
 const fr: TrashWords = {
   title: 'Corbeille',
-  lead: 'Ce qui est supprimé reste ici 30 jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.',
+  lead: 'Ce qui est supprimé reste ici 30 jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.',
   none: 'La corbeille est vide.',
-  noneHint: 'Ce qui sera supprimé pourra être rétabli ici pendant 30 jours.',
+  noneHint: 'Ce qui sera supprimé pourra être rétabli ici pendant 30 jours.',
   noMatch: 'Rien ne correspond dans la corbeille.',
   showAll: 'Tout afficher',
   search: 'Titre',
@@ -111,7 +111,7 @@ const fr: TrashWords = {
   show: 'Afficher',
   count: (count) => some(count, 'suppression', 'suppressions'),
   by: (email) => `par ${email}`,
-  deleted: (when) => `Suppression : ${when}`,
+  deleted: (when) => `Suppression : ${when}`,
   until: (day) => `À rétablir avant le ${day}`,
   kinds: {
     series: 'Séries',
@@ -131,25 +131,25 @@ const fr: TrashWords = {
       return `Série ${titled(title, 'sans titre')} avec ${some(episodes, 'épisode', 'épisodes')}`
     },
     episode: (title, count) =>
-      count < 2 ? `Épisode ${titled(title, 'sans titre')}` : `${count} épisodes, dont ${titled(title, 'un sans titre')}`,
-    category: (title) => `Catégorie « ${title} »`,
-    event: (title) => `Événement « ${title} »`,
-    team: (title) => `Équipe « ${title} »`,
-    school: (title) => `École « ${title} »`,
-    venue: (title) => `Lieu « ${title} »`,
-    access_code: (title) => `Code d’accès « ${title} »`,
-    glossary_entry: (title) => `Entrée du glossaire « ${title} »`,
-    french_pattern: (title) => `Modèle de titres « ${title} »`,
+      count < 2 ? `Épisode ${titled(title, 'sans titre')}` : `${count} épisodes, dont ${titled(title, 'un sans titre')}`,
+    category: (title) => `Catégorie « ${title} »`,
+    event: (title) => `Événement « ${title} »`,
+    team: (title) => `Équipe « ${title} »`,
+    school: (title) => `École « ${title} »`,
+    venue: (title) => `Lieu « ${title} »`,
+    access_code: (title) => `Code d’accès « ${title} »`,
+    glossary_entry: (title) => `Entrée du glossaire « ${title} »`,
+    french_pattern: (title) => `Modèle de titres « ${title} »`,
   },
   restore: 'Rétablir',
   restoring: 'Rétablissement…',
   purge: 'Supprimer définitivement',
-  purgeTitle: (what) => `Supprimer définitivement : ${what}?`,
+  purgeTitle: (what) => `Supprimer définitivement : ${what}?`,
   purgeText: 'Personne ne pourra plus le rétablir.',
   purged: 'La suppression est définitive.',
   empty: 'Vider la corbeille',
   emptyTitle: 'Vider la corbeille?',
-  emptyText: (what) => `Suppression définitive : ${what}. Personne ne pourra plus les rétablir.`,
+  emptyText: (what) => `Suppression définitive : ${what}. Personne ne pourra plus les rétablir.`,
   emptyDone: (count) => some(count, 'suppression est maintenant définitive.', 'suppressions sont maintenant définitives.'),
   amounts: {
     series: (count, episodes) => {
@@ -170,17 +170,17 @@ const fr: TrashWords = {
   failed: 'L’opération a échoué. Rien n’a été supprimé.',
   gone: 'Cet élément n’est plus dans la corbeille.',
   refused: {
-    'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
-    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
-    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre adresse :',
-    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre code :',
+    'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
+    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
+    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre adresse :',
+    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre code :',
     'series-not-found': 'Sa série est supprimée. Rétablissez-la d’abord.',
     'school-not-found': 'Son école est supprimée. Rétablissez-la d’abord.',
     exists: 'Cet élément existe de nouveau; une importation l’a peut-être ramené.',
     changed: 'Une autre personne l’a modifié depuis.',
     'names-gone': 'Une équipe ou un lieu qui y figure est supprimé. Rétablissez-le d’abord.',
   },
-  holder: 'À sa place :',
+  holder: 'À sa place :',
   newId: { series: 'Nouvel identifiant', category: 'Nouvel identifiant', team: 'Nouvelle adresse', school: 'Nouveau code' },
 }
 

@@ -152,7 +152,10 @@ function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string })
           onConfirm={() => {
             setAsking(false)
             const reasons = { forbidden: words.onlySuper }
-            submit({ command: 'empty', until }, { done: ({ count = 0 }) => words.emptyDone(count), failed: words.failed, reasons })
+            submit(
+              { command: 'empty', until },
+              { done: ({ count = 0 }) => words.emptyDone(count), failed: words.failed, reasons },
+            )
           }}
         />
       )}
@@ -160,9 +163,5 @@ function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string })
   )
 }
 
-const amountOf = (
-  amounts: (typeof trashWords)['en']['amounts'],
-  kind: TrashKind,
-  documents: number,
-  episodes: number,
-): string => (kind === 'series' ? amounts.series(documents, episodes) : amounts[kind](documents, 0))
+const amountOf = (amounts: (typeof trashWords)['en']['amounts'], kind: TrashKind, documents: number, episodes: number): string =>
+  kind === 'series' ? amounts.series(documents, episodes) : (amounts[kind] as (count: number) => string)(documents)
