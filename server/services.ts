@@ -171,8 +171,7 @@ async function putTogether(
       opened.unshift(streams)
       streams.start()
     }
-    await imports.takeUp()
-    await adoptRemoved(editing)
+    await Promise.all([imports.takeUp(), adoptRemoved(editing)])
     // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { foldText } from '../shared/fold.ts'
 import { BY_CLOCK, record } from './audit.server.ts'
-import { type Editing, edit } from './edit.server.ts'
+import { changeBy, type Editing, edit } from './edit.server.ts'
 import { countsOf, holdPictures, picturesIn, purgeTime, readRemovedRows } from './kept-rows.server.ts'
 import type { TrashKind } from './thing.ts'
 
@@ -121,7 +121,7 @@ async function purge(trx: Transaction<Tables>, ids: readonly string[]): Promise<
 /** Deletes what its time has run out for. Safe on several nodes at once. */
 export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): Promise<void> {
   await adoptRemoved(editing)
-  await edit({ changes: editing.changes }, async (change) => {
+  await changeBy({ changes: editing.changes }, async (change) => {
     const due = change.trx.selectFrom('removed').select(['id', 'title']).where('purge_at', '<=', editing.now().toISOString())
     const rows = await due.execute()
     await purge(
@@ -139,7 +139,7 @@ const DELETED = ['category', 'series', 'episode', 'event', 'team', 'school', 've
 
 /** Lists removals that an earlier version of the site has stored, as on another node during an upgrade. */
 export async function adoptRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
-  await changes.change(async ({ trx }) => {
+  await changeBy({ changes }, async ({ trx }) => {
     const rows = await trx
       .selectFrom('removed')
       .select(['id', 'kind', 'content', 'removed_at'])

@@ -63,7 +63,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       const said = (answer.isTakenBack ? words.takenBack : answer.isPutBack ? words.putBack : words.undone)(answer.title)
       const path = answer.thing && thingPath(answer.thing)
       toast(path && path !== pathname ? <Linked text={said} to={path} label={words.open} /> : said)
-    } else if (pathname !== '/admin/trash') {
+    } else if (pathname !== '/admin/trash' || answer.reason === 'not-kept') {
+      // The row in the trash says everything else.
       const said = why(answer.reason) ?? reasons[answer.reason] ?? words.failed
       const to = `/admin/trash?only=${current.removedId}`
       toast(answer.holder || answer.proposed ? <Linked text={said} to={to} label={words.pages.trash} /> : said)

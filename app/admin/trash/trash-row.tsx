@@ -70,7 +70,12 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
           >
             <input type="hidden" name="command" value="restore" />
             <input type="hidden" name="removedId" value={entry.id} />
-            <button type="submit" className={button.button} disabled={restoring !== undefined} aria-describedby={id}>
+            <button
+              type="submit"
+              className={button.button}
+              disabled={restoring !== undefined}
+              aria-label={common.about(words.restore, what)}
+            >
               {isRestoring ? words.restoring : words.restore}
             </button>
           </Form>

@@ -4,6 +4,7 @@ import { unconfirmed } from '../../accounts/unconfirmed.server.ts'
 import type { TrashKind } from '../../catalog/thing.ts'
 import { emptyTrash, purgeRemoved, type TrashCount } from '../../catalog/trash.server.ts'
 import { adminWords } from '../../language/admin-words.ts'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
@@ -68,6 +69,8 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   // Without script a restore is answered by this page.
   const answer = useActionData<typeof action>() as (Refused & { ok: false }) | { ok: true; title?: string } | undefined
   const common = useWordsOf(adminWords)
+  const why = useCommandWords()
+  const reasons: Record<string, string> = words.refused
   const isNarrowed = kind !== '' || text !== '' || only !== ''
   const isEmpty = counts.length === 0
   return (
@@ -83,6 +86,9 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         {words.lead} {!isSuper && words.onlySuper}
       </p>
       {answer?.ok && answer.title !== undefined && <p role="status">{common.undone(answer.title)}</p>}
+      {answer && !answer.ok && !entries.some(({ id }) => id === answer.removedId) && (
+        <p role="alert">{why(answer.reason) ?? reasons[answer.reason] ?? common.failed}</p>
+      )}
       {isEmpty ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
