@@ -52,8 +52,8 @@ export type Activity = {
 }
 
 const BATCH = 500
-/** At most so many entries are looked through for one page; the next page goes on from there. */
-const BATCHES = 20
+/** At most so many are looked through for one page; the next page goes on from there. */
+const BATCHES = 40
 const MOST_OTHERS = 20
 
 type Light = AuditRecord & { removed_id: string | null }
@@ -61,7 +61,7 @@ type Fold = { newest: Light; count: number; others: Light[]; last: Light }
 
 export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date }): Activity {
   async function batch(filter: ActivityFilter, after: Place | undefined): Promise<Light[]> {
-    const { person, kind, thing, from, to } = filter
+    const { person, thing, from, to } = filter
     const rows = await db
       .selectFrom('audit')
       .select(['id', 'at', 'uid', 'email', 'action', 'subject', 'title', 'removed_id'])
@@ -69,9 +69,6 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
       .$if(thing !== undefined, (query) => query.where('subject', '=', thing as string))
       .$if(from !== undefined, (query) => query.where('at', '>=', from as string))
       .$if(to !== undefined, (query) => query.where('at', '<', to as string))
-      .$if(kind !== undefined, (query) =>
-        query.where((eb) => eb.or(ACTIVITY_KINDS[kind as ActivityKind].map((part) => eb('action', 'like', `${part}.%`)))),
-      )
       .$if(after !== undefined, (query) =>
         query.where((eb) => {
           const { at, id } = after as Place
@@ -96,7 +93,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
       await inTurns(rows, (row) => {
         if (folds.length > limit) return
         seen = row
-        if (wanted !== '' && !foldText(row.title).includes(wanted)) return
+        if (!isOfKind(row, filter.kind) || (wanted !== '' && !foldText(row.title).includes(wanted))) return
         const fold = folds.at(-1)
         if (!fold || !belongs(fold.last, row)) return void folds.push({ newest: row, count: 1, others: [], last: row })
         fold.count++
@@ -114,9 +111,22 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
   return {
     list,
     async people() {
-      const rows = await db.selectFrom('audit').select(['uid', 'email']).distinct().orderBy('email').execute()
-      // Somebody may have had another email; the list of accounts has no two of one.
-      return [...new Map(rows.map((row) => [row.uid, row])).values()]
+      const people: { uid: string; email: string }[] = []
+      // From one to the next by the index: reading all entries for a few names would take long.
+      for (let last: string | undefined; ; ) {
+        const next = await db
+          .selectFrom('audit')
+          .select(['uid', 'email'])
+          .$if(last !== undefined, (query) => query.where('uid', '<', last as string))
+          .orderBy('uid', 'desc')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        if (!next) break
+        people.push(next)
+        last = next.uid
+      }
+      return people.sort((a, b) => (a.email < b.email ? -1 : 1))
     },
     async entry(id) {
       const row = await db
@@ -133,6 +143,9 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
     },
   }
 }
+
+const isOfKind = ({ action }: Light, kind: ActivityKind | undefined) =>
+  kind === undefined || ACTIVITY_KINDS[kind].some((part) => action.startsWith(`${part}.`))
 
 /** Whether a record folds into the one before it. */
 function belongs(last: Light, row: Light): boolean {

@@ -403,7 +403,7 @@ for (const [language, widths] of VIEWS) {
     await anAdmin(page, site)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await page.setViewportSize({ width: widths[0], height: 900 })
-    for (const path of ['categories', 'categories-new', 'admins?q=staff', 'activity', 'nowhere']) {
+    for (const path of ['categories', 'categories-new', 'admins?q=staff', 'activity', 'trash', 'nowhere']) {
       await page.goto(`/admin/${path}`)
       await expectNoViolations(page, path, widths)
     }

@@ -19,7 +19,8 @@ afterAll(() => site.close())
 const removals = async () => (await site.running.services.trash({ limit: 50 })).entries
 const remove = (docId: string) => site.heard(() => admin.post(`/admin/series/${docId}/remove`))
 /** As a browser without script sends it. */
-const restore = (fields: Record<string, string>) => site.heard(() => admin.post('/admin/trash', { command: 'restore', ...fields }))
+const restore = (fields: Record<string, string>) =>
+  site.heard(() => admin.post('/admin/trash', { command: 'restore', ...fields }))
 
 test('O1 what is in the trash is in no page, search, feed, sitemap or export, and is there again after its return', async () => {
   await site.addCategory('hockey')
@@ -162,7 +163,5 @@ test('O2 an edit says what changed, old and new, never a password; filters stand
   expect(conflict.headers.get('location')).toBe(`/admin/series/doc-told?revert=${entry?.id}`)
   expect(await titleNow()).toBe('Third title')
   expect((await admin.get(conflict.headers.get('location') ?? '')).body).toContain('value="First title"')
-  expect((await admin.post('/admin/activity-revert', { id: 'nothing' })).headers.get('location')).toBe(
-    '/admin/activity',
-  )
+  expect((await admin.post('/admin/activity-revert', { id: 'nothing' })).headers.get('location')).toBe('/admin/activity')
 })

@@ -96,7 +96,7 @@ const en = {
 type TrashWords = typeof en
 
 const titled = (title: string, untitled: string) => (title === '' ? untitled : `« ${title} »`)
-const some = (count: number, one: string, many: string) => (count < 2 ? `${count} ${one}` : `${count} ${many}`)
+const some = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
 
 const fr: TrashWords = {
   title: 'Corbeille',
