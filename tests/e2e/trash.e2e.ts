@@ -6,6 +6,7 @@ import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
+const rows = (page: Page) => page.getByRole('list', { name: 'Trash' }).getByRole('listitem')
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const stored = (site: TestSite, id: string) =>
   site.db.database.db.selectFrom('series').selectAll().where('slug', '=', id).executeTakeFirst()
@@ -26,13 +27,13 @@ test('O1 Q-38 what was deleted is brought back from the trash, and other admins 
   const by = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
   await site.heard(() => removeSeries(by, 'doc-cup'))
   for (const each of [page, other])
-    await expect(deleted(each).getByRole('listitem')).toContainText(['Series “The Cup” with 1 episode'])
+    await expect(rows(each)).toContainText(['Series “The Cup” with 1 episode'])
   await expect(deleted(page)).toContainText('staff@example.org')
   await expectNoViolations(page, 'trash', [320, 1280])
   await deleted(page).getByRole('button', { name: 'Restore: Series “The Cup” with 1 episode' }).click()
   await expect(status(page, 'The Cup')).toBeVisible()
   for (const each of [page, other]) await expect(deleted(each)).toContainText('The trash is empty.')
-  await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeFocused()
   expect((await page.request.get('/series/cup')).status()).toBe(200)
 })
 
@@ -94,7 +95,7 @@ test('O1 undo of a series whose id is taken leads to the trash, where another id
   await site.addSeries({ id: 'cup', docId: 'next', title: 'New Cup' })
   await undo.click()
   await status(page, 'Its id is now used by something else.').getByRole('link', { name: 'Trash' }).click()
-  const row = page.getByRole('main').getByRole('listitem')
+  const row = rows(page)
   await expect(row).toHaveCount(1)
   await expect(row.getByRole('link', { name: 'New Cup' })).toHaveAttribute('href', '/admin/series/next')
   await expect(row.getByLabel('New id')).toHaveValue('cup-2')

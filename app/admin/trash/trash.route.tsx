@@ -119,7 +119,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {!isEmpty && entries.length === 0 && <EmptyState title={words.noMatch} />}
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-label={words.title}>
         {entries.map((entry) => (
           <TrashRow
             key={entry.id}
