@@ -1,6 +1,7 @@
 /** Texts of the admin layout, and those common to its forms. */
 const en = {
   title: 'Administration',
+  panelPages: 'Pages of the panel',
   pages: {
     series: 'Series',
     events: 'Events',
@@ -123,6 +124,7 @@ type AdminWords = typeof en
 
 const fr: AdminWords = {
   title: 'Administration',
+  panelPages: 'Pages du panneau',
   pages: {
     series: 'Séries',
     events: 'Événements',
