@@ -26,8 +26,7 @@ test('O1 Q-38 what was deleted is brought back from the trash, and other admins 
   await expect(deleted(page)).toContainText('The trash is empty.')
   const by = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
   await site.heard(() => removeSeries(by, 'doc-cup'))
-  for (const each of [page, other])
-    await expect(rows(each)).toContainText(['Series “The Cup” with 1 episode'])
+  for (const each of [page, other]) await expect(rows(each)).toContainText(['Series “The Cup” with 1 episode'])
   await expect(deleted(page)).toContainText('staff@example.org')
   await expectNoViolations(page, 'trash', [320, 1280])
   await deleted(page).getByRole('button', { name: 'Restore: Series “The Cup” with 1 episode' }).click()
