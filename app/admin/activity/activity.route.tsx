@@ -16,6 +16,7 @@ import styles from './activity.module.css'
 import { ActivityRow } from './activity-row.tsx'
 import { activityView, namesIn, spanOf } from './activity-view.server.ts'
 import { activityWords } from './activity-words.ts'
+import { useRevert } from './use-revert.tsx'
 
 const PAGE = 50
 
@@ -56,6 +57,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(activityWords)
   const { entries, names, next, load } = useOlder(loaderData)
   const { view } = loaderData
+  const { revert, isBusy } = useRevert()
   const isNarrowed = [view.person, view.kind, view.thing, view.text, view.day].some((part) => part !== '')
   return (
     <>
@@ -81,7 +83,14 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} names={names} isOfThing={view.thing !== ''} />
+              <ActivityRow
+                key={entry.id}
+                entry={entry}
+                names={names}
+                isOfThing={view.thing !== ''}
+                onRevert={revert}
+                isBusy={isBusy}
+              />
             ))}
           </tbody>
         </table>
