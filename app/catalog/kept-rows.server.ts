@@ -162,9 +162,10 @@ export async function readRemovedRows<Rows extends object>(
 /** The uploaded pictures that these texts name. */
 export async function picturesIn(texts: readonly string[]): Promise<string[]> {
   const ids = new Set<string>()
-  await inTurns(texts, (text) => {
+  for (const text of texts) {
+    await shareTurn()
     for (const [, id] of text.matchAll(/thumbnails\/([0-9a-f-]{36})/g)) ids.add(id as string)
-  })
+  }
   return [...ids]
 }
 
