@@ -11,12 +11,14 @@ import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import type { Audience } from './audience/audience.server.ts'
 import type { PrivateCalendars } from './calendar/private-calendars.server.ts'
+import type { Activity } from './catalog/activity.server.ts'
 import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
 import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { FormOrigins } from './catalog/series-values.ts'
+import type { readTrash, TrashPage } from './catalog/trash.server.ts'
 import type { Contact } from './contact/contact.server.ts'
 import type { Games } from './events/games.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
@@ -54,6 +56,10 @@ export type Services = {
   accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
   /** The audit log (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
+  /** The audit log as the panel shows it. */
+  activity: Activity
+  /** What was deleted and can be restored (see readTrash). */
+  trash: (page: Parameters<typeof readTrash>[2]) => Promise<TrashPage>
   limits: Limits
   turns: Turns
   accounts: Accounts

@@ -33,6 +33,7 @@ import type { Bench } from './sites.ts'
 import { stalled } from './stalled.ts'
 import { type Row, whole } from './statistics.ts'
 import { translation } from './translation.ts'
+import { trash } from './trash.ts'
 import { turns } from './turns.ts'
 import { vitals } from './vitals.ts'
 import { workList } from './work-list.ts'
@@ -58,6 +59,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'work-list': workList,
   'admin-list': adminList,
   turns,
+  trash,
   sitemap,
   cards,
   'many-episodes': manyEpisodes,
@@ -77,7 +79,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
 /** So slow that they are measured only when named. */
 const ON_DEMAND = new Set(['work-list', 'kills', 'long', 'memory-after-import', 'picture', 'edge'])
 /** These only use rules, and need no site. */
-const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list', 'games-season'])
+const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list', 'games-season', 'trash'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
 /** A part that takes more minutes is given up, and the next begins; in a quick run, half of them. */
 const MINUTES = 5

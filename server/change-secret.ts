@@ -13,12 +13,13 @@ import { UNFINISHED_IMPORTS } from './backup/kept-tables.ts'
 import { checkUnused } from './backup/restore.ts'
 import { type Config, databaseOf } from './config.ts'
 import { holdDataFolder } from './data-folder.ts'
+import { resealRemoved } from './reseal-removed.ts'
 import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
  * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. In one
- * transaction, series passwords, access codes, second factors and addresses of reminders are sealed again, and sessions, unlocks, mailed links, undoable removals and
- * unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
+ * transaction, series passwords, access codes, second factors and addresses of reminders are sealed again, those in the trash too, and
+ * sessions, unlocks, mailed links and unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
  * series passwords.
  */
 export async function changeSecret(
@@ -76,7 +77,8 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     }
     await resealPushKeys(trx, before, after)
     await resealReminders(trx, before, after)
-    for (const table of ['series_grant', 'code_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
+    await resealRemoved(trx, before, after)
+    for (const table of ['series_grant', 'code_grant', 'session', 'single_use', 'rate_limit'] as const)
       await trx.deleteFrom(table).execute()
     // An admin sends open invitations again, with new links.
     await trx.updateTable('invitation').set({ token_digest: null }).execute()

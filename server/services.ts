@@ -6,11 +6,12 @@ import type { SendReset } from '../app/accounts/account-parts.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
+import { openActivity } from '../app/catalog/activity.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
-import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
+import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
@@ -167,7 +168,7 @@ async function putTogether(
       opened.unshift(streams)
       streams.start()
     }
-    await imports.takeUp()
+    await Promise.all([imports.takeUp(), adoptRemoved(editing)])
     // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
@@ -200,7 +201,7 @@ async function putTogether(
     games: live.games,
     documents: openDocuments({ db }),
     accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
-    audit: (page) => readAudit(db, page),
+    ...openStaffLists({ db, now }),
     limits,
     turns,
     accounts,
@@ -251,6 +252,13 @@ async function putTogether(
     close: () => closeAll(opened),
   }
 }
+
+/** What staff did, and what they can restore. */
+const openStaffLists = ({ db, now }: { db: Database['db']; now: () => Date }) => ({
+  audit: (page: Parameters<typeof readAudit>[1]) => readAudit(db, page),
+  activity: openActivity({ db, now }),
+  trash: (page: Parameters<typeof readTrash>[2]) => readTrash(db, now(), page),
+})
 
 /** The queue of the translation service that is configured. */
 function openQueue(

@@ -4,7 +4,8 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit, readSeries } from '../catalog/edit.server.ts'
-import { keepRemoved, type RevokedCode } from '../catalog/removed.server.ts'
+import { keepRemoved, type RevokedCode, readRemovedRows } from '../catalog/kept-rows.server.ts'
+import type { Restored } from '../catalog/thing.ts'
 import { CATALOG, CODES, seriesTopic } from '../catalog/topics.ts'
 import { touchGamesOfSeries } from '../catalog/touch-games.server.ts'
 import type { Result } from '../shared/result.ts'
@@ -92,7 +93,12 @@ export async function revokeCode(
     const after = { ...row, revoked_at: now().toISOString() }
     await trx.updateTable('access_code').set({ revoked_at: after.revoked_at }).where('id', '=', id).execute()
     await touchUnlocked(change, series)
-    const removedId = await keepRemoved(trx, { kind: KIND, rows: { access_code: [row] } }, by, now())
+    const removedId = await keepRemoved(
+      trx,
+      { kind: KIND, rows: { access_code: [row] }, listed: { title: titleOf(row.name, series), subject: id } },
+      by,
+      now(),
+    )
     await record(change, by, now(), { action: 'code.revoke', subject: id, title: titleOf(row.name, series), before: row, after })
     return { ok: true, removedId }
   })
@@ -101,17 +107,14 @@ export async function revokeCode(
 const KIND: RevokedCode['kind'] = 'access_code'
 
 /** Takes a revocation back: the code unlocks again, and so does what it had unlocked. Undefined when `removedId` names none. */
-export async function restoreCode(
-  editing: Editing,
-  removedId: string,
-): Promise<Result<{ title: string }, 'not-kept' | 'series-not-found'> | undefined> {
+export async function restoreCode(editing: Editing, removedId: string): Promise<Restored | undefined> {
   const { now, by } = editing
-  return edit<Result<{ title: string }, 'not-kept' | 'series-not-found'> | undefined>(editing, async (change) => {
+  return edit<Restored | undefined>(editing, async (change) => {
     const { trx } = change
-    const kept = trx.selectFrom('removed').select('content').where('id', '=', removedId).where('kind', '=', KIND)
+    const kept = trx.selectFrom('removed').select(['id', 'content']).where('id', '=', removedId).where('kind', '=', KIND)
     const removed = await kept.executeTakeFirst()
     if (!removed) return undefined
-    const [{ id }] = (JSON.parse(removed.content) as RevokedCode['rows']).access_code
+    const [{ id }] = (await readRemovedRows<RevokedCode['rows']>(trx, removed)).access_code
     const row = await readCode(trx, id)
     const series = row && (await readSeries(trx, row.series_doc_id))
     if (!series) return { ok: false, reason: 'series-not-found' }
@@ -120,7 +123,7 @@ export async function restoreCode(
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     await touchUnlocked(change, series)
     await record(change, by, now(), { action: 'code.restore', subject: id, title: titleOf(row.name, series), before: row, after })
-    return { ok: true, title: row.name }
+    return { ok: true, title: row.name, thing: { kind: 'access_code', id, seriesDocId: row.series_doc_id } }
   })
 }
 

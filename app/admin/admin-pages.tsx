@@ -17,6 +17,7 @@ const PAGES = [
   ['admins', '/admin/admins'],
   ['transfer', '/admin/transfer'],
   ['activity', '/admin/activity'],
+  ['trash', '/admin/trash'],
 ] as const
 
 /** Pages that belong to another one's tab. The list of series is /admin itself; a single one is /admin/series/…. */

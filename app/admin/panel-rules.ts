@@ -18,6 +18,23 @@ const read: Rule = { read: READERS, write: CATALOGUE }
 const french: Rule = { read: FRENCH, write: FRENCH }
 const admins: Rule = { read: ADMINS, write: ADMINS }
 
+/** Who may put back what was deleted or edited, by its kind. */
+const PUT_BACK = {
+  category: CATALOGUE,
+  series: CATALOGUE,
+  episode: CATALOGUE,
+  event: CATALOGUE,
+  school: CATALOGUE,
+  team: CATALOGUE,
+  venue: CATALOGUE,
+  access_code: CATALOGUE,
+  event_edit: GAME_DAY,
+  translation: FRENCH,
+  glossary_entry: FRENCH,
+  french_pattern: FRENCH,
+  french_approval: FRENCH,
+} as const satisfies Record<string, readonly Role[]>
+
 /**
  * Who may open each path below /admin, and who may write there (spec O6), by the path in routes.ts. A path that is missing here
  * belongs to admins alone.
@@ -84,29 +101,14 @@ export const PANEL_RULES = {
   '/admin/roku': admins,
   '/admin/admins': admins,
   '/admin/activity': admins,
+  '/admin/activity-revert': admins,
   '/admin/transfer': admins,
   '/admin/transfer/export': admins,
   '/admin/transfer/runs/:id': admins,
   '/admin/transfer/runs/:id/pieces/:place': admins,
   // By the kind of what is put back.
-  '/admin/undo': {
-    read: ROLES,
-    write: {
-      category: CATALOGUE,
-      series: CATALOGUE,
-      episode: CATALOGUE,
-      event: CATALOGUE,
-      school: CATALOGUE,
-      team: CATALOGUE,
-      venue: CATALOGUE,
-      access_code: CATALOGUE,
-      event_edit: GAME_DAY,
-      translation: FRENCH,
-      glossary_entry: FRENCH,
-      french_pattern: FRENCH,
-      french_approval: FRENCH,
-    },
-  },
+  '/admin/undo': { read: ROLES, write: PUT_BACK },
+  '/admin/trash': { read: READERS, write: { ...PUT_BACK, purge: ADMINS, empty: ADMINS } },
   '/admin/pictures': catalogue,
   '/admin/*': admins,
 } as const satisfies Record<string, Rule>

@@ -7,7 +7,6 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { readAudit } from './audit.server.ts'
-import { openDocuments } from './documents.server.ts'
 import { type Editing, holdCatalogue } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import {
@@ -22,7 +21,7 @@ import {
 } from './edit-episodes.server.ts'
 import { moveSeries, removeSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
-import { restore, sweepRemoved } from './removed.server.ts'
+import { restore } from './removed.server.ts'
 import { NoLongerAdmin } from './still-admin.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
@@ -203,7 +202,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     expect(await all()).toMatchObject({ series: [], episode: [], saved: [], grants: [], addresses: [], streams: [] })
     await db.deleteFrom('viewer').where('id', '=', 'leaves').execute()
-    expect(await restore(editing, removedId)).toEqual({ ok: true, title: before.series[0]?.title })
+    expect(await restore(editing, removedId)).toMatchObject({ ok: true, title: before.series[0]?.title })
     const mine = ({ uid }: { uid: string }) => uid === 'stays'
     expect(await all()).toEqual({ ...before, saved: before.saved.filter(mine), grants: before.grants.filter(mine) })
     expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
@@ -405,9 +404,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Old' }))
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     await saveSeries(editing, { ...aSeries({ id: 'cup', title: 'New' }), docId: 'doc-new' })
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'id-taken' })
+    expect(await restore(editing, removedId)).toMatchObject({ ok: false, reason: 'id-taken' })
     await removeSeries(editing, 'doc-new')
-    expect(await restore(editing, removedId)).toEqual({ ok: true, title: 'Old' })
+    expect(await restore(editing, removedId)).toMatchObject({ ok: true, title: 'Old' })
   })
 
   test('M7 an episode does not come back into a series that is gone', async () => {
@@ -424,20 +423,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (const docId of ['one', 'two']) await saveEpisode(editing, anEpisode('cup', { docId, title: docId }))
     const episodes = removedIdOf(await removeEpisodes(editing, ['one', 'two']))
     await saveEpisode(editing, anEpisode('other', { docId: 'two' }))
-    expect(await restore(editing, episodes)).toEqual({ ok: false, reason: 'exists' })
+    expect(await restore(editing, episodes)).toMatchObject({ ok: false, reason: 'exists' })
     await removeEpisodes(editing, ['two'])
-    expect(await restore(editing, episodes)).toEqual({ ok: true, title: 'one' })
+    expect(await restore(editing, episodes)).toMatchObject({ ok: true, title: 'one' })
 
     const series = removedIdOf(await removeSeries(editing, 'doc-cup'))
     await saveSeries(editing, { ...aSeries({ id: 'another-address' }), docId: 'doc-cup' })
     const before = await all()
-    expect(await restore(editing, series)).toEqual({ ok: false, reason: 'exists' })
+    expect(await restore(editing, series)).toMatchObject({ ok: false, reason: 'exists' })
     expect(await all()).toEqual(before)
     await removeSeries(editing, 'doc-cup')
     await saveEpisode(editing, anEpisode('other', { docId: 'one' }))
-    expect(await restore(editing, series)).toEqual({ ok: false, reason: 'exists' })
+    expect(await restore(editing, series)).toMatchObject({ ok: false, reason: 'exists' })
     await removeEpisodes(editing, ['one'])
-    expect(await restore(editing, series)).toEqual({ ok: true, title: 'Old' })
+    expect(await restore(editing, series)).toMatchObject({ ok: true, title: 'Old' })
   })
 
   test('M7 episodes of two series come back only when both are there; pages of both hear of it', async () => {
@@ -469,18 +468,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
     expect(await restore(editing, removedIdOf(await removeSeries(editing, 'doc-cup')))).toMatchObject({ ok: true })
     expect((await all()).saved).toHaveLength(33_000)
-  })
-
-  test('a removal is stored for an hour', async () => {
-    await saveSeries(editing, aSeries({ id: 'cup' }))
-    const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
-    const start = store.clock.now.getTime()
-    store.clock.now = new Date(start + 59 * 60_000)
-    await sweepRemoved(editing)
-    expect(await store.database.db.selectFrom('removed').select('id').execute()).toEqual([{ id: removedId }])
-    store.clock.now = new Date(start + 61 * 60_000)
-    await sweepRemoved(editing)
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('M3 a category gets another id, and the series that name it go along; an id in use is refused', async () => {
@@ -606,34 +593,5 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(first[0]?.subject).toBe('newest')
     const second = await readAudit(store.database.db, { limit: 2, after: first.at(-1) })
     expect([...first, ...second].map(({ subject }) => subject).sort()).toEqual(['a', 'b', 'c', 'newest'])
-  })
-
-  test('Q-38 removals are listed for an hour, newest first, until they are restored', async () => {
-    const mine = editing
-    await store.addSeries({ id: 'cup', title: 'Cup' })
-    const docIds = [await store.addEpisode('cup', { title: 'First' }), await store.addEpisode('cup', { title: 'Second' })]
-    await saveCategory(mine, { id: 'women', name: 'Women', tags: ['w'] })
-    const listed = async () => {
-      const removals = await openDocuments(store.database).removals(store.clock.now)
-      return removals.map(({ kind, title, count, email }) => [kind, title, count, email])
-    }
-    const later = (minutes: number) => (store.clock.now = new Date(store.clock.now.getTime() + minutes * 60_000))
-    const removedId = removedIdOf(await removeEpisodes(mine, docIds.slice(1)))
-    later(20)
-    await removeCategory(mine, 'women')
-    later(20)
-    await removeSeries(mine, 'doc-cup')
-    const [series, category, episode] = [
-      ['series', 'Cup', 1, BY.email],
-      ['category', 'Women', 1, BY.email],
-      ['episode', 'Second', 1, BY.email],
-    ]
-    expect(await listed()).toEqual([series, category, episode])
-    const [newest] = await openDocuments(store.database).removals(store.clock.now)
-    expect(await restore(mine, newest?.id ?? '')).toMatchObject({ ok: true })
-    expect(await listed()).toEqual([category, episode])
-    expect(await restore(mine, removedId)).toMatchObject({ ok: true })
-    later(41)
-    expect(await listed()).toEqual([])
   })
 })

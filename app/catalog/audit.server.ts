@@ -4,6 +4,7 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Role } from '../shared/roles.ts'
+import { changesOf, toldKind, writeChanges } from './field-changes.ts'
 import { ADMIN } from './topics.ts'
 
 /**
@@ -15,6 +16,9 @@ export type Editor = { uid: string; email: string; client: string; sessionId?: s
 
 /** The provider's list of live streams, where it switches episodes by itself (spec K3). */
 export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
+
+/** The site itself, when a time has come. */
+export const BY_CLOCK: Editor = { uid: 'clock', email: '', client: '' }
 
 /** An operator with `npm run admin`. */
 export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
@@ -33,6 +37,7 @@ type AuditAction =
   | `season.${'import' | 'undo'}`
   | `report.${'share' | 'revoke'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
+  | `trash.${'purge' | 'empty' | 'sweep'}`
   | `code.${'add' | 'revoke' | 'restore'}`
   | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`
 
@@ -42,13 +47,20 @@ type AuditEntry = {
   subject: string
   /** The title for readers of the log. */
   title: string
-  /** The rows before and after; only their digests are stored. */
+  /** The rows before and after: their digests are stored, and the fields in which they differ (see field-changes.ts). */
   before?: object | undefined
   after?: object | undefined
+  /** The removal by which this can be restored. */
+  removedId?: string
 }
 
 /** `email` is '' for the provider's list and for an operator; `uid` tells which. */
-export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; uid: string; email: string }
+export type AuditRecord = Omit<AuditEntry, 'before' | 'after' | 'removedId'> & {
+  id: string
+  at: string
+  uid: string
+  email: string
+}
 
 /**
  * Adds an admin's changes to the audit log, all with one time, in the transaction that makes them, and notifies open admin
@@ -60,7 +72,7 @@ export async function record(change: Change, by: Editor | undefined, at: Date, .
   const { uid, email, client } = by
   // In parts, because digests of thousands of rows take a while.
   for (const some of inParts(entries)) {
-    const rows = some.map(({ action, subject, title, before, after }) => ({
+    const rows = some.map(({ action, subject, title, before, after, removedId }) => ({
       id: randomUUID(),
       at: at.toISOString(),
       uid,
@@ -71,6 +83,8 @@ export async function record(change: Change, by: Editor | undefined, at: Date, .
       title,
       before_digest: before ? digest(before) : null,
       after_digest: after ? digest(after) : null,
+      removed_id: removedId ?? null,
+      changes: before && after ? told(action, before, after) : null,
     }))
     await change.trx.insertInto('audit').values(rows).execute()
   }
@@ -95,6 +109,11 @@ export async function readAudit(
     .limit(limit)
     .execute()
   return rows as AuditRecord[]
+}
+
+function told(action: AuditAction, before: object, after: object): string | null {
+  const kind = toldKind(action)
+  return kind === undefined ? null : writeChanges(changesOf(kind, before, after))
 }
 
 const digest = (rows: object) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')

@@ -5,7 +5,6 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { lastDay, lateBefore } from './is-out.ts'
-import { type Removal, readRemovals } from './removed.server.ts'
 import { EPISODE_COLUMNS, toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 
@@ -38,8 +37,6 @@ export type Documents = {
   episodeChanges(after: string): Promise<{ changes: EpisodeChange[]; next: string | undefined }>
   /** When each series was last changed, by document id. */
   seriesChanges(): Promise<Map<string, string>>
-  /** Removals within the hour before `at`, newest first. */
-  removals(at: Date): Promise<Removal[]>
   /** What kind of removal, or of edit, an id puts back. */
   kindOfRemoval(id: string): Promise<string | undefined>
 }
@@ -164,7 +161,6 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       const rows = await db.selectFrom('series').select(['doc_id', 'updated_at']).execute()
       return new Map(rows.map(({ doc_id, updated_at }) => [doc_id, updated_at]))
     },
-    removals: (at) => readRemovals(db, at),
     async kindOfRemoval(id) {
       return (await db.selectFrom('removed').select('kind').where('id', '=', id).executeTakeFirst())?.kind
     },

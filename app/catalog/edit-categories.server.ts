@@ -4,8 +4,8 @@ import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, type Editing, edit, renumber } from './edit.server.ts'
+import { keepRemoved } from './kept-rows.server.ts'
 import { withFirst } from './ordering.ts'
-import { keepRemoved } from './removed.server.ts'
 
 type CategoryContent = {
   id: string
@@ -57,8 +57,9 @@ export async function removeCategory(editing: Editing, id: string): Promise<Resu
   return edit(editing, async (change) => {
     const gone = await change.trx.deleteFrom('category').where('id', '=', id.toLowerCase()).returningAll().executeTakeFirst()
     if (!gone) return { ok: false, reason: 'category-not-found' }
-    const removedId = await keepRemoved(change.trx, { kind: 'category', rows: { category: [gone] } }, by, now())
-    await record(change, by, now(), { action: 'category.remove', subject: gone.id, title: gone.name, before: gone })
+    const listed = { title: gone.name, subject: gone.id }
+    const removedId = await keepRemoved(change.trx, { kind: 'category', rows: { category: [gone] }, listed }, by, now())
+    await record(change, by, now(), { action: 'category.remove', subject: gone.id, title: gone.name, before: gone, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }
   })

@@ -7,10 +7,10 @@ import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { keepRemoved } from './kept-rows.server.ts'
 import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
-import { keepRemoved } from './removed.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 import { touchGames } from './touch-games.server.ts'
@@ -114,9 +114,11 @@ export async function hearOfStream(
 /** False when the episode is gone. */
 async function switchLive(change: Change, { now, by }: Editing, docId: string, isLive: boolean): Promise<boolean> {
   const { trx, touch } = change
+  const before = await trx.selectFrom('episode').select('is_live').where('doc_id', '=', docId).executeTakeFirst()
+  const after = { is_live: Number(isLive) }
   const episode = await trx
     .updateTable('episode')
-    .set((eb) => ({ is_live: Number(isLive), updated_at: now().toISOString(), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...after, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
     .where('doc_id', '=', docId)
     .returning(['series_doc_id', 'title'])
     .executeTakeFirst()
@@ -126,7 +128,7 @@ async function switchLive(change: Change, { now, by }: Editing, docId: string, i
   touch(LIVE)
   await touchGames(change, [docId])
   const action = isLive ? 'episode.live' : 'episode.end-live'
-  await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '' })
+  await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '', before, after })
   return true
 }
 
@@ -154,9 +156,9 @@ export async function removeEpisodes(
     }
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
     const rows = { episode: gone, live_stream: streams, event_episode: pictures, ...(locked.length > 0 && { event: locked }) }
-    const removedId = await keepRemoved(trx, { kind: 'episode', rows }, by, now())
+    const removedId = await keepRemoved(trx, { kind: 'episode', rows, listed: listedAs(gone) }, by, now())
     await touchHomes(change, gone)
-    const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row }))
+    const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row, removedId }))
     await record(change, by, now(), ...removals)
     return { ok: true, removedId }
   })
@@ -182,7 +184,10 @@ async function setAll(
   if (docIds.length === 0) return { count: 0 }
   return edit(editing, async (change) => {
     const changed: EpisodeRow[] = []
+    const before = new Map<string, Pick<EpisodeRow, 'release_date' | 'is_live'>>()
     for (const some of inParts(docIds)) {
+      const rows = change.trx.selectFrom('episode').select(['doc_id', 'release_date', 'is_live']).where('doc_id', 'in', some)
+      for (const { doc_id, ...row } of await rows.execute()) before.set(doc_id, row)
       const update = change.trx
         .updateTable('episode')
         .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
@@ -192,7 +197,12 @@ async function setAll(
     }
     await touchHomes(change, changed)
     if (changed.length > 0 && 'is_live' in values) change.touch(LIVE)
-    await record(change, by, now(), ...changed.map((row) => ({ ...command(action, row), after: row })))
+    await record(
+      change,
+      by,
+      now(),
+      ...changed.map((row) => ({ ...command(action, row), before: before.get(row.doc_id), after: row })),
+    )
     return { count: changed.length }
   })
 }
@@ -264,6 +274,8 @@ export async function moveEpisode(
     return { ok: true }
   })
 }
+
+const listedAs = ([first]: readonly EpisodeRow[]) => ({ title: first?.title ?? '', subject: first?.doc_id ?? '' })
 
 /** The same order as compareEpisodes. */
 const byNumber = (a: Placed, b: Placed) =>

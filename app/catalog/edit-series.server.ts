@@ -8,10 +8,10 @@ import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
 import { hangingByEvents, remindersOf } from './hanging-rows.server.ts'
+import { keepRemoved } from './kept-rows.server.ts'
 import { gamesLockedBy } from './locked-games.server.ts'
 import { mergeSeries } from './merge-rows.server.ts'
 import { movedBehind, reordered } from './ordering.ts'
-import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
@@ -126,7 +126,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     if (rows.event.length > 0) touch(GAMES)
     await touchContinued(change, lockedIds)
     await touchSeriesOfGames(change, lockedIds)
-    const removedId = await keepRemoved(trx, { kind: 'series', rows }, by, now())
+    const removedId = await keepRemoved(trx, { kind: 'series', rows, listed: { title: series.title, subject: docId } }, by, now())
     for (const some of inParts(lockedIds)) await trx.deleteFrom('event').where('id', 'in', some).execute()
     // In parts: deleting the series would cascade to thousands of episodes in one statement.
     for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
@@ -135,7 +135,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     touch(seriesTopic(series.slug))
     touch(LIVE)
     if (rows.access_code.length > 0) touch(CODES)
-    await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series })
+    await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }
   })

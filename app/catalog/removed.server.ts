@@ -1,97 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
-import type { Result } from '../shared/result.ts'
-import { type Editor, record } from './audit.server.ts'
+import { record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
-import { type HangingRows, hangAgain, thereOf } from './hanging-rows.server.ts'
+import { hangAgain, thereOf } from './hanging-rows.server.ts'
+import { type Removed, type RemovedRows as Rows, readRemovedRows } from './kept-rows.server.ts'
 import { freeGames } from './locked-games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { placeTexts } from './text-places.server.ts'
+import type { Holder, Restored, RestoreRefusal } from './thing.ts'
 import { CODES, eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
 import { touchContinued, touchGames, touchSeriesOfGames } from './touch-games.server.ts'
 
-type Kept =
-  | 'category'
-  | 'series'
-  | 'episode'
-  | 'series_address'
-  | 'live_stream'
-  | 'saved_series'
-  | 'series_grant'
-  | 'access_code'
-  | 'code_grant'
-  | 'event'
-  | 'event_date'
-  | 'event_episode'
-  | 'season_game'
-  | 'reminder'
-  | 'reminder_due'
-type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
-type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
-/** Removals of other rooms, which restore them by their own rules. */
-export type RemovedGames = {
-  kind: 'event' | 'team' | 'school' | 'venue'
-  rows: HangingRows & { [table in 'event' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
-}
-/** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
-export type EditedEvent = {
-  kind: 'event_edit'
-  rows: {
-    event: Selectable<Tables['event']>[]
-    event_date: Selectable<Tables['event_date']>[]
-    event_episode?: Selectable<Tables['event_episode']>[]
-  }
-}
-/** An access code before it was revoked. */
-export type RevokedCode = { kind: 'access_code'; rows: { access_code: [Selectable<Tables['access_code']>] } }
-export type RemovedFrench = {
-  kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
-  rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
-}
-type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | RevokedCode
 const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
 
 /**
- * How long a removal can be undone and its pictures stay: far longer than the ten seconds of the offer, for slow connections.
- */
-const KEPT_MS = 60 * 60_000
-
-/** Stores the removed rows, in the transaction that removes them. Returns the id to restore them by. */
-export async function keepRemoved(
-  trx: Transaction<Tables>,
-  { kind, rows }: Kinds,
-  by: Editor | undefined,
-  at: Date,
-): Promise<string> {
-  const id = randomUUID()
-  const removed = { id, kind, content: await writeRows(rows), removed_at: at.toISOString(), removed_by: by?.uid ?? '' }
-  await trx.insertInto('removed').values(removed).execute()
-  return id
-}
-
-/** The output of JSON.stringify, but written row by row: a series may have thousands of episodes. */
-async function writeRows(rows: Kinds['rows']): Promise<string> {
-  const tables: string[] = []
-  for (const [table, some] of Object.entries(rows)) {
-    const written: string[] = []
-    await inTurns(some, (row) => written.push(JSON.stringify(row)))
-    tables.push(`${JSON.stringify(table)}:[${written.join()}]`)
-  }
-  return `{${tables.join()}}`
-}
-
-type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | 'names-gone'
-type Restored = Result<{ title: string }, Refusal>
-
-/**
  * Restores a removal under its old ids. Refused, but may be retried, when its slug is taken, when an import has brought it
- * back, or when an episode's series, or a team or venue of an event, is gone.
+ * back, or when an episode's series, or a team or venue of an event, is gone; `holder` says what stands in the way. `newId`: another id
+ * in the address, for a series or a category whose own is taken.
  */
-export async function restore(editing: Editing, removedId: string): Promise<Restored> {
+export async function restore(editing: Editing, removedId: string, newId?: string): Promise<Restored> {
   const { now, by } = editing
   return edit<Restored>(editing, async (change) => {
     const { trx, touch } = change
@@ -103,14 +31,14 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
       .executeTakeFirst()
     if (!kept) return { ok: false, reason: 'not-kept' }
     const kind = kept.kind as Removed['kind']
-    const rows = JSON.parse(kept.content) as Rows
+    const rows = renamed(kind, await readRemovedRows<Rows>(trx, kept), newId)
     await editing.holdReminders?.(trx)
     const homes = await homesOf(trx, kind, rows)
     const refusal = await refusalOf(trx, kind, rows, homes)
-    if (refusal) return { ok: false, reason: refusal }
+    if (refusal) return { ok: false, ...refusal }
     await putBack(trx, kind, rows, now().toISOString())
     await placeTexts(trx, 'series', rows.series ?? [], now())
-    await placeTexts(trx, 'episode', rows.episode ?? [], now())
+    for (const some of inParts(rows.episode)) await placeTexts(trx, 'episode', some, now())
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { slug } of homes) touch(seriesTopic(slug))
     if (homes.length > 0) touch(LIVE)
@@ -134,8 +62,19 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
     }))
     await record(change, by, now(), ...documents.map((each) => ({ action: `${kind}.restore` as const, ...each })))
     if (kind !== 'episode') await catalogueChanged(change, now())
-    return { ok: true, title: documents[0]?.title ?? '' }
+    const [first] = documents
+    const seriesDocId = rows.episode?.[0]?.series_doc_id
+    return { ok: true, title: first?.title ?? '', thing: { kind, id: first?.subject ?? '', ...(seriesDocId && { seriesDocId }) } }
   })
+}
+
+/** With another id in the address, and a version that no open form has. */
+function renamed(kind: Removed['kind'], rows: Rows, newId: string | undefined): Rows {
+  if (newId === undefined || kind === 'episode') return rows
+  const slug = newId.toLowerCase()
+  if (kind === 'category')
+    return { ...rows, category: rows.category?.map((row) => ({ ...row, id: slug, version: row.version + 1 })) ?? [] }
+  return { ...rows, series: rows.series?.map((row) => ({ ...row, slug, version: row.version + 1 })) ?? [] }
 }
 
 /** The series whose pages change: the restored one, or those of the restored episodes that still exist. */
@@ -144,6 +83,8 @@ async function homesOf(trx: Transaction<Tables>, kind: Removed['kind'], { series
   const docIds = [...new Set(episode.map(({ series_doc_id }) => series_doc_id))]
   return trx.selectFrom('series').select(['doc_id', 'slug']).where('doc_id', 'in', docIds).execute()
 }
+
+type Refusal = { reason: RestoreRefusal; holder?: Holder; proposed?: string }
 
 async function refusalOf(
   trx: Transaction<Tables>,
@@ -154,20 +95,48 @@ async function refusalOf(
   for (const { doc_id, slug } of series) {
     const there = await trx
       .selectFrom('series')
-      .select('doc_id')
+      .select(['doc_id', 'title'])
       .where((eb) => eb.or([eb('doc_id', '=', doc_id), eb('slug', '=', slug)]))
       .execute()
-    if (there.length > 0) return there.some((each) => each.doc_id === doc_id) ? 'exists' : 'id-taken'
+    const found = there.find((each) => each.doc_id === doc_id) ?? there[0]
+    const holder = found && { kind: 'series' as const, id: found.doc_id, title: found.title }
+    if (found?.doc_id === doc_id) return { reason: 'exists', ...(holder && { holder }) }
+    if (holder) return { reason: 'id-taken', holder, proposed: await freeId(trx, 'series', slug) }
   }
-  for (const { id } of category)
-    if (await trx.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) return 'id-taken'
+  for (const { id } of category) {
+    const holder = await trx.selectFrom('category').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+    if (!holder) continue
+    const proposed = await freeId(trx, 'category', id)
+    return { reason: 'id-taken', holder: { kind: 'category', id, title: holder.name }, proposed }
+  }
   for (const some of inParts(episode)) {
     const docIds = some.map(({ doc_id }) => doc_id)
-    if (await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', docIds).executeTakeFirst()) return 'exists'
+    const holder = await trx
+      .selectFrom('episode')
+      .select(['doc_id', 'series_doc_id', 'title'])
+      .where('doc_id', 'in', docIds)
+      .executeTakeFirst()
+    if (!holder) continue
+    const { doc_id, series_doc_id, title } = holder
+    return { reason: 'exists', holder: { kind: 'episode', id: doc_id, seriesDocId: series_doc_id, title } }
   }
   const isHome = new Set(homes.map(({ doc_id }) => doc_id))
-  if (kind === 'episode' && episode.some(({ series_doc_id }) => !isHome.has(series_doc_id))) return 'series-not-found'
-  return kind === 'series' && !(await hasNamed(trx, event)) ? 'names-gone' : undefined
+  if (kind === 'episode' && episode.some(({ series_doc_id }) => !isHome.has(series_doc_id))) return { reason: 'series-not-found' }
+  return kind === 'series' && !(await hasNamed(trx, event)) ? { reason: 'names-gone' } : undefined
+}
+
+/** The first of cup-2, cup-3 … that nothing has. */
+export async function freeId(trx: Transaction<Tables>, table: 'series' | 'category' | 'team', taken: string): Promise<string> {
+  // Room for the number within the 80 characters of an id.
+  const stem = taken.slice(0, 74)
+  const column = table === 'category' ? 'id' : 'slug'
+  const rows = await trx
+    .selectFrom(table as 'series')
+    .select(column as 'slug')
+    .where(column as 'slug', 'like', `${stem}-%`)
+    .execute()
+  const isTaken = new Set((rows as Record<string, string>[]).map((row) => row[column]))
+  for (let number = 2; ; number++) if (!isTaken.has(`${stem}-${number}`)) return `${stem}-${number}`
 }
 
 async function putBack(trx: Transaction<Tables>, kind: Removed['kind'], rows: Rows, at: string) {
@@ -248,48 +217,4 @@ async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>
   return rows.filter(({ uid }) => isHere.has(uid))
 }
 
-/** A removal that can be undone: by whom, when, its title and its number of documents. */
-export type Removal = { id: string; kind: Removed['kind']; title: string; count: number; at: string; email: string }
-
-/** Titles and counts by id: a stored removal never changes, and may be long. */
-const known = new LRUCache<string, Pick<Removal, 'title' | 'count'>>({ max: 500 })
-/** The limit of the list. */
-const MOST_LISTED = 100
-
-/** The removals that can be undone now, newest first. */
-export async function readRemovals(db: Kysely<Tables>, at: Date): Promise<Removal[]> {
-  const rows = await db
-    .selectFrom('removed')
-    .leftJoin('viewer', 'viewer.id', 'removed.removed_by')
-    .select(['removed.id', 'kind', 'removed_at', 'viewer.email'])
-    .where('kind', 'in', KINDS)
-    .where('removed_at', '>=', new Date(at.getTime() - KEPT_MS).toISOString())
-    .orderBy('removed_at', 'desc')
-    .orderBy('removed.id')
-    .limit(MOST_LISTED)
-    .execute()
-  const removals: Removal[] = []
-  for (const { id, kind, removed_at, email } of rows) {
-    const about = known.get(id) ?? (await aboutRemoval(db, id, kind as Removed['kind']))
-    if (!about) continue
-    known.set(id, about)
-    removals.push({ id, kind: kind as Removed['kind'], ...about, at: removed_at, email: email ?? '' })
-  }
-  return removals
-}
-
-async function aboutRemoval(db: Kysely<Tables>, id: string, kind: Removed['kind']) {
-  const row = await db.selectFrom('removed').select('content').where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const documents = (JSON.parse(row.content) as Rows)[kind] ?? []
-  const [first] = documents
-  return { title: first === undefined ? '' : titleOf(first), count: documents.length }
-}
-
 const titleOf = (row: { title: string } | { name: string }) => ('title' in row ? row.title : row.name)
-
-/** Deletes removals that can no longer be undone. */
-export async function sweepRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
-  const until = new Date(now().getTime() - KEPT_MS).toISOString()
-  await changes.change(({ trx }) => trx.deleteFrom('removed').where('removed_at', '<', until).execute())
-}

@@ -6,7 +6,7 @@ import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { hangingByEvents } from '../catalog/hanging-rows.server.ts'
-import { keepRemoved } from '../catalog/removed.server.ts'
+import { keepRemoved } from '../catalog/kept-rows.server.ts'
 import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
@@ -107,11 +107,12 @@ export function removeEvent(
     await touchSeriesOfGames(change, [id])
     await touchContinued(change, [id])
     const rows = { event: [gone], ...(await hangingByEvents(trx, [id])) }
-    const removedId = await keepRemoved(trx, { kind: 'event', rows }, by, now())
+    const title = await loggedTitle(trx, gone)
+    const removedId = await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id } }, by, now())
     await trx.deleteFrom('event').where('id', '=', id).execute()
     touch(GAMES)
     touch(eventTopic(id))
-    await record(change, by, now(), { action: 'event.remove', subject: id, title: await loggedTitle(trx, gone), before: gone })
+    await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })
     return { ok: true, removedId }
   })
 }

@@ -187,7 +187,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     await save({ id: 'g', sourceKey: 'k' })
     const removedId = await removed(() => removeEvent(store.editing, 'g'))
     await save({ id: 'new', sourceKey: 'k' })
-    expect(await putBack(removedId)).toEqual({ ok: false, reason: 'exists' })
+    expect(await putBack(removedId)).toMatchObject({ ok: false, reason: 'exists', holder: { kind: 'event', id: 'new' } })
   })
 
   test('E11 an undone edit leaves the key that a season file has given the event, or another one, since', async () => {

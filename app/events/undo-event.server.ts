@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { type EditedEvent, keepRemoved } from '../catalog/removed.server.ts'
+import { type EditedEvent, keepRemoved, readRemovedRows } from '../catalog/kept-rows.server.ts'
 import type { Result } from '../shared/result.ts'
 import { type EventContent, loggedTitle, readEvent, type SavedEvent, writeEvent } from './edit-events.server.ts'
 import { isSameStart } from './event-state.ts'
@@ -71,12 +71,12 @@ export function undoEvent(
     const { trx } = change
     const kept = await trx
       .selectFrom('removed')
-      .select('content')
+      .select(['id', 'content'])
       .where('id', '=', undoId)
       .where('kind', '=', KIND)
       .executeTakeFirst()
     if (!kept) return undefined
-    const rows = JSON.parse(kept.content) as EditedEvent['rows']
+    const rows = await readRemovedRows<EditedEvent['rows']>(trx, kept)
     for (const before of rows.event) await putBack(change, editing, before, rows)
     await trx.deleteFrom('removed').where('id', '=', undoId).execute()
     const [first] = rows.event

@@ -6,6 +6,7 @@ import { lastResort } from '../../server/http/last-resort.ts'
 import { invitationMail, mailboxMail } from '../accounts/invitation-mail.server.ts'
 import { invitationWords } from '../accounts/invitation-words.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
+import { activityWords } from '../admin/activity/activity-words.ts'
 import { audienceListWords } from '../admin/audience/audience-list-words.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { codeWords } from '../admin/codes/code-words.ts'
@@ -17,12 +18,12 @@ import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
-import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { roleWords } from '../admin/people/role-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
+import { trashWords } from '../admin/trash/trash-words.ts'
 import { audienceWords } from '../audience/audience-words.ts'
 import { reportWords } from '../audience/report-words.ts'
 import { watchingWords } from '../audience/watching-words.ts'
@@ -110,6 +111,7 @@ const dictionaries = [
   ['event list', eventListWords.en, eventListWords.fr],
   ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
+  ['trash', trashWords.en, trashWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],

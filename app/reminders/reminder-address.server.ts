@@ -30,19 +30,20 @@ export const makeToken = (): string => randomBytes(24).toString('base64url')
 /** Without a key, so that links in mails outlive a change of the secret; nobody guesses 24 random bytes. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+/** The columns of a reminder that change with the site's secret. */
+export function resealReminder({ id, sealed_address }: { id: string; sealed_address: string }, before: Seal, after: Seal) {
+  const content = openContent(before, id, sealed_address)
+  return { sealed_address: sealContent(after, id, content), address_digest: addressDigest(after, content.address) }
+}
+
 /** Seals all addresses anew when the site's secret changes; their digests change with it. */
 export async function resealReminders(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
   const rows = await trx.selectFrom('reminder').select(['id', 'sealed_address', 'address_digest']).execute()
   const digests = new Map<string, string>()
   for (const { id, sealed_address, address_digest } of rows) {
-    const content = openContent(before, id, sealed_address)
-    const digest = addressDigest(after, content.address)
-    digests.set(address_digest, digest)
-    await trx
-      .updateTable('reminder')
-      .set({ sealed_address: sealContent(after, id, content), address_digest: digest })
-      .where('id', '=', id)
-      .execute()
+    const resealed = resealReminder({ id, sealed_address }, before, after)
+    digests.set(address_digest, resealed.address_digest)
+    await trx.updateTable('reminder').set(resealed).where('id', '=', id).execute()
   }
   for (const [earlier, digest] of digests)
     await trx.updateTable('reminder_due').set({ address_digest: digest }).where('address_digest', '=', earlier).execute()

@@ -108,13 +108,40 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { id: _, ...anew } = team
     await store.heard(() => saveTeam(store.editing, { ...anew, slug: 'huards' }))
     if (!removedTeam.ok) throw new Error(removedTeam.reason)
-    expect(await restoreGames(store.editing, removedTeam.removedId)).toEqual({ ok: false, reason: 'exists' })
+    const taken = { ok: false, reason: 'exists', holder: { kind: 'team', title: 'huards' } }
+    expect(await restoreGames(store.editing, removedTeam.removedId)).toMatchObject(taken)
     const huards = store.games().teamBySlug.get('huards')?.id ?? ''
     await store.heard(() => removeTeam(store.editing, huards))
     const removedSchool = await store.heard(() => removeSchool(store.editing, school.id))
     if (!removedSchool.ok) throw new Error(removedSchool.reason)
-    expect(await restoreGames(store.editing, removedTeam.removedId)).toEqual({ ok: false, reason: 'exists' })
+    expect(await restoreGames(store.editing, removedTeam.removedId)).toEqual({ ok: false, reason: 'school-not-found' })
     await store.heard(() => saveSchool(store.editing, { ...SCHOOL, code: 'LAC' }))
-    expect(await restoreGames(store.editing, removedSchool.removedId)).toEqual({ ok: false, reason: 'exists' })
+    const holder = { kind: 'school', title: SCHOOL.name.en }
+    expect(await restoreGames(store.editing, removedSchool.removedId)).toMatchObject({ ok: false, reason: 'code-taken', holder })
+  })
+
+  test('O1 a school whose code is taken comes back with another one, and a team with another address', async () => {
+    const { lacBleu } = await addTeams(store)
+    const team = store.games().teams.get(lacBleu)
+    const school = [...store.games().schools.values()].find(({ code }) => code === 'LAC')
+    if (!school || !team) throw new Error('There is no such team.')
+    const [removedTeam, removedSchool] = [
+      await store.heard(() => removeTeam(store.editing, lacBleu)),
+      await store.heard(() => removeSchool(store.editing, school.id)),
+    ]
+    if (!removedTeam.ok || !removedSchool.ok) throw new Error('Something is in use.')
+    const other = await store.heard(() => saveSchool(store.editing, { ...SCHOOL, code: 'LAC' }))
+    if (!other.ok) throw new Error(other.reason)
+    expect(await store.heard(() => restoreGames(store.editing, removedSchool.removedId, 'lbl'))).toMatchObject({ ok: true })
+    expect(store.games().schools.get(school.id)).toMatchObject({ code: 'LBL', name: school.name })
+    const { id: _, version: __, updatedAt: ___, ...values } = team
+    await store.heard(() => saveTeam(store.editing, { ...values, schoolId: other.id }))
+    expect(await restoreGames(store.editing, removedTeam.removedId)).toMatchObject({
+      reason: 'slug-taken',
+      holder: { kind: 'team', title: team.slug },
+      proposed: `${team.slug}-2`,
+    })
+    await store.heard(() => restoreGames(store.editing, removedTeam.removedId, `${team.slug}-2`))
+    expect(store.games().teams.get(lacBleu)).toMatchObject({ slug: `${team.slug}-2`, schoolId: school.id })
   })
 })

@@ -6,7 +6,7 @@ import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { remindersOf } from '../catalog/hanging-rows.server.ts'
-import { keepRemoved } from '../catalog/removed.server.ts'
+import { keepRemoved } from '../catalog/kept-rows.server.ts'
 import { GAMES, viewerTopic } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
@@ -179,12 +179,12 @@ function remove(
     const reminders = kind === 'team' ? await remindersOf(trx, 'team_id', id) : {}
     const followers = kind === 'team' ? await trx.selectFrom('saved_team').selectAll().where('team_id', '=', id).execute() : []
     const rows = { [kind]: [gone], ...(followers.length > 0 ? { saved_team: followers } : {}), ...reminders }
-    const removedId = await keepRemoved(trx, { kind, rows }, by, now())
+    const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en
+    const removedId = await keepRemoved(trx, { kind, rows, listed: { title, subject: id } }, by, now())
     for (const { uid } of followers) touch(viewerTopic(uid))
     await trx.deleteFrom(kind).where('id', '=', id).execute()
     touch(GAMES)
-    const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en
-    await record(change, by, now(), { action: `${kind}.remove`, subject: id, title, before: gone })
+    await record(change, by, now(), { action: `${kind}.remove`, subject: id, title, before: gone, removedId })
     return { ok: true, removedId }
   })
 }

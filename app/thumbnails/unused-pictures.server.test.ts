@@ -7,6 +7,7 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore } from '../../tests/store.ts'
+import { removeSeries } from '../catalog/edit-series.server.ts'
 import { openPictures, type Pictures } from './pictures.server.ts'
 import { storedPicture } from './sizes.ts'
 
@@ -70,10 +71,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [ofSeries, ofEpisode, ofNothing, ofRemoved] = [await aPicture(), await aPicture(), await aPicture(), await aPicture()]
     await store.addSeries({ id: 'cup', thumbnail: ofSeries })
     await store.addEpisode('cup', { thumbnail: ofEpisode })
-    await db.database.db
-      .insertInto('removed')
-      .values({ id: 'r', kind: 'series', content: JSON.stringify([{ thumbnail: ofRemoved }]), removed_at: '', removed_by: '' })
-      .execute()
+    await store.addSeries({ id: 'gone', thumbnail: ofRemoved })
+    await store.heard(() => removeSeries(store.editing, 'doc-gone'))
     const there = async () => [
       await isThere(ofSeries),
       await isThere(ofEpisode),

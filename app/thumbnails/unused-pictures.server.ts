@@ -6,11 +6,10 @@ const AT_ONCE = 200
 
 /** Records `at` for pictures found unreferenced for the first time; returns those unreferenced since `before`. */
 export async function findUnused(db: Kysely<Tables>, at: Date, before: Date): Promise<string[]> {
-  const held = await namedByRemoved(db)
   const rows = db.selectFrom('picture').select(['id', 'unused_since'])
   const unnamed = await rows.where(isUnnamed).execute()
   const noted = await rows.where('unused_since', 'is not', null).execute()
-  const unused = new Map(unnamed.filter(({ id }) => !held.has(id)).map(({ id, unused_since }) => [id, unused_since]))
+  const unused = new Map(unnamed.map(({ id, unused_since }) => [id, unused_since]))
 
   async function set(ids: string[], since: string | null) {
     for (let from = 0; from < ids.length; from += AT_ONCE)
@@ -43,18 +42,13 @@ export async function removeUnused(db: Kysely<Tables>, id: string, before: Date)
   return Number(gone.numDeletedRows) > 0
 }
 
-/** Pictures of items that an undo can still restore. */
-async function namedByRemoved(db: Kysely<Tables>): Promise<Set<string>> {
-  const rows = await db.selectFrom('removed').select('content').execute()
-  return new Set(
-    rows.flatMap(({ content }) => [...content.matchAll(/thumbnails\/([0-9a-f-]{36})/g)].map(([, id]) => id as string)),
-  )
-}
-
 function isUnnamed(eb: ExpressionBuilder<Tables, 'picture'>) {
   const thumbnail = sql<string>`'thumbnails/' || ${eb.ref('picture.id')}`
   const isNamedBy = (table: 'series' | 'episode') =>
     eb.exists(eb.selectFrom(table).select(`${table}.doc_id`).where(`${table}.thumbnail`, '=', thumbnail))
   const isLogo = eb.exists(eb.selectFrom('school').select('school.id').where('school.logo', '=', thumbnail))
-  return eb.and([eb.not(isNamedBy('series')), eb.not(isNamedBy('episode')), eb.not(isLogo)])
+  const isInTrash = eb.exists(
+    eb.selectFrom('removed_picture').select('removed_id').whereRef('removed_picture.picture_id', '=', 'picture.id'),
+  )
+  return eb.and([eb.not(isNamedBy('series')), eb.not(isNamedBy('episode')), eb.not(isLogo), eb.not(isInTrash)])
 }

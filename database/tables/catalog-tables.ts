@@ -13,6 +13,8 @@ export type CatalogTables = {
   text_before: TextBeforeTable
   audit: AuditTable
   removed: RemovedTable
+  removed_part: RemovedPartTable
+  removed_picture: RemovedPictureTable
 }
 
 /**
@@ -140,7 +142,34 @@ type AuditTable = {
   title: string
   before_digest: string | null
   after_digest: string | null
+  /** JSON list of the fields that changed (see changes-of.ts); null where none are known. */
+  changes: Generated<string | null>
+  /** The removal by which this can be restored. */
+  removed_id: Generated<string | null>
 }
 
-/** A recent removal that can be undone; `content` holds its rows as JSON. */
-type RemovedTable = { id: string; kind: string; content: string; removed_at: string; removed_by: string }
+/**
+ * A removal that can be undone; `content` holds its rows as JSON, unless they are many and lie in parts: then it is ''.
+ * `purge_at`: until when it is kept; null where an earlier version of the site wrote it.
+ */
+type RemovedTable = {
+  id: string
+  kind: string
+  content: string
+  removed_at: string
+  removed_by: string
+  /** What the trash calls it; null for what can only be undone at once, such as an edit. */
+  title: Generated<string | null>
+  /** The id of the first of its documents. */
+  subject: Generated<string | null>
+  documents: Generated<number>
+  /** The episodes among its rows. */
+  episodes: Generated<number>
+  purge_at: Generated<string | null>
+}
+
+/** Some of a removal's rows. */
+type RemovedPartTable = { removed_id: string; place: number; content: string }
+
+/** An uploaded picture that stays as long as a removal that names it. */
+type RemovedPictureTable = { removed_id: string; picture_id: string }

@@ -115,6 +115,13 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
     .insertInto('audit')
     .values({ id: 'a', at, ...who, action: 'series.edit', subject: 's', title: 't' })
     .execute()
+  const removal = { kind: 'series', content: '', removed_at: at, removed_by: uid, title: 'Gone', purge_at: '2099-01-01' }
+  await tables
+    .insertInto('removed')
+    .values({ id: 'r', ...removal })
+    .execute()
+  await tables.insertInto('removed_part').values({ removed_id: 'r', place: 0, content: '{"series":[]}' }).execute()
+  await tables.insertInto('removed_picture').values({ removed_id: 'r', picture_id: PICTURE }).execute()
   const run = { uid, email: who.email, file_name: 'f', started_at: at, updated_at: at, series_total: 1, series_done: 1 }
   for (const state of ['done', 'receiving', 'running'])
     await tables

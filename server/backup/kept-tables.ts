@@ -35,6 +35,9 @@ export const KEPT_TABLES = {
   admin: ['uid'],
   second_factor: ['uid'],
   audit: ['id'],
+  removed: ['id'],
+  removed_part: ['removed_id', 'place'],
+  removed_picture: ['removed_id', 'picture_id'],
   import_run: ['id'],
   translation: ['lang', 'hash'],
   translation_history: ['id'],
@@ -49,13 +52,12 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits, mails and removals that can be undone expire within the hour, and an invitation that was revoked must not come back.
+ * limits and mails expire within the hour, and an invitation that was revoked must not come back.
  */
 export const LEFT_OUT_TABLES = [
   'session',
   'single_use',
   'rate_limit',
-  'removed',
   'pending_mail',
   'contact_message',
   'reminder_mail',

@@ -393,9 +393,9 @@ test('T-71 what admins did is listed, the newest first, and more on demand', asy
   await page.goto('/admin/activity')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(51)
-  await page.getByRole('button', { name: 'Show older' }).click()
+  await page.getByRole('link', { name: 'Show older' }).click()
   await expect(rows).toHaveCount(61)
-  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Show older' })).toHaveCount(0)
   await saveCategory(editing, { id: 'newest', name: 'Newest', tags: ['x'] })
   await expect(rows.nth(1)).toContainText('added the category Newest')
   await expect(rows).toHaveCount(62)
@@ -408,7 +408,7 @@ for (const [language, widths] of VIEWS) {
     await anAdmin(page, site)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await page.setViewportSize({ width: widths[0], height: 900 })
-    for (const path of ['categories', 'categories-new', 'admins?q=staff', 'activity', 'nowhere']) {
+    for (const path of ['categories', 'categories-new', 'admins?q=staff', 'activity', 'trash', 'nowhere']) {
       await page.goto(`/admin/${path}`)
       await expectNoViolations(page, path, widths)
     }

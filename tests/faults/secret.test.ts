@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { addCode } from '../../app/access/edit-codes.server.ts'
+import { removeSeries } from '../../app/catalog/edit-series.server.ts'
+import { restore } from '../../app/catalog/removed.server.ts'
 import { openDatabase } from '../../database/open.ts'
 import { changeSecret } from '../../server/change-secret.ts'
 import { openAuthenticator } from '../authenticator.ts'
@@ -23,6 +26,11 @@ test.each([
     onTestFinished(() => db.close())
     const site = await startTestSite({ db, settings: before })
     await site.addSeries({ id: 'locked', password: 'Vert & Or 7' })
+    await site.addSeries({ id: 'binned', password: 'Rouge & Blanc 9' })
+    const values = { seriesDocId: 'doc-binned', name: 'UBC', code: 'ubc-code', startsAt: null, endsAt: null, mostUses: null }
+    expect(await site.heard(() => addCode(site.running.editing, values))).toMatchObject({ ok: true })
+    const removed = await site.heard(() => removeSeries(site.running.editing, 'doc-binned'))
+    if (!removed.ok) throw new Error(removed.reason)
     const fan = await newViewer(site, 'fan@site.example')
     expect((await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
     const by = { uid: fan.uid, email: 'fan@site.example', client: '' }
@@ -68,6 +76,10 @@ test.each([
     expect((await send(again, '/unlock', { seriesId: 'locked', password: 'wrong' })).status).toBe(403)
     expect((await back.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
     expect(kindOf(await back.get('/series/locked/content'))).toBe('open')
+    // What was in the trash comes back with its password and its codes (spec O1).
+    expect(await again.heard(() => restore(again.running.editing, removed.removedId))).toMatchObject({ ok: true })
+    for (const password of ['Rouge & Blanc 9', 'ubc-code'])
+      expect((await send(again, '/unlock', { seriesId: 'binned', password })).status, password).toBe(200)
     await again.close()
   },
 )

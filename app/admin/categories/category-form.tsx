@@ -6,6 +6,7 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import { categoriesWords } from './category-words.ts'
 
 type Props = {
@@ -15,10 +16,11 @@ type Props = {
   tagsInUse: string[][]
   /** The category's id; undefined for a new one. */
   id?: string
+  start?: Start<CategoryValues> | undefined
 }
 
 /** The form of a category: name, id and the tags of its series (spec M3). */
-export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
+export function CategoryForm({ stored, version, tagsInUse, id, start }: Props) {
   const words = useWordsOf(categoriesWords)
   const form = useEditForm<CategoryValues>({
     schema: categoryForm,
@@ -26,6 +28,7 @@ export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
     version,
     draftName: id === undefined ? 'new category' : `category ${id}`,
     saved: words.saved,
+    start,
   })
   const { values } = form
 

@@ -1,16 +1,21 @@
 import { data } from 'react-router'
+import { toCategory } from '../../catalog/rows.server.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/category.route.ts'
 import { CategoryForm } from './category-form.tsx'
-import { readCategoryForm, saveCategoryForm } from './save-category.server.ts'
+import { categoryValues, readCategoryForm, saveCategoryForm } from './save-category.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const category = await readCategoryForm(services, params.categoryId)
   if (!category) throw data(null, { status: 404 })
   const series = await services.documents.placements()
-  return { stored: category.values, version: category.version, tagsInUse: series.map(({ tags }) => tags) }
+  const start = await revertedForm(services, request, { kind: 'category', id: params.categoryId }, (row) =>
+    categoryValues(toCategory(row)),
+  )
+  return { stored: category.values, version: category.version, tagsInUse: series.map(({ tags }) => tags), start }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

@@ -1,15 +1,17 @@
+import type { Category } from '../../catalog/category.ts'
 import { type CategoryValues, categoryForm } from '../../catalog/category-values.ts'
 import { saveCategory } from '../../catalog/edit-categories.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
+export const categoryValues = ({ id, name, tags }: Category): CategoryValues => ({ name, id, tags: tags.join(', ') })
+
 /** The form values of a category. */
 export async function readCategoryForm({ documents }: Pick<Services, 'documents'>, wanted: string) {
   const category = (await documents.categories()).find(({ id }) => id === wanted)
   if (!category) return undefined
-  const { id, name, tags, version } = category
-  return { values: { name, id, tags: tags.join(', ') } satisfies CategoryValues, version }
+  return { values: categoryValues(category), version: category.version }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Holder, RestoreRefusal, Thing } from '../../catalog/thing.ts'
 import type { FormValues } from '../../shared/merge.ts'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 
@@ -21,20 +22,15 @@ export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults
 
 /**
  * The answer to an undo. `isTakenBack`: something that had been added was removed again; `isPutBack`: an edit was undone,
- * of `count` events; `approved`: the number of texts that are proposals again.
+ * of `count` events; `approved`: the number of texts that are proposals again; `thing`: what is back; `holder`: what stands in the way;
+ * `proposed`: another id that is free; `fault`: why another id that was given does not do.
  */
 export type UndoAnswer =
-  | { ok: true; title: string; isTakenBack?: true; isPutBack?: true; count?: number; approved?: number }
+  | { ok: true; title: string; isTakenBack?: true; isPutBack?: true; count?: number; approved?: number; thing?: Thing }
   | {
       ok: false
-      reason:
-        | 'not-kept'
-        | 'id-taken'
-        | 'series-not-found'
-        | 'exists'
-        | 'changed'
-        | 'event-changed'
-        | 'event-not-found'
-        | 'names-gone'
-        | WholeFault
+      reason: RestoreRefusal | 'event-changed' | 'event-not-found' | 'bad-id' | WholeFault
+      holder?: Holder
+      proposed?: string
+      fault?: string
     }

@@ -68,6 +68,14 @@ export function EditFrame<V extends FormValues>({
           </button>
         </p>
       )}
+      {form.isReverting && (
+        <p className={styles.note} role="status">
+          {words.draft.reverting}{' '}
+          <button type="button" className={styles.link} onClick={form.discard}>
+            {words.draft.keep}
+          </button>
+        </p>
+      )}
       {children}
       <div className={styles.bar} data-save-bar>
         <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>

@@ -11,7 +11,7 @@ import { faultsOf } from './edit-faults.ts'
 import { focusFirst, useFormFields } from './use-form-fields.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useNewerVersion, useUnaskedMerge } from './use-newer-version.tsx'
-import { type Stored, useTypedValues } from './use-typed-values.tsx'
+import { type Start, type Stored, useTypedValues } from './use-typed-values.tsx'
 
 type Options<V extends FormValues> = {
   schema: z.ZodObject
@@ -31,6 +31,8 @@ type Options<V extends FormValues> = {
   isHeld?: boolean
   /** The document was deleted while the form was open. */
   isGone?: boolean
+  /** The form begins with values of before, to take a change back. */
+  start?: Start<V> | undefined
   /** The address of the next document, which opens after saving, and the state passed to its page. */
   next?: { to: string; state: object }
 }
@@ -56,6 +58,7 @@ export function useEditForm<V extends FormValues>({
   question,
   isHeld = false,
   isGone = false,
+  start,
   next,
 }: Options<V>) {
   const toast = useToast()
@@ -65,7 +68,7 @@ export function useEditForm<V extends FormValues>({
   const navigation = useNavigation()
   const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
-  const typed = useTypedValues<V>({ form, stored, version, draftName, secret })
+  const typed = useTypedValues<V>({ form, stored, version, draftName, secret, start })
   const { values, base, isDirty, begin, dropDraft } = typed
   const { newer, offer, drop, compare, conflict } = useNewerVersion<V>(typed)
   const { setFaults, ...fields } = useFormFields<V>(typed)
@@ -118,8 +121,10 @@ export function useEditForm<V extends FormValues>({
       return
     }
     if (version === undefined || version <= (base.version ?? 0)) return
-    if (isDirty) offer({ values: stored, version })
-    else adopt(stored, { values: stored, version })
+    if (isDirty) {
+      offer({ values: stored, version })
+      if (start) compare(true)
+    } else adopt(stored, { values: stored, version })
   }, [
     answer,
     navigation.state,
@@ -139,6 +144,7 @@ export function useEditForm<V extends FormValues>({
     sendAgain,
     confirm,
     next,
+    start,
   ])
   useUnaskedMerge({ ...typed, newer, drop })
 
@@ -181,6 +187,8 @@ export function useEditForm<V extends FormValues>({
     isSaving,
     isHeld,
     isDraft: typed.isDraft,
+    /** What is in the fields takes a change back, and is not saved yet. */
+    isReverting: typed.isStart && isDirty,
     blocker,
     whole: isSaving ? undefined : isGone ? ('gone' as const) : whole,
     conflict,

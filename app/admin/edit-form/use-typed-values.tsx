@@ -6,22 +6,27 @@ import { useDraft } from './use-draft.tsx'
 /** A stored document; a new one has no version. */
 export type Stored<V extends FormValues> = { values: V; version: number | undefined }
 
+export type Start<V extends FormValues> = { values: V; base: V }
+
 type Options<V extends FormValues> = {
   form: RefObject<HTMLFormElement | null>
   stored: V
   version: number | undefined
   draftName: string
   secret: readonly (keyof V)[]
+  /** Other values to begin with than the stored ones, and those that they replace. */
+  start?: Start<V> | undefined
 }
 
 /**
  * The values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved
  * draft; keeps what was typed before the script had loaded.
  */
-export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret }: Options<V>) {
-  const [values, setValues] = useState(stored)
+export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret, start }: Options<V>) {
+  const [values, setValues] = useState(start?.values ?? stored)
   const [base, setBase] = useState<Stored<V>>({ values: stored, version })
   const [isDraft, setDraft] = useState(false)
+  const [isStart, setStart] = useState(start !== undefined)
   const isOver = useRef(false)
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
@@ -31,6 +36,12 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
   useLayoutEffect(() => {
     if (isRead.current) return
     isRead.current = true
+    if (start) {
+      setValues({ ...start.values, ...typedEarly(form.current, start.values) })
+      // Older than any version, so that the stored one is compared with it.
+      setBase({ values: start.base, version: 0 })
+      return
+    }
     const early = typedEarly(form.current, stored)
     const left = draft.read()
     if (!left || changedFields(left.base.values, left.values).length === 0) {
@@ -42,7 +53,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     setValues({ ...stored, ...left.values, ...known, ...early })
     setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
     setDraft(true)
-  }, [form, draft.read, stored, secret])
+  }, [form, draft.read, stored, secret, start])
 
   useEffect(() => {
     if (!isOver.current) draft.keep(isDirty ? { values, base } : undefined)
@@ -59,6 +70,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     (next: V, on: Stored<V>) => {
       rebase(next, on)
       setDraft(false)
+      setStart(false)
     },
     [rebase],
   )
@@ -71,5 +83,5 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     dropDraft()
   }, [dropDraft])
 
-  return { values, setValues, base, isDirty, isDraft, rebase, begin, dropDraft, end }
+  return { values, setValues, base, isDirty, isDraft, isStart, rebase, begin, dropDraft, end }
 }

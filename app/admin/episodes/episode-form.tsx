@@ -25,6 +25,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import { rokuWords } from '../feeds/roku-words.ts'
 import styles from './episode-form.module.css'
 import { episodesWords } from './episode-words.ts'
@@ -50,6 +51,7 @@ type Props = EpisodeFormData & {
   /** Selects the title, which is the first thing to change in a duplicate. */
   isCopy?: boolean
   isGone?: boolean
+  start?: Start<EpisodeValues> | undefined
   /** Why Roku does not get the saved episode, whose box is set. */
   roku?: RokuFault[]
 }
@@ -66,6 +68,7 @@ export function EpisodeForm({
   newId,
   isCopy = false,
   isGone = false,
+  start,
   roku = [],
 }: Props) {
   const words = useWordsOf(episodesWords)
@@ -78,6 +81,7 @@ export function EpisodeForm({
     draftName,
     isHeld: isSending,
     isGone,
+    start,
     saved,
   })
   const title = useRef<HTMLInputElement>(null)

@@ -3,6 +3,7 @@ import { data, Link, redirect, useNavigate } from 'react-router'
 import { audienceOfEpisode } from '../../audience/audience-view.server.ts'
 import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
+import { toEpisode } from '../../catalog/rows.server.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
 import { reachFaults } from '../../feeds/reach.ts'
 import { rokuFaults } from '../../feeds/roku/roku-faults.ts'
@@ -16,6 +17,7 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { revertedForm } from '../activity/revert.server.ts'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
@@ -39,7 +41,7 @@ import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue, documents, hosts, origins, isEmbeddable, now } = services
   const episode = await documents.episode(params.episodeDocId)
@@ -57,6 +59,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reach: reachFaults(series, episode, { hosts, isEmbeddable }),
     missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
     form: {
+      start: await revertedForm(services, request, { kind: 'episode', id: params.episodeDocId }, (row) =>
+        episodeValues(toEpisode(row)),
+      ),
       stored: episodeValues(episode),
       version: episode.version,
       addresses: addressesOf(episode),

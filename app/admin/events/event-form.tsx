@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import type { EventChoices } from '../event-list/event-lists.server.ts'
 import { EventClashes, useAround } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
@@ -28,10 +29,11 @@ type Props = {
   /** The id of a new event: sending the form again does not create a second one. */
   newId?: string
   isGone?: boolean
+  start?: Start<EventValues> | undefined
 }
 
 /** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
-export function EventForm({ stored, version, choices, id, newId, isGone = false }: Props) {
+export function EventForm({ stored, version, choices, id, newId, isGone = false, start }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const form = useEditForm<EventValues>({
@@ -41,6 +43,7 @@ export function EventForm({ stored, version, choices, id, newId, isGone = false 
     draftName: `event ${id ?? 'new'}`,
     saved: words.saved,
     isGone,
+    start,
   })
   const around = useAround(form.values, id ?? newId ?? '')
   const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId

@@ -1,8 +1,11 @@
 import { data, useNavigate } from 'react-router'
 import { audienceOfEvent } from '../../audience/audience-view.server.ts'
+import { eventValues } from '../../events/event-values.ts'
+import { toEvent } from '../../events/games.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import type { Role } from '../../shared/roles.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
@@ -17,14 +20,18 @@ import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import { saveEventForm, storedForm } from './save-event.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const games = services.games()
   const event = games.byId.get(params.eventId)
   const form = storedForm(games, params.eventId)
   if (!event || !form) return data(null, { status: 404 })
+  const start = await revertedForm(services, request, { kind: 'event', id: params.eventId }, (row) =>
+    eventValues(toEvent(row), games.picturesOf(params.eventId)),
+  )
   return {
+    start,
     title: titleOf(games, event, language).text,
     acted: {
       schedule: event.schedule,
@@ -57,7 +64,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   const { known, isGone } = useLastKnown(loaded)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices, audience } = known
+  const { title, acted, stored, version, choices, audience, start } = known
   return (
     <EditPage
       title={title}
@@ -68,7 +75,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
         )
       }
     >
-      <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} />
+      <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} start={start} />
       {!isGone && audience && (
         <AudiencePanel view={audience}>
           <ReportLink scope="event" id={id} />

@@ -23,6 +23,7 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
 import { seriesWords } from './series-words.ts'
 import { TagField } from './tag-field.tsx'
@@ -39,12 +40,13 @@ type Props = {
   episodes: number
   origins: FormOrigins
   isGone?: boolean
+  start?: Start<SeriesValues> | undefined
 }
 
 const SECRET = ['password'] as const
 
 /** The form of a new or existing series (spec M4). */
-export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false }: Props) {
+export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false, start }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const isNew = docId === undefined
@@ -58,6 +60,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
     secret: SECRET,
     isHeld: isSending,
     isGone,
+    start,
     saved: isNew ? words.added : words.saved,
     question({ password }) {
       if (stored.password === '' || password.trim() === stored.password) return undefined

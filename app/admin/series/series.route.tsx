@@ -1,6 +1,9 @@
 import { data, Outlet } from 'react-router'
+import { toSeries } from '../../catalog/rows.server.ts'
+import { seriesValues } from '../../catalog/series-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { ReportLink } from '../audience/report-link.tsx'
 import { CodesSection } from '../codes/codes-section.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
@@ -13,17 +16,21 @@ import { formChoices, readSeriesForm, saveSeriesForm } from './save-series.serve
 import { SeriesForm } from './series-form.tsx'
 import { seriesWords } from './series-words.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const stored = await readSeriesForm(services, params.docId)
   if (!stored) return data(null, { status: 404 })
   const { role } = context.get(adminContext)
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
-  // Whoever only reads the catalogue gets neither the password nor the codes.
+  // Whoever only reads the catalogue gets neither the password nor the codes, nor what was there before.
   const isReader = !writersOf('/admin/series/:docId').includes(role)
-  const values = isReader ? { ...stored.values, password: '' } : stored.values
-  const codes = isReader ? [] : await services.accessCodes(params.docId)
-  return { stored: values, version: stored.version, codes, ...choices }
+  if (isReader)
+    return { stored: { ...stored.values, password: '' }, version: stored.version, codes: [], start: undefined, ...choices }
+  const codes = await services.accessCodes(params.docId)
+  const start = await revertedForm(services, request, { kind: 'series', id: params.docId }, (row) =>
+    seriesValues(toSeries(row, new Map()), stored.values.password),
+  )
+  return { stored: stored.values, version: stored.version, codes, start, ...choices }
 }
 
 /** Saves a series (spec M4). */

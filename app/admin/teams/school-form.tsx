@@ -8,6 +8,7 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import { RemoveThing } from './remove-thing.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
@@ -18,10 +19,11 @@ type Props = {
   /** Undefined for a new school. */
   id?: string
   isGone?: boolean
+  start?: Start<SchoolValues> | undefined
 }
 
 /** The form of a school: its names in both languages side by side, and how it looks (spec E2). */
-export function SchoolForm({ stored, version, venues, id, isGone = false }: Props) {
+export function SchoolForm({ stored, version, venues, id, isGone = false, start }: Props) {
   const all = useWordsOf(teamFormWords)
   const words = all.schools
   const [isSending, setSending] = useState(false)
@@ -33,6 +35,7 @@ export function SchoolForm({ stored, version, venues, id, isGone = false }: Prop
     saved: words.saved,
     isHeld: isSending,
     isGone,
+    start,
   })
   const { values } = form
   const name = stored.shortEn || stored.nameEn || stored.nameFr

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { toSchool } from '../../teams/stored-teams.server.ts'
+import { schoolValues } from '../../teams/team-values.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
@@ -10,12 +13,16 @@ import { SchoolForm } from './school-form.tsx'
 import { teamFormWords } from './team-form-words.ts'
 import { venueChoices } from './team-lists.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { games } = context.get(servicesContext)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { games } = services
   const school = games().schools.get(params.schoolId)
   if (!school) return data(null, { status: 404 })
   const { values, version } = schoolForms(school)
-  return { stored: values, version, venues: venueChoices(games(), context.get(visitContext).language) }
+  const start = await revertedForm(services, request, { kind: 'school', id: params.schoolId }, (row) =>
+    schoolValues(toSchool(row)),
+  )
+  return { stored: values, version, start, venues: venueChoices(games(), context.get(visitContext).language) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

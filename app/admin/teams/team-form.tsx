@@ -10,6 +10,7 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import { RemoveThing } from './remove-thing.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
@@ -21,10 +22,11 @@ type Props = {
   /** Undefined for a new team. */
   id?: string
   isGone?: boolean
+  start?: Start<TeamValues> | undefined
 }
 
 /** The form of a team: a school's in one sport (spec E2). */
-export function TeamForm({ stored, version, schools, id, isGone = false }: Props) {
+export function TeamForm({ stored, version, schools, id, isGone = false, start }: Props) {
   const all = useWordsOf(teamFormWords)
   const words = all.teams
   const language = useLanguage()
@@ -35,6 +37,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false }: Props
     draftName: id === undefined ? 'new team' : `team ${id}`,
     saved: words.saved,
     isGone,
+    start,
   })
   const schoolOf = ({ schoolId }: TeamValues) => schools.find((school) => school.id === schoolId)
   const proposed = (values: TeamValues) => {

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { toTeam } from '../../teams/stored-teams.server.ts'
+import { teamValues } from '../../teams/team-values.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { ReportLink } from '../audience/report-link.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
@@ -11,12 +14,14 @@ import { TeamForm } from './team-form.tsx'
 import { teamFormWords } from './team-form-words.ts'
 import { schoolChoices } from './team-lists.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { games } = context.get(servicesContext)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { games } = services
   const team = games().teams.get(params.teamId)
   if (!team) return data(null, { status: 404 })
   const { values, version } = teamForms(team)
-  return { stored: values, version, schools: schoolChoices(games(), context.get(visitContext).language) }
+  const start = await revertedForm(services, request, { kind: 'team', id: params.teamId }, (row) => teamValues(toTeam(row)))
+  return { stored: values, version, start, schools: schoolChoices(games(), context.get(visitContext).language) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

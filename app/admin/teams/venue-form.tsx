@@ -8,15 +8,22 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
+import type { Start } from '../edit-form/use-typed-values.tsx'
 import { RemoveThing } from './remove-thing.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
-type Props = { stored: VenueValues; version: number | undefined; id?: string; isGone?: boolean }
+type Props = {
+  stored: VenueValues
+  version: number | undefined
+  id?: string
+  isGone?: boolean
+  start?: Start<VenueValues> | undefined
+}
 
 const schema = venueForm(isZone)
 
 /** The form of a venue (spec E2). */
-export function VenueForm({ stored, version, id, isGone = false }: Props) {
+export function VenueForm({ stored, version, id, isGone = false, start }: Props) {
   const all = useWordsOf(teamFormWords)
   const words = all.venues
   const language = useLanguage()
@@ -27,6 +34,7 @@ export function VenueForm({ stored, version, id, isGone = false }: Props) {
     draftName: id === undefined ? 'new venue' : `venue ${id}`,
     saved: words.saved,
     isGone,
+    start,
   })
   const name = stored.nameEn || stored.nameFr
   return (

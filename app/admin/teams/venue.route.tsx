@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { toVenue } from '../../teams/stored-teams.server.ts'
+import { venueValues } from '../../teams/team-values.ts'
+import { revertedForm } from '../activity/revert.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
@@ -9,12 +12,14 @@ import { saveVenueForm, venueForms } from './save-teams.server.ts'
 import { teamFormWords } from './team-form-words.ts'
 import { VenueForm } from './venue-form.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { games } = context.get(servicesContext)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { games } = services
   const venue = games().venues.get(params.venueId)
   if (!venue) return data(null, { status: 404 })
   const { values, version } = venueForms(venue)
-  return { stored: values, version }
+  const start = await revertedForm(services, request, { kind: 'venue', id: params.venueId }, (row) => venueValues(toVenue(row)))
+  return { stored: values, version, start }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

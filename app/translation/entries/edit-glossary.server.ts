@@ -3,7 +3,7 @@ import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { record } from '../../catalog/audit.server.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
-import { keepRemoved } from '../../catalog/removed.server.ts'
+import { keepRemoved } from '../../catalog/kept-rows.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../../catalog/topics.ts'
 import { touchTitledGames } from '../../catalog/touch-games.server.ts'
 import type { Result } from '../../shared/result.ts'
@@ -55,8 +55,10 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
   return edit(editing, async (change) => {
     const entry = await change.trx.deleteFrom('glossary_entry').where('key', '=', key).returningAll().executeTakeFirst()
     if (!entry) return { ok: false, reason: 'gone' }
-    const removedId = await keepRemoved(change.trx, { kind: 'glossary_entry', rows: { glossary_entry: [entry] } }, by, now())
-    await record(change, by, now(), { action: 'french.remove', subject: key, title: entry.source, before: entry })
+    const listed = { title: entry.source, subject: key }
+    const rows = { glossary_entry: [entry] }
+    const removedId = await keepRemoved(change.trx, { kind: 'glossary_entry', rows, listed }, by, now())
+    await record(change, by, now(), { action: 'french.remove', subject: key, title: entry.source, before: entry, removedId })
     await askAgainAbout(change.trx, entry, now())
     await touchEverything(change)
     return { ok: true, removedId }

@@ -1,7 +1,7 @@
 import type { Change } from '../../../database/changes.ts'
 import { record } from '../../catalog/audit.server.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
-import type { RemovedFrench } from '../../catalog/removed.server.ts'
+import { type RemovedFrench, readRemovedRows } from '../../catalog/kept-rows.server.ts'
 import type { Result } from '../../shared/result.ts'
 import { putEntryBack } from '../entries/edit-glossary.server.ts'
 import { putPatternBack } from '../patterns/edit-patterns.server.ts'
@@ -25,7 +25,7 @@ export async function restoreFrench(editing: Editing, removedId: string): Promis
       .where('kind', 'in', ['translation', 'glossary_entry', 'french_pattern', 'french_approval'])
       .executeTakeFirst()
     if (!kept) return undefined
-    const rows = JSON.parse(kept.content) as RemovedFrench['rows']
+    const rows = await readRemovedRows<RemovedFrench['rows']>(trx, kept)
     const answer =
       kept.kind === 'french_approval'
         ? await unapprove(change, editing, rows.translation ?? [])

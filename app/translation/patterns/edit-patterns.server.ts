@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
 import { record } from '../../catalog/audit.server.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
-import { keepRemoved } from '../../catalog/removed.server.ts'
+import { keepRemoved } from '../../catalog/kept-rows.server.ts'
 import type { Result } from '../../shared/result.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
 import type { Glossary } from '../glossary/glossary.ts'
@@ -116,8 +116,8 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
     const row = await readRow(change.trx, key)
     if (row?.status !== 'approved') return { ok: false, reason: 'gone' }
     await change.trx.deleteFrom('french_pattern').where('key', '=', key).execute()
-    const removedId = await keepRow(change, editing, row)
-    await record(change, by, now(), { action: 'pattern.remove', subject: key, title: row.english, before: row })
+    const removedId = await keepRow(change, editing, row, { title: row.english, subject: key })
+    await record(change, by, now(), { action: 'pattern.remove', subject: key, title: row.english, before: row, removedId })
     await touchEverything(change)
     return { ok: true, removedId }
   })
@@ -201,8 +201,8 @@ function rowOf({ key, ...pair }: PatternPair & { key: string }, status: PatternR
 const readRow = (trx: Transaction<Tables>, key: string) =>
   trx.selectFrom('french_pattern').selectAll().where('key', '=', key).executeTakeFirst()
 
-const keepRow = (change: Change, { by, now }: Editing, row: PatternRow) =>
-  keepRemoved(change.trx, { kind: 'french_pattern', rows: { french_pattern: [row] } }, by, now())
+const keepRow = (change: Change, { by, now }: Editing, row: PatternRow, listed?: { title: string; subject: string }) =>
+  keepRemoved(change.trx, { kind: 'french_pattern', rows: { french_pattern: [row] }, ...(listed && { listed }) }, by, now())
 
 /** Rows per statement. */
 const BATCH = 100

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { onlyPost } from '../../shared/only-post.server.ts'
+import { isRouterRequest } from '../../shared/router-request.server.ts'
+import { sentForm } from '../../shared/sent-form.server.ts'
+import { keepCommand } from '../commands/use-command.tsx'
+import type { Route } from './+types/activity-revert.route.ts'
+import { revertChange } from './revert.server.ts'
+
+/** Takes a change back (spec O2). Where it was changed since, leads to the form, which compares both versions. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const wanted = { id: form.get('id') ?? '', isBack: form.get('isBack') === 'yes' }
+  const answer = await revertChange(context.get(servicesContext), context.get(adminContext).editing, wanted)
+  if (!answer.ok && answer.form !== undefined) return redirect(answer.form)
+  // Without script the list shows it as its newest entry.
+  if (!isRouterRequest(request)) return redirect('/admin/activity')
+  return Response.json(answer, { status: answer.ok ? 200 : 409 })
+}
+
+export const clientAction = keepCommand
+
+export const loader = onlyPost

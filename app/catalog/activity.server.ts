@@ -1,0 +1,239 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
+import { foldText } from '../shared/fold.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { ACTIVITY_KINDS, type ActivityKind } from './activity-kinds.ts'
+import { type AuditRecord, BY_CLOCK, BY_CONSOLE, BY_LIST } from './audit.server.ts'
+import { type FieldChange, readChanges, type ToldKind } from './field-changes.ts'
+import type { Thing, ThingKind } from './thing.ts'
+
+/** What makes changes by itself. */
+const MACHINES: readonly string[] = [BY_LIST.uid, BY_CLOCK.uid]
+
+export type ActivityFilter = {
+  /** A uid. */
+  person?: string | undefined
+  kind?: ActivityKind | undefined
+  /** The id of one thing. */
+  thing?: string | undefined
+  /** Looked for in titles, whatever their case and accents. */
+  text?: string | undefined
+  /** Instants, ISO: from this one, and before that one. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Place = Pick<AuditRecord, 'at' | 'id'>
+export type ActivityEntry = AuditRecord & {
+  changes: FieldChange[]
+  /** What it was about, while that is still there. */
+  thing: Thing | undefined
+  /** The removal by which it can be restored, while that is kept. */
+  removedId: string | undefined
+  /** How many entries are folded into this one, which is the newest of them; `others`: some of the rest. */
+  count: number
+  /** The id of the oldest of them. */
+  oldestId: string
+  others: Pick<AuditRecord, 'id' | 'at' | 'action' | 'title'>[]
+}
+/** `next`: where older ones begin; undefined at the end. */
+export type ActivityPage = { entries: ActivityEntry[]; next: Place | undefined }
+
+export type Activity = {
+  /** Newest first. Entries of a machine that follow each other are folded, and so are those of one command about many things. */
+  list(filter: ActivityFilter & { after?: Place | undefined; limit: number }): Promise<ActivityPage>
+  /** Everybody in the list, by email; machines have none. */
+  people(): Promise<{ uid: string; email: string }[]>
+  /** One entry with what it changed. */
+  entry(id: string): Promise<(Place & { action: string; subject: string; title: string; changes: FieldChange[] }) | undefined>
+  /** The row of a thing as it is now. */
+  row(kind: Exclude<ToldKind, 'french'>, id: string): Promise<Record<string, unknown> | undefined>
+}
+
+const BATCH = 500
+/** At most so many are looked through for one page; the next page goes on from there. */
+const BATCHES = 40
+const MOST_OTHERS = 20
+
+type Light = AuditRecord & { removed_id: string | null }
+type Fold = { newest: Light; count: number; others: Light[]; last: Light }
+
+export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date }): Activity {
+  async function batch(filter: ActivityFilter, after: Place | undefined): Promise<Light[]> {
+    const { person, thing, from, to } = filter
+    const rows = await db
+      .selectFrom('audit')
+      .select(['id', 'at', 'uid', 'email', 'action', 'subject', 'title', 'removed_id'])
+      .$if(person !== undefined, (query) => query.where('uid', '=', person as string))
+      .$if(thing !== undefined, (query) => query.where('subject', '=', thing as string))
+      .$if(from !== undefined, (query) => query.where('at', '>=', from as string))
+      .$if(to !== undefined, (query) => query.where('at', '<', to as string))
+      .$if(after !== undefined, (query) =>
+        query.where((eb) => {
+          const { at, id } = after as Place
+          return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
+        }),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    return rows as Light[]
+  }
+
+  async function list({ after, limit, ...filter }: Parameters<Activity['list']>[0]): Promise<ActivityPage> {
+    const wanted = foldText((filter.text ?? '').trim())
+    const folds: Fold[] = []
+    let seen = after
+    let isEnd = false
+    for (let at = 0; at < BATCHES && !isEnd && folds.length <= limit; at++) {
+      const rows = await batch(filter, seen)
+      isEnd = rows.length < BATCH
+      await inTurns(rows, (row) => {
+        if (folds.length > limit) return
+        seen = row
+        if (!isOfKind(row, filter.kind) || (wanted !== '' && !foldText(row.title).includes(wanted))) return
+        const fold = folds.at(-1)
+        if (!fold || !belongs(fold.last, row)) return void folds.push({ newest: row, count: 1, others: [], last: row })
+        fold.count++
+        fold.last = row
+        if (fold.others.length < MOST_OTHERS) fold.others.push(row)
+      })
+    }
+    const shown = folds.slice(0, limit)
+    const hasMore = folds.length > limit || !isEnd
+    const place = folds.length > limit ? shown.at(-1)?.last : seen
+    const entries = await whole(db, shown, now())
+    return { entries, next: hasMore && place ? { at: place.at, id: place.id } : undefined }
+  }
+
+  return {
+    list,
+    async people() {
+      const people: { uid: string; email: string }[] = []
+      // From one to the next by the index: reading all entries for a few names would take long.
+      for (let last: string | undefined; ; ) {
+        const next = await db
+          .selectFrom('audit')
+          .select(['uid', 'email'])
+          .$if(last !== undefined, (query) => query.where('uid', '<', last as string))
+          .orderBy('uid', 'desc')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        if (!next) break
+        people.push(next)
+        last = next.uid
+      }
+      return people.sort((a, b) => (a.email < b.email ? -1 : 1))
+    },
+    async entry(id) {
+      const row = await db
+        .selectFrom('audit')
+        .select(['id', 'at', 'action', 'subject', 'title', 'changes'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && { ...row, changes: readChanges(row.changes) }
+    },
+    async row(kind, id) {
+      const key = kind === 'series' || kind === 'episode' ? 'doc_id' : 'id'
+      const rows = db.selectFrom(kind as 'series').selectAll()
+      return rows.where(key as 'doc_id', '=', id).executeTakeFirst()
+    },
+  }
+}
+
+const isOfKind = ({ action }: Light, kind: ActivityKind | undefined) =>
+  kind === undefined || ACTIVITY_KINDS[kind].some((part) => action.startsWith(`${part}.`))
+
+/** Whether a record folds into the one before it. */
+function belongs(last: Light, row: Light): boolean {
+  if (last.uid !== row.uid) return false
+  if (MACHINES.includes(row.uid)) return true
+  return last.at === row.at && last.action === row.action && row.uid !== BY_CONSOLE.uid
+}
+
+async function whole(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Promise<ActivityEntry[]> {
+  const changes = new Map<string, FieldChange[]>()
+  for (const some of inParts(folds.map(({ newest }) => newest.id)))
+    for (const row of await db.selectFrom('audit').select(['id', 'changes']).where('id', 'in', some).execute())
+      changes.set(row.id, readChanges(row.changes))
+  const removedIds = folds.flatMap(({ newest }) => newest.removed_id ?? [])
+  const kept = new Set<string>()
+  for (const some of inParts([...new Set(removedIds)])) {
+    const rows = db.selectFrom('removed').select('id').where('id', 'in', some).where('purge_at', '>', now.toISOString())
+    for (const { id } of await rows.execute()) kept.add(id)
+  }
+  const things = await thingsOf(
+    db,
+    folds.map(({ newest }) => newest),
+  )
+  return folds.map(({ newest: { removed_id, ...record }, count, others, last }) => ({
+    ...record,
+    oldestId: last.id,
+    changes: count === 1 ? (changes.get(record.id) ?? []) : [],
+    thing: things.get(record.id),
+    removedId: removed_id !== null && kept.has(removed_id) ? removed_id : undefined,
+    count,
+    others: others.map(({ id, at, action, title }) => ({ id, at, action, title })),
+  }))
+}
+
+/** The kind of thing that an action is about. */
+function thingKindOf(action: string): ThingKind | undefined {
+  if (action === 'episode.order') return 'series'
+  if (action === 'french.edit' || action === 'french.machine') return 'translation'
+  if (/^french\.(?:add|remove|restore)$/.test(action)) return 'glossary_entry'
+  const [kind = ''] = action.split('.')
+  return (
+    {
+      series: 'series',
+      episode: 'episode',
+      category: 'category',
+      event: 'event',
+      team: 'team',
+      school: 'school',
+      venue: 'venue',
+      code: 'access_code',
+      pattern: 'french_pattern',
+    } as const satisfies Record<string, ThingKind>
+  )[kind as 'series']
+}
+
+const KEYS: Record<ThingKind, { key: string; home?: string }> = {
+  series: { key: 'doc_id' },
+  episode: { key: 'doc_id', home: 'series_doc_id' },
+  category: { key: 'id' },
+  event: { key: 'id' },
+  team: { key: 'id' },
+  school: { key: 'id' },
+  venue: { key: 'id' },
+  access_code: { key: 'id', home: 'series_doc_id' },
+  translation: { key: 'hash' },
+  glossary_entry: { key: 'key' },
+  french_pattern: { key: 'key' },
+}
+
+/** By record, what it is about, where that is still there. */
+async function thingsOf(db: Kysely<Tables>, records: readonly Light[]): Promise<Map<string, Thing>> {
+  const byKind = Map.groupBy(records, ({ action }) => thingKindOf(action))
+  const things = new Map<string, Thing>()
+  for (const [kind, some] of byKind) {
+    if (kind === undefined) continue
+    const { key, home } = KEYS[kind]
+    const homes = new Map<string, string | undefined>()
+    for (const part of inParts([...new Set(some.map(({ subject }) => subject))])) {
+      const columns = home === undefined ? [key] : [key, home]
+      const rows = db.selectFrom(kind as 'series').select(columns as ['doc_id'])
+      for (const row of (await rows.where(key as 'doc_id', 'in', part).execute()) as Record<string, string>[])
+        homes.set(row[key] as string, home === undefined ? undefined : row[home])
+    }
+    for (const { id, subject } of some) {
+      if (!homes.has(subject)) continue
+      const seriesDocId = homes.get(subject)
+      things.set(id, { kind, id: subject, ...(seriesDocId !== undefined && { seriesDocId }) })
+    }
+  }
+  return things
+}

@@ -1,0 +1,142 @@
+// What the activity list says of an edit (spec O2): field by field, old and new. A field that is not listed here is never told.
+
+/** The columns that are told, by kind; those of a secret only as changed. */
+const FIELDS = {
+  series: [
+    'title',
+    'slug',
+    'short_description',
+    'long_description',
+    'category_id',
+    'release_date',
+    'tags',
+    'thumbnail',
+    'embed_link',
+    'sealed_password',
+  ],
+  episode: [
+    'title',
+    'series_doc_id',
+    'episode_number',
+    'video_url',
+    'captions',
+    'short_description',
+    'long_description',
+    'release_date',
+    'starts_at',
+    'is_live',
+    'thumbnail',
+    'duration_seconds',
+    'language',
+    'rating',
+    'rating_source',
+    'on_roku',
+  ],
+  category: ['name', 'id', 'tags'],
+  event: [
+    'title_en',
+    'title_fr',
+    'sport',
+    'kind',
+    'home_team_id',
+    'away_team_id',
+    'is_neutral',
+    'venue_id',
+    'local_date',
+    'local_time',
+    'zone',
+    'is_later',
+    'expected_minutes',
+    'schedule_state',
+    'play_state',
+    'has_picture_fault',
+    'reason_en',
+    'reason_fr',
+    'series_doc_id',
+    'continues_event_id',
+  ],
+  school: ['name_en', 'name_fr', 'short_en', 'short_fr', 'nickname_en', 'nickname_fr', 'code', 'colour', 'logo', 'home_venue_id'],
+  team: ['slug', 'school_id', 'sport', 'gender'],
+  venue: ['name_en', 'name_fr', 'city', 'province', 'zone'],
+  french: ['target', 'status'],
+} as const
+
+type Fields = typeof FIELDS
+export type ToldKind = keyof Fields
+export type ToldField = Fields[ToldKind][number]
+
+/** Columns whose value is never stored beside its row. */
+const SECRET = new Set<string>(['sealed_password'])
+
+export type ToldValue = string | number | null
+/** `isSecret`: neither value is known. `isCut`: a value was too long, and is stored up to there. */
+export type FieldChange = { field: ToldField; from: ToldValue; to: ToldValue; isSecret?: true; isCut?: true }
+
+/** Longer than any text that a form takes; what an import brings may be cut. */
+const LONGEST = 6_000
+/** The most that an entry holds; what goes beyond is cut to a line. */
+const MOST = 24_000
+const LINE = 200
+
+/** The kind of an action whose fields are told, such as 'series' of 'series.edit'. */
+export function toldKind(action: string): ToldKind | undefined {
+  const [kind] = action.split('.')
+  return kind !== undefined && Object.hasOwn(FIELDS, kind) ? (kind as ToldKind) : undefined
+}
+
+type Row = Record<string, unknown>
+
+/** What differs between two rows of a kind, or of those columns that both have. */
+export function changesOf(kind: ToldKind, before: object, after: object): FieldChange[] {
+  const changes: FieldChange[] = []
+  let left = MOST
+  for (const field of FIELDS[kind]) {
+    const [from, to] = [valueIn(before as Row, field), valueIn(after as Row, field)]
+    if (from === undefined || to === undefined || from === to) continue
+    if (SECRET.has(field)) {
+      changes.push({ field, from: null, to: null, isSecret: true })
+      continue
+    }
+    const most = left > 2 * LONGEST ? LONGEST : LINE
+    const [shortFrom, shortTo] = [cut(from, most), cut(to, most)]
+    left -= lengthOf(shortFrom) + lengthOf(shortTo)
+    const isCut = shortFrom !== from || shortTo !== to
+    changes.push({ field, from: shortFrom, to: shortTo, ...(isCut && { isCut }) })
+  }
+  return changes
+}
+
+function valueIn(row: Row, field: string): ToldValue | undefined {
+  const value = row[field]
+  return value === null || typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
+const cut = (value: ToldValue, most: number): ToldValue =>
+  typeof value === 'string' && value.length > most ? `${value.slice(0, most)}…` : value
+const lengthOf = (value: ToldValue) => (typeof value === 'string' ? value.length : 8)
+
+/** As an entry stores them: a field with its two values, alone where it is secret, and a fourth item where it was cut. */
+export const writeChanges = (changes: readonly FieldChange[]): string | null =>
+  changes.length === 0
+    ? null
+    : JSON.stringify(
+        changes.map(({ field, from, to, isSecret, isCut }) =>
+          isSecret ? [field] : isCut ? [field, from, to, 1] : [field, from, to],
+        ),
+      )
+
+export function readChanges(written: string | null): FieldChange[] {
+  if (written === null) return []
+  const items = JSON.parse(written) as [ToldField, ToldValue?, ToldValue?, 1?][]
+  return items.map(([field, from = null, to = null, isCut]) => {
+    if (SECRET.has(field)) return { field, from: null, to: null, isSecret: true }
+    return { field, from, to, ...(isCut && { isCut: true as const }) }
+  })
+}
+
+/** The values that a revert needs, by column: those known whole. */
+export const revertible = (changes: readonly FieldChange[]) => changes.filter(({ isSecret, isCut }) => !isSecret && !isCut)
+
+/** The values before (`from`) or after (`to`) a change, by column. */
+export const valuesBy = (changes: readonly FieldChange[], side: 'from' | 'to'): Record<string, ToldValue> =>
+  Object.fromEntries(revertible(changes).map((change) => [change.field, change[side]]))

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inTurns, shareTurn } from '../../database/turns.ts'
+import { inParts } from '../shared/in-parts.ts'
+import type { Editor } from './audit.server.ts'
+import type { HangingRows } from './hanging-rows.server.ts'
+
+// The rows of what was removed, or replaced by an edit: how they are written and read again.
+
+type Kept =
+  | 'category'
+  | 'series'
+  | 'episode'
+  | 'series_address'
+  | 'live_stream'
+  | 'saved_series'
+  | 'series_grant'
+  | 'access_code'
+  | 'code_grant'
+  | 'event'
+  | 'event_date'
+  | 'event_episode'
+  | 'season_game'
+  | 'reminder'
+  | 'reminder_due'
+export type RemovedRows = { [table in Kept]?: Selectable<Tables[table]>[] }
+export type Removed = { kind: 'category' | 'series' | 'episode'; rows: RemovedRows }
+/** Removals of other rooms, which restore them by their own rules. */
+export type RemovedGames = {
+  kind: 'event' | 'team' | 'school' | 'venue'
+  rows: HangingRows & { [table in 'event' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
+}
+/** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
+export type EditedEvent = {
+  kind: 'event_edit'
+  rows: {
+    event: Selectable<Tables['event']>[]
+    event_date: Selectable<Tables['event_date']>[]
+    event_episode?: Selectable<Tables['event_episode']>[]
+  }
+}
+/** An access code before it was revoked. */
+export type RevokedCode = { kind: 'access_code'; rows: { access_code: [Selectable<Tables['access_code']>] } }
+export type RemovedFrench = {
+  kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
+  rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
+}
+type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | RevokedCode
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long the trash keeps what was removed (spec O1). */
+export const TRASH_DAYS = 30
+/** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
+const UNDO_MS = 60 * 60_000
+
+/** How the trash lists a removal: what it is called, and the id of its first document. */
+type Listed = { title: string; subject: string }
+
+/**
+ * Stores rows in the transaction that removes or replaces them; returns the id to restore them by. With `listed` they stay in the trash
+ * for a month, otherwise they can be restored within the hour.
+ */
+export async function keepRemoved(
+  trx: Transaction<Tables>,
+  { kind, rows, listed }: Kinds & { listed?: Listed },
+  by: Editor | undefined,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID()
+  const written = await writeRows(rows)
+  await trx
+    .insertInto('removed')
+    .values({
+      id,
+      kind,
+      content: written.length === 1 ? (written[0] as string) : '',
+      removed_at: at.toISOString(),
+      removed_by: by?.uid ?? '',
+      title: listed?.title ?? null,
+      subject: listed?.subject ?? null,
+      ...countsOf(kind, rows),
+      purge_at: purgeTime(at, listed !== undefined),
+    })
+    .execute()
+  if (written.length > 1) await writeParts(trx, id, written)
+  await holdPictures(trx, id, await picturesIn(written))
+  return id
+}
+
+export const purgeTime = (removedAt: Date, isListed: boolean): string =>
+  new Date(removedAt.getTime() + (isListed ? TRASH_DAYS * DAY_MS : UNDO_MS)).toISOString()
+
+export const countsOf = (kind: string, rows: object) => {
+  const count = (table: string) => (rows as Record<string, unknown[]>)[table]?.length ?? 0
+  return { documents: count(kind), episodes: count('episode') }
+}
+
+/** Replaces the rows of a removal, as when they are sealed anew. */
+export async function rewriteRemoved(trx: Transaction<Tables>, id: string, rows: object): Promise<void> {
+  const written = await writeRows(rows)
+  await trx.deleteFrom('removed_part').where('removed_id', '=', id).execute()
+  const content = written.length === 1 ? (written[0] as string) : ''
+  await trx.updateTable('removed').set({ content }).where('id', '=', id).execute()
+  if (written.length > 1) await writeParts(trx, id, written)
+}
+
+async function writeParts(trx: Transaction<Tables>, id: string, written: readonly string[]): Promise<void> {
+  for (const [place, content] of written.entries())
+    await trx.insertInto('removed_part').values({ removed_id: id, place, content }).execute()
+}
+
+/** A part is parsed in one piece, in well under a millisecond. */
+const PART_CHARACTERS = 48_000
+
+/** Each part is JSON of tables with some of their rows; written row by row, because a series may have thousands of episodes. */
+async function writeRows(rows: object): Promise<string[]> {
+  const parts: string[] = []
+  let tables: string[] = []
+  let length = 0
+  for (const [table, some] of Object.entries(rows) as [string, object[]][]) {
+    let written: string[] = []
+    const end = () => tables.push(`${JSON.stringify(table)}:[${written.join()}]`)
+    await inTurns(some, (row) => {
+      const text = JSON.stringify(row)
+      written.push(text)
+      length += text.length
+      if (length < PART_CHARACTERS) return
+      end()
+      parts.push(`{${tables.join()}}`)
+      tables = []
+      written = []
+      length = 0
+    })
+    if (written.length > 0 || some.length === 0) end()
+  }
+  if (tables.length > 0 || parts.length === 0) parts.push(`{${tables.join()}}`)
+  return parts
+}
+
+/** The rows of a removal, by table. */
+export async function readRemovedRows<Rows extends object>(
+  db: Kysely<Tables>,
+  { id, content }: { id: string; content: string },
+): Promise<Rows> {
+  await shareTurn()
+  if (content !== '') return JSON.parse(content) as Rows
+  const rows: Record<string, object[]> = {}
+  const places = await db.selectFrom('removed_part').select('place').where('removed_id', '=', id).orderBy('place').execute()
+  for (const { place } of places) {
+    const part = db.selectFrom('removed_part').select('content').where('removed_id', '=', id).where('place', '=', place)
+    const { content } = await part.executeTakeFirstOrThrow()
+    await shareTurn()
+    for (const [table, some] of Object.entries(JSON.parse(content) as Record<string, object[]>)) {
+      rows[table] ??= []
+      rows[table].push(...some)
+    }
+  }
+  return rows as Rows
+}
+
+/** The uploaded pictures that these texts name. */
+export async function picturesIn(texts: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const text of texts) {
+    await shareTurn()
+    for (const [, id] of text.matchAll(/thumbnails\/([0-9a-f-]{36})/g)) ids.add(id as string)
+  }
+  return [...ids]
+}
+
+export async function holdPictures(trx: Transaction<Tables>, removedId: string, pictureIds: readonly string[]): Promise<void> {
+  const rows = pictureIds.map((picture_id) => ({ removed_id: removedId, picture_id }))
+  for (const some of inParts(rows))
+    await trx
+      .insertInto('removed_picture')
+      .values(some)
+      .onConflict((c) => c.doNothing())
+      .execute()
+}

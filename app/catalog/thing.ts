@@ -1,0 +1,71 @@
+import type { Result } from '../shared/result.ts'
+
+/** What staff edit, as the trash and the activity list name it. */
+export type ThingKind =
+  | 'series'
+  | 'episode'
+  | 'category'
+  | 'event'
+  | 'team'
+  | 'school'
+  | 'venue'
+  | 'access_code'
+  | 'glossary_entry'
+  | 'french_pattern'
+  | 'translation'
+
+/** What the trash keeps. */
+export type TrashKind = Exclude<ThingKind, 'translation'>
+
+/** `seriesDocId`: the series of an episode or an access code. */
+export type Thing = { kind: ThingKind; id: string; seriesDocId?: string }
+
+/** The page of the panel on which it is edited; undefined where it is not known. */
+export function thingPath({ kind, id, seriesDocId }: Thing): string | undefined {
+  const own = encodeURIComponent(id)
+  const series = seriesDocId === undefined ? undefined : `/admin/series/${encodeURIComponent(seriesDocId)}`
+  switch (kind) {
+    case 'series':
+      return `/admin/series/${own}`
+    case 'episode':
+      return series && `${series}/episodes/${own}`
+    case 'access_code':
+      return series
+    case 'category':
+      return `/admin/categories/${own}`
+    case 'event':
+      return `/admin/events/${own}`
+    case 'team':
+      return `/admin/teams/${own}`
+    case 'school':
+      return `/admin/schools/${own}`
+    case 'venue':
+      return `/admin/venues/${own}`
+    case 'glossary_entry':
+      return '/admin/translations-glossary'
+    case 'french_pattern':
+      return '/admin/translations-patterns'
+    case 'translation':
+      return `/admin/translations/${own}`
+  }
+}
+
+/** Why a removal cannot be restored now. */
+export type RestoreRefusal =
+  | 'not-kept'
+  | 'id-taken'
+  | 'slug-taken'
+  | 'code-taken'
+  | 'series-not-found'
+  | 'school-not-found'
+  | 'exists'
+  | 'changed'
+  | 'names-gone'
+
+/** What stands in the way of a restore, with its title. */
+export type Holder = { kind: ThingKind; id: string; title: string; seriesDocId?: string }
+
+export type Restored =
+  | { ok: true; title: string; thing: Thing }
+  /** `proposed`: an id that is free, where the own one is taken. */
+  | (Extract<Result<object, RestoreRefusal>, { ok: false }> & { holder?: Holder; proposed?: string })

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEpisode, aSeries } from '../../tests/factories/content.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { longestTurn, slowness } from '../../tests/turns.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { readAudit } from './audit.server.ts'
+import type { Editing } from './edit.server.ts'
+import { removeCategory, saveCategory } from './edit-categories.server.ts'
+import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
+import { removeSeries, saveSeries } from './edit-series.server.ts'
+import { restore } from './removed.server.ts'
+import { adoptRemoved, emptyTrash, purgeRemoved, readTrash, sweepRemoved } from './trash.server.ts'
+
+const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  let editing: Editing
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    await store.addAdmin(BY)
+    editing = { ...store.editing, by: BY }
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  const later = (ms: number) => (store.clock.now = new Date(store.clock.now.getTime() + ms))
+  const read = (filter: Partial<Parameters<typeof readTrash>[2]> = {}) =>
+    readTrash(db.database.db, store.clock.now, { limit: 50, ...filter })
+  const listed = async (filter = {}) =>
+    (await read(filter)).entries.map(({ kind, title, documents, episodes, email }) => [kind, title, documents, episodes, email])
+  const removedIdOf = (answer: { ok: boolean; removedId?: string }) => answer.removedId as string
+
+  /** A series with `count` episodes, written at once. */
+  async function longSeries(id: string, count: number) {
+    await saveSeries(editing, aSeries({ id }))
+    await saveEpisode(editing, anEpisode(id, { docId: `${id}-0`, title: 'Game 0' }))
+    const tables = db.database.db
+    const first = await tables.selectFrom('episode').selectAll().where('doc_id', '=', `${id}-0`).executeTakeFirstOrThrow()
+    const rows = Array.from({ length: count - 1 }, (_, at) => ({
+      ...first,
+      doc_id: `${id}-${at + 1}`,
+      title: `Game ${at + 1}`,
+      short_description: `Round ${at + 1}, live from the court.`,
+      long_description: `What happened in game ${at + 1}. `.repeat(10),
+      episode_number: at + 2,
+    }))
+    for (const some of inParts(rows)) await tables.insertInto('episode').values(some).execute()
+  }
+
+  test('O1 Q-38 what is deleted stays for thirty days, newest first, with who and how much, until it is restored', async () => {
+    await longSeries('cup', 3)
+    await saveCategory(editing, { id: 'women', name: 'Women', tags: ['w'] })
+    const episodes = removedIdOf(await removeEpisodes(editing, ['cup-1', 'cup-2']))
+    later(20 * MINUTE)
+    await removeCategory(editing, 'women')
+    later(20 * MINUTE)
+    await removeSeries(editing, 'doc-cup')
+    const [series, category, two] = [
+      ['series', 'Series cup', 1, 1, BY.email],
+      ['category', 'Women', 1, 0, BY.email],
+      ['episode', 'Game 1', 2, 2, BY.email],
+    ]
+    const title = (await read()).entries[0]?.title
+    series[1] = title as string
+    expect(await listed()).toEqual([series, category, two])
+    expect(await listed({ kind: 'category' })).toEqual([category])
+    expect(await listed({ text: 'GÂME' })).toEqual([two])
+    expect(await listed({ limit: 1, offset: 1 })).toEqual([category])
+    expect((await read({ kind: 'series' })).counts).toEqual([
+      { kind: 'category', removals: 1, documents: 1, episodes: 0 },
+      { kind: 'episode', removals: 1, documents: 2, episodes: 2 },
+      { kind: 'series', removals: 1, documents: 1, episodes: 1 },
+    ])
+    later(30 * DAY - 50 * MINUTE)
+    await sweepRemoved(editing)
+    expect(await listed()).toEqual([series, category, two])
+    expect(await restore(editing, (await read()).entries[0]?.id ?? '')).toMatchObject({
+      ok: true,
+      title,
+      thing: { kind: 'series', id: 'doc-cup' },
+    })
+    expect(await restore(editing, episodes)).toMatchObject({ ok: true, thing: { kind: 'episode', seriesDocId: 'doc-cup' } })
+    expect(await listed()).toEqual([category])
+    later(60 * MINUTE)
+    expect(await listed()).toEqual([])
+    await sweepRemoved(editing)
+    expect(await db.database.db.selectFrom('removed').select('id').execute()).toEqual([])
+    const [newest] = await readAudit(db.database.db, { limit: 1 })
+    expect(newest).toMatchObject({ action: 'trash.sweep', uid: 'clock', title: '1' })
+  })
+
+  test('O1 a series whose id is taken meanwhile comes back under another one, with its episodes and pages', async () => {
+    await longSeries('cup', 2)
+    const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
+    await saveSeries(editing, { ...aSeries({ id: 'cup', title: 'Cup of next year' }), docId: 'next' })
+    await saveSeries(editing, aSeries({ id: 'cup-2' }))
+    const holder = { kind: 'series', id: 'next', title: 'Cup of next year' }
+    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'id-taken', holder, proposed: 'cup-3' })
+    expect(await restore(editing, removedId, 'cup-2')).toMatchObject({ ok: false, reason: 'id-taken', proposed: 'cup-2-2' })
+    expect(await store.heard(() => restore(editing, removedId, 'Cup-3'))).toMatchObject({ ok: true })
+    const snapshot = store.catalogue.snapshot()
+    expect(snapshot.byId.get('cup-3')?.docId).toBe('doc-cup')
+    expect(snapshot.byId.get('cup')?.docId).toBe('next')
+    const episodes = await db.database.db.selectFrom('episode').select('doc_id').where('series_doc_id', '=', 'doc-cup').execute()
+    expect(episodes).toHaveLength(2)
+  })
+
+  test('O1 a category whose id is taken comes back under another one', async () => {
+    await saveCategory(editing, { id: 'women', name: 'Women', tags: ['w'] })
+    const removedId = removedIdOf(await removeCategory(editing, 'women'))
+    await saveCategory(editing, { id: 'women', name: 'All women', tags: ['x'] })
+    const holder = { kind: 'category', id: 'women', title: 'All women' }
+    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'id-taken', holder, proposed: 'women-2' })
+    expect(await restore(editing, removedId, 'women-2')).toMatchObject({ ok: true, thing: { kind: 'category', id: 'women-2' } })
+  })
+
+  test('O1 of two nodes that restore the same at once one does, and the other is told', async () => {
+    await longSeries('cup', 30)
+    const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
+    const other = await openTestStore(db.again())
+    const answers = await Promise.all([restore(editing, removedId), restore({ ...other.editing, by: BY }, removedId)])
+    expect(answers.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['not-kept', 'ok'])
+    const { length } = await db.database.db.selectFrom('episode').select('doc_id').execute()
+    expect(length).toBe(30)
+    await other.close()
+  })
+
+  test('O1 emptying deletes what its admin has seen and nothing that came later; one can go alone', async () => {
+    for (const id of ['a', 'b', 'c']) await saveCategory(editing, { id, name: id, tags: [id] })
+    const first = removedIdOf(await removeCategory(editing, 'a'))
+    later(MINUTE)
+    await removeCategory(editing, 'b')
+    const { newestAt } = await read()
+    later(MINUTE)
+    const last = removedIdOf(await removeCategory(editing, 'c'))
+    expect(await purgeRemoved(editing, first)).toBe(true)
+    expect(await purgeRemoved(editing, first)).toBe(false)
+    expect(await emptyTrash(editing, newestAt)).toBe(1)
+    expect((await read()).entries.map(({ id }) => id)).toEqual([last])
+    const actions = (await readAudit(db.database.db, { limit: 10 })).map(({ action, title }) => `${action} ${title}`)
+    expect(actions).toEqual(expect.arrayContaining(['trash.empty 1', 'trash.purge a']))
+    expect(await restore(editing, first)).toEqual({ ok: false, reason: 'not-kept' })
+  })
+
+  test('O1 removals that an earlier version has stored are listed, and restored as they were', async () => {
+    await longSeries('cup', 2)
+    const tables = db.database.db
+    const rows = {
+      series: await tables.selectFrom('series').selectAll().execute(),
+      episode: await tables.selectFrom('episode').selectAll().orderBy('doc_id').execute(),
+    }
+    const before = JSON.stringify(rows)
+    await removeSeries(editing, 'doc-cup')
+    await tables.deleteFrom('removed').execute()
+    const stored = { content: before, removed_at: store.clock.now.toISOString(), removed_by: BY.uid }
+    await tables
+      .insertInto('removed')
+      .values({ id: 'old', kind: 'series', ...stored })
+      .execute()
+    await tables
+      .insertInto('removed')
+      .values({ ...stored, id: 'edit', kind: 'event_edit', content: '{"event":[]}' })
+      .execute()
+    later(59 * MINUTE)
+    await adoptRemoved(editing)
+    const entries = await listed()
+    expect(entries).toEqual([['series', rows.series[0]?.title, 1, 2, BY.email]])
+    later(2 * MINUTE)
+    await sweepRemoved(editing)
+    expect(await tables.selectFrom('removed').select('id').execute()).toEqual([{ id: 'old' }])
+    expect(await restore(editing, 'old')).toMatchObject({ ok: true })
+    const after = {
+      series: await tables.selectFrom('series').selectAll().execute(),
+      episode: await tables.selectFrom('episode').selectAll().orderBy('doc_id').execute(),
+    }
+    expect(JSON.stringify(after)).toBe(before)
+  })
+
+  test('O1 a series of 5,000 episodes is deleted, restored and swept without holding up others', async () => {
+    await longSeries('long', 5_000)
+    const uids = Array.from({ length: 400 }, (_, at) => `u-${at}`)
+    const tables = db.database.db
+    await tables.insertInto('viewer').values(uids.map(aViewer)).execute()
+    await tables
+      .insertInto('saved_series')
+      .values(uids.map((uid) => ({ uid, series_doc_id: 'doc-long', saved_at: 's' })))
+      .execute()
+    const before = await tables.selectFrom('episode').selectAll().orderBy('doc_id').execute()
+    const bound = 50 * slowness()
+    let removedId = ''
+    const turns = [
+      await longestTurn(async () => {
+        removedId = removedIdOf(await removeSeries(editing, 'doc-long'))
+      }),
+      await longestTurn(async () => expect(await restore(editing, removedId)).toMatchObject({ ok: true })),
+    ]
+    expect(await tables.selectFrom('episode').selectAll().orderBy('doc_id').execute()).toEqual(before)
+    expect(await tables.selectFrom('saved_series').select('uid').execute()).toHaveLength(400)
+    expect(await tables.selectFrom('removed_part').select('place').execute()).toEqual([])
+    await removeSeries(editing, 'doc-long')
+    later(31 * DAY)
+    turns.push(await longestTurn(() => sweepRemoved(editing)))
+    expect(await tables.selectFrom('removed_part').select('place').execute()).toEqual([])
+    for (const turn of turns) expect(turn).toBeLessThan(bound)
+  })
+})

@@ -1,0 +1,168 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
+import { foldText } from '../shared/fold.ts'
+import { BY_CLOCK, record } from './audit.server.ts'
+import { changeBy, type Editing, edit } from './edit.server.ts'
+import { countsOf, holdPictures, picturesIn, purgeTime, readRemovedRows } from './kept-rows.server.ts'
+import type { TrashKind } from './thing.ts'
+
+/** A removal in the trash: its title and numbers, who removed it when, and until when it is kept. */
+export type TrashEntry = {
+  id: string
+  kind: TrashKind
+  title: string
+  /** Of episodes that were removed together, their number; otherwise 1. */
+  documents: number
+  /** The episodes that went with a series. */
+  episodes: number
+  at: string
+  until: string
+  email: string
+}
+
+export type TrashCount = { kind: TrashKind; removals: number; documents: number; episodes: number }
+
+type Filter = { kind?: string | undefined; text?: string | undefined; id?: string | undefined }
+/** `newestAt`: when the newest of all was removed; '' for none. */
+export type TrashPage = { entries: TrashEntry[]; counts: TrashCount[]; found: number; newestAt: string }
+
+/**
+ * What the trash holds, newest first, and how much of each kind that is over all. `text` is looked for in titles, whatever their case and
+ * accents; `id` selects one removal.
+ */
+export async function readTrash(
+  db: Kysely<Tables>,
+  now: Date,
+  { kind, text = '', id, limit, offset = 0 }: Filter & { limit: number; offset?: number },
+): Promise<TrashPage> {
+  const rows = await db
+    .selectFrom('removed')
+    .leftJoin('viewer', 'viewer.id', 'removed.removed_by')
+    .select(['removed.id', 'kind', 'title', 'documents', 'episodes', 'removed_at', 'purge_at', 'viewer.email'])
+    .where('title', 'is not', null)
+    .where('purge_at', '>', now.toISOString())
+    .orderBy('removed_at', 'desc')
+    .orderBy('removed.id')
+    .execute()
+  const wanted = foldText(text.trim())
+  const counts = new Map<string, TrashCount>()
+  const found: (typeof rows)[number][] = []
+  await inTurns(rows, (row) => {
+    const { removals, documents, episodes } = counts.get(row.kind) ?? { removals: 0, documents: 0, episodes: 0 }
+    counts.set(row.kind, {
+      kind: row.kind as TrashKind,
+      removals: removals + 1,
+      documents: documents + row.documents,
+      episodes: episodes + row.episodes,
+    })
+    if (kind && row.kind !== kind) return
+    if (id && row.id !== id) return
+    if (foldText(row.title ?? '').includes(wanted)) found.push(row)
+  })
+  const entries = found.slice(offset, offset + limit).map(({ removed_at, purge_at, email, ...row }) => ({
+    ...row,
+    kind: row.kind as TrashKind,
+    title: row.title ?? '',
+    at: removed_at,
+    until: purge_at ?? '',
+    email: email ?? '',
+  }))
+  return {
+    entries,
+    counts: [...counts.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    found: found.length,
+    newestAt: rows[0]?.removed_at ?? '',
+  }
+}
+
+/** Deletes one removal for good; false when it is there no more. Callers check who may. */
+export function purgeRemoved(editing: Editing, id: string): Promise<boolean> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const gone = await change.trx
+      .deleteFrom('removed')
+      .where('id', '=', id)
+      .where('title', 'is not', null)
+      .returning(['title', 'subject'])
+      .executeTakeFirst()
+    if (!gone) return false
+    const entry = { action: 'trash.purge', subject: gone.subject ?? '', title: gone.title ?? '' } as const
+    await record(change, by, now(), entry)
+    return true
+  })
+}
+
+/**
+ * Deletes for good what was removed up to `until`, so that nothing goes that its admin has not seen. Returns how many removals that were.
+ * Callers check who may.
+ */
+export function emptyTrash(editing: Editing, until: string): Promise<number> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const found = change.trx.selectFrom('removed').select('id').where('title', 'is not', null).where('removed_at', '<=', until)
+    const ids = (await found.execute()).map(({ id }) => id)
+    await purge(change.trx, ids)
+    if (ids.length > 0) await record(change, by, now(), { action: 'trash.empty', subject: 'trash', title: String(ids.length) })
+    return ids.length
+  })
+}
+
+/** One at a time, its parts first: deleting a long series by cascade would be one long statement. */
+async function purge(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const parts = await trx.selectFrom('removed_part').select('place').where('removed_id', '=', id).execute()
+    for (const { place } of parts)
+      await trx.deleteFrom('removed_part').where('removed_id', '=', id).where('place', '=', place).execute()
+    await trx.deleteFrom('removed').where('id', '=', id).execute()
+  }
+}
+
+/** Deletes what its time has run out for. Safe on several nodes at once. */
+export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): Promise<void> {
+  await adoptRemoved(editing)
+  await changeBy({ changes: editing.changes }, async (change) => {
+    const due = change.trx.selectFrom('removed').select(['id', 'title']).where('purge_at', '<=', editing.now().toISOString())
+    const rows = await due.execute()
+    await purge(
+      change.trx,
+      rows.map(({ id }) => id),
+    )
+    const count = rows.filter(({ title }) => title !== null).length
+    if (count > 0)
+      await record(change, BY_CLOCK, editing.now(), { action: 'trash.sweep', subject: 'trash', title: String(count) })
+  })
+}
+
+/** Those of an earlier version of the site that restore what was deleted; its others undid an edit, or an addition. */
+const DELETED = ['category', 'series', 'episode', 'event', 'team', 'school', 'venue']
+
+/** Lists removals that an earlier version of the site has stored, as on another node during an upgrade. */
+export async function adoptRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
+  await changeBy({ changes }, async ({ trx }) => {
+    const rows = await trx
+      .selectFrom('removed')
+      .select(['id', 'kind', 'content', 'removed_at'])
+      .where('purge_at', 'is', null)
+      .execute()
+    for (const row of rows) {
+      const isListed = DELETED.includes(row.kind)
+      const kept = await readRemovedRows<Record<string, Record<string, string>[]>>(trx, row)
+      const [first = {}] = kept[row.kind] ?? []
+      const removedAt = Number.isNaN(Date.parse(row.removed_at)) ? now() : new Date(row.removed_at)
+      await trx
+        .updateTable('removed')
+        .set({
+          title: isListed
+            ? (first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? first.sport ?? '')
+            : null,
+          subject: first.doc_id ?? first.id ?? null,
+          ...countsOf(row.kind, kept),
+          purge_at: purgeTime(removedAt, isListed),
+        })
+        .where('id', '=', row.id)
+        .execute()
+      await holdPictures(trx, row.id, await picturesIn([row.content]))
+    }
+  })
+}
