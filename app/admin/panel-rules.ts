@@ -18,8 +18,8 @@ const read: Rule = { read: READERS, write: CATALOGUE }
 const french: Rule = { read: FRENCH, write: FRENCH }
 const admins: Rule = { read: ADMINS, write: ADMINS }
 
-/** Who may put back what was deleted or edited, by its kind. */
-const PUT_BACK = {
+/** Who may put back what is in the trash, by its kind. */
+const IN_TRASH = {
   category: CATALOGUE,
   series: CATALOGUE,
   episode: CATALOGUE,
@@ -28,11 +28,8 @@ const PUT_BACK = {
   team: CATALOGUE,
   venue: CATALOGUE,
   access_code: CATALOGUE,
-  event_edit: GAME_DAY,
-  translation: FRENCH,
   glossary_entry: FRENCH,
   french_pattern: FRENCH,
-  french_approval: FRENCH,
 } as const satisfies Record<string, readonly Role[]>
 
 /**
@@ -107,8 +104,8 @@ export const PANEL_RULES = {
   '/admin/transfer/runs/:id': admins,
   '/admin/transfer/runs/:id/pieces/:place': admins,
   // By the kind of what is put back.
-  '/admin/undo': { read: ROLES, write: PUT_BACK },
-  '/admin/trash': { read: READERS, write: { ...PUT_BACK, purge: ADMINS, empty: ADMINS } },
+  '/admin/undo': { read: ROLES, write: { ...IN_TRASH, event_edit: GAME_DAY, translation: FRENCH, french_approval: FRENCH } },
+  '/admin/trash': { read: READERS, write: { ...IN_TRASH, purge: ADMINS, empty: ADMINS } },
   '/admin/pictures': catalogue,
   '/admin/*': admins,
 } as const satisfies Record<string, Rule>

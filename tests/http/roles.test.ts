@@ -62,6 +62,8 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/roku': ['a', 'a'],
   '/admins': ['a', 'a'],
   '/activity': ['a', 'a'],
+  '/activity-revert': ['a', 'a'],
+  '/trash': ['aet', { restore: 'aet', purge: '', empty: '', invented: 'aet' }],
   '/transfer': ['a', 'a'],
   '/transfer/export': ['a', 'a'],
   '/transfer/runs/:id': ['a', 'a'],
@@ -169,10 +171,22 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
   const linksOf = (body: string) =>
     [...(/<nav[^>]*>.*?<\/nav>/s.exec(body)?.[0] ?? '').matchAll(/href="(\/admin[^"]*)"/g)].map(([, to]) => to)
   const shown: Record<Role, string[]> = {
-    admin: ['', '/events', '/teams', '/categories', '/audience', '/translations', '/roku', '/admins', '/transfer', '/activity'],
-    editor: ['', '/events', '/teams', '/categories', '/audience'],
+    admin: [
+      '',
+      '/events',
+      '/teams',
+      '/categories',
+      '/audience',
+      '/translations',
+      '/roku',
+      '/admins',
+      '/transfer',
+      '/activity',
+      '/trash',
+    ],
+    editor: ['', '/events', '/teams', '/categories', '/audience', '/trash'],
     operator: ['', '/events'],
-    translator: ['', '/events', '/teams', '/categories', '/translations'],
+    translator: ['', '/events', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {
     const { body } = await staff[role].get('/admin', PAGE)
@@ -203,7 +217,8 @@ test('O6 a deletion is undone by those alone who may delete, and a removal of Fr
   const row = await site.db.database.db.selectFrom('removed').select('id').where('kind', '=', 'episode').executeTakeFirst()
   const id = row?.id ?? removedId
   for (const role of ['operator', 'translator'] as const)
-    expect((await staff[role].post('/admin/undo', { removedId: id })).status, role).toBe(403)
+    for (const path of ['/admin/undo', '/admin/trash'])
+      expect((await staff[role].post(path, { command: 'restore', removedId: id })).status, `${role} ${path}`).toBe(403)
   expect((await staff.editor.post('/admin/undo', { removedId: id })).status).toBe(200)
 })
 
