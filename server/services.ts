@@ -11,6 +11,7 @@ import { openPrivateCalendars } from '../app/calendar/private-calendars.server.t
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { openEpisodeFinder } from '../app/catalog/episode-finder.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
@@ -193,7 +194,8 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   const workList = openWorkList({ db, catalogue, memory: french, onError })
-  opened.unshift(workList, streamStarts)
+  const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
+  opened.unshift(episodeFinder, workList, streamStarts)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -224,6 +226,7 @@ async function putTogether(
     seal,
     editing,
     seriesList: openSeriesList({ db }),
+    episodeFinder,
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
     workList,

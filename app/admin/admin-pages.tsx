@@ -5,7 +5,8 @@ import { useWordsOf } from '../language/use-words-of.tsx'
 import styles from './admin.module.css'
 
 const PAGES = [
-  ['series', '/admin'],
+  ['overview', '/admin'],
+  ['series', '/admin/series'],
   ['events', '/admin/events'],
   ['teams', '/admin/teams'],
   ['categories', '/admin/categories'],
@@ -17,9 +18,10 @@ const PAGES = [
   ['activity', '/admin/activity'],
 ] as const
 
-/** Pages that belong to another one's tab. The list of series is /admin itself; a single one is /admin/series/…. */
+/** Pages that belong to another one's tab. */
 const WITHIN: Record<string, string[]> = {
-  '/admin': ['/admin/series'],
+  '/admin': ['/admin/search'],
+  '/admin/series': ['/admin/series'],
   '/admin/events': ['/admin/events', '/admin/season'],
   '/admin/teams': ['/admin/teams', '/admin/schools', '/admin/venues'],
 }

@@ -15,6 +15,7 @@ import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
 import { UndoProvider } from './commands/use-undo.tsx'
 import { confirmFirst } from './confirm-first.tsx'
+import { FinderField } from './find/finder-field.tsx'
 
 /**
  * The guard of every path below /admin, run before any loader or action (spec M1). Viewers who are no admins are redirected to
@@ -81,6 +82,7 @@ export default function Admin({ loaderData: { email, v } }: Route.ComponentProps
       </nav>
       <ConfirmationHost />
       <div className={styles.content}>
+        <FinderField />
         <UndoProvider>
           <Outlet />
         </UndoProvider>

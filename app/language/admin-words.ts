@@ -2,6 +2,7 @@
 const en = {
   title: 'Administration',
   pages: {
+    overview: 'Overview',
     series: 'Series',
     events: 'Events',
     teams: 'Teams',
@@ -117,6 +118,7 @@ type AdminWords = typeof en
 const fr: AdminWords = {
   title: 'Administration',
   pages: {
+    overview: 'Aperçu',
     series: 'Séries',
     events: 'Événements',
     teams: 'Équipes',

@@ -53,7 +53,7 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
     [ordered, view, language, loaderData.first],
   )
   const count = ordered ? shown.length : loaderData.shown
-  const isFiltered = view.tag !== '' || view.text.trim() !== ''
+  const isFiltered = view.tag !== '' || view.text.trim() !== '' || view.lack !== undefined
   const total = ordered?.length ?? loaderData.count
 
   return (
@@ -73,6 +73,14 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
           <SeriesTools view={view} change={change} onLeave={settle} tags={loaderData.tags}>
             {isFiltered ? words.countOf(count, total) : words.count(total)}
           </SeriesTools>
+          {view.lack && (
+            <p className={styles.note}>
+              {words.lacks[view.lack]}{' '}
+              <button type="button" className={button.button} onClick={() => change({ lack: undefined })}>
+                {words.clear}
+              </button>
+            </p>
+          )}
           {isMissing && (
             <p className={styles.note} role="alert">
               {words.restFailed}{' '}
@@ -83,19 +91,19 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
           )}
           {count === 0 ? (
             <EmptyState title={words.noMatch} hint={words.noMatchHint}>
-              <button type="button" className={button.button} onClick={() => change({ tag: '', text: '' })}>
+              <button type="button" className={button.button} onClick={() => change({ tag: '', text: '', lack: undefined })}>
                 {words.clear}
               </button>
             </EmptyState>
           ) : (
             <>
               {view.sort === 'tag' && <p className={styles.note}>{words.sortToMove}</p>}
-              {view.sort === 'order' && isFiltered && <p className={styles.note}>{words.among}</p>}
+              {view.sort === 'order' && isFiltered && !view.lack && <p className={styles.note}>{words.among}</p>}
               <SeriesRows
                 rows={shown}
                 count={count}
                 view={view}
-                onMove={view.sort === 'order' && ordered ? move : undefined}
+                onMove={view.sort === 'order' && !view.lack && ordered ? move : undefined}
                 onRemove={removal.ask}
               />
             </>

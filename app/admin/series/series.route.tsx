@@ -37,7 +37,7 @@ export default function SeriesPage({ loaderData, params }: Route.ComponentProps)
 function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData']; docId: string }) {
   const words = useWordsOf(seriesWords)
   const { known, isGone } = useLastKnown(loaded)
-  if (!known) return <NotThere title={words.notFound} back={{ to: '/admin', label: words.back }} />
+  if (!known) return <NotThere title={words.notFound} back={{ to: '/admin/series', label: words.back }} />
   const { codes, ...form } = known
   const { id, password } = form.stored
   return (

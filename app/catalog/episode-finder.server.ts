@@ -1,0 +1,239 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Language } from '../shared/language.ts'
+import type { Catalogue } from './catalogue.server.ts'
+import { openEpisodeIndex } from './episode-index.server.ts'
+import type { FrenchSource } from './snapshot.server.ts'
+import { seriesOfTopic } from './topics.ts'
+import { searchText, textsScore } from './typed-words.ts'
+
+/** An episode as the panel's search lists it. */
+export type FoundEpisode = {
+  docId: string
+  seriesDocId: string
+  title: string
+  /** 'en' where a French reader gets the English title. */
+  lang?: 'en'
+  seriesTitle: string
+  releaseDate: string
+  isLive: boolean
+}
+
+type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
+
+/** `reading`: the share of episodes, from 0 to 1, whose titles of a language have been read so far; missing once all have. */
+export type FoundEpisodes = { episodes: FoundEpisode[]; total: number; reading?: { share: number; french: boolean } }
+
+/** All episodes, found by parts of their titles in both languages, however many there are (spec O3). */
+export type EpisodeFinder = {
+  find(wanted: Wanted): Promise<FoundEpisodes>
+  /** Episodes whose document id or video address is or begins with this text. */
+  byAddress(text: string, language: Language): Promise<FoundEpisode[]>
+  /** These episodes with their titles; deleted ones are missing. */
+  named(docIds: readonly string[], language: Language): Promise<FoundEpisode[]>
+  close(): Promise<void>
+}
+
+type Options = { database: Database; catalogue: Catalogue; french: FrenchSource; onError: (error: unknown) => void }
+
+/** The deepest place of a result that can be listed; who looks further types another word. */
+export const DEEPEST = 1_000
+/** From so many changed series on, as at the start and after an import, searches do not wait for them, and French comes afterwards. */
+const MANY = 100
+/** How long a search waits for what has changed, in ms. */
+const PATIENCE = 1_000
+/** How many rows are read at once. */
+const STEP = 1_000
+/** How many episodes are found by an address at most. */
+const BY_ADDRESS = 5
+
+const COLUMNS = ['episode.doc_id', 'series_doc_id', 'episode.title', 'episode.release_date', 'episode.is_live'] as const
+type EpisodeRow = Pick<Tables['episode'], 'doc_id' | 'series_doc_id' | 'title' | 'release_date' | 'is_live'>
+
+/**
+ * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
+ * database before it is shown, so that no deleted or renamed episode is.
+ */
+export function openEpisodeFinder({ database, catalogue, french, onError }: Options): EpisodeFinder {
+  const { db } = database
+  const index = openEpisodeIndex()
+  /** Series to be read, by document id. */
+  const stale = new Set<string>()
+  /** Series that were read in English alone. */
+  const pale = new Set<string>()
+  const docIds = new Map<string, string>()
+  let isOpen = false
+  let stopped = false
+  let reading: Promise<void> | undefined
+  let atMost = 1
+
+  function start() {
+    if (isOpen) return
+    isOpen = true
+    readAll()
+  }
+
+  function readAll() {
+    for (const { docId } of catalogue.snapshot().series) stale.add(docId)
+    for (const docId of docIds.values()) stale.add(docId)
+    atMost = Math.max(1, stale.size)
+    read()
+  }
+
+  const stop = catalogue.onChange((topics, _, isAnew) => {
+    if (!isOpen) return
+    if (isAnew) return readAll()
+    const { byId } = catalogue.snapshot()
+    for (const topic of topics) {
+      const slug = seriesOfTopic(topic)
+      if (slug === undefined) continue
+      // The series that has this address now, and the one that had it.
+      for (const docId of [byId.get(slug)?.docId, docIds.get(slug)]) if (docId !== undefined) stale.add(docId)
+    }
+    atMost = Math.max(atMost, stale.size)
+    read()
+  })
+
+  function read() {
+    reading ??= readStale().finally(() => {
+      reading = undefined
+    })
+  }
+
+  async function readStale() {
+    while (!stopped && stale.size + pale.size > 0) {
+      const isBulk = stale.size > MANY
+      const [docId] = stale.size > 0 ? stale : pale
+      if (docId === undefined) return
+      const isFrench = stale.size === 0 || !isBulk
+      const [wasStale] = [stale.delete(docId), pale.delete(docId)]
+      const startedAt = performance.now()
+      try {
+        await readSeries(docId, isFrench)
+        if (!isFrench) pale.add(docId)
+      } catch (error) {
+        if (stopped) return
+        ;(wasStale ? stale : pale).add(docId)
+        onError(error)
+        await after(1_000, undefined, { ref: false })
+      }
+      // Nobody waits for the rest of the French: half of the time is for others.
+      if (!wasStale) await after(performance.now() - startedAt, undefined, { ref: false })
+    }
+    atMost = 1
+  }
+
+  async function readSeries(docId: string, isFrench: boolean) {
+    const series = catalogue.snapshot().byDocId.get(docId)
+    const rows: EpisodeRow[] = []
+    for (let isMore = series !== undefined; isMore; ) {
+      const some = await db
+        .selectFrom('episode')
+        .select(COLUMNS)
+        .where('series_doc_id', '=', docId)
+        .orderBy('episode_number')
+        .orderBy('date_added')
+        .orderBy('doc_id')
+        .offset(rows.length)
+        .limit(STEP)
+        .execute()
+      rows.push(...some)
+      isMore = some.length === STEP
+    }
+    const known = isFrench ? await french.texts(db, [...new Set(rows.map(({ title }) => title))]) : undefined
+    if (series) docIds.set(series.id, docId)
+    const titles = [series?.title ?? '', catalogue.snapshot('fr').byDocId.get(docId)?.title ?? '']
+    index.set(
+      docId,
+      titles,
+      rows.map(({ doc_id, title, release_date }) => {
+        const said = known?.get(title)?.text
+        return { docId: doc_id, titles: said === undefined || said === title ? [title] : [title, said], day: release_date }
+      }),
+    )
+  }
+
+  /** Waits until what changed a moment ago has been read; not for a whole catalogue. */
+  async function settle(signal: AbortSignal) {
+    const until = performance.now() + PATIENCE
+    while (stale.size > 0 && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
+  }
+
+  async function listed(rows: readonly EpisodeRow[], language: Language): Promise<(FoundEpisode & { texts: string[] })[]> {
+    const known = await french.texts(
+      db,
+      rows.map(({ title }) => title),
+    )
+    const [en, fr] = [catalogue.snapshot('en').byDocId, catalogue.snapshot('fr').byDocId]
+    return rows.flatMap((row) => {
+      const [series, inFrench] = [en.get(row.series_doc_id), fr.get(row.series_doc_id)]
+      if (!series || !inFrench) return []
+      const said = known.get(row.title)?.text
+      return {
+        docId: row.doc_id,
+        seriesDocId: row.series_doc_id,
+        title: language === 'fr' ? (said ?? row.title) : row.title,
+        ...(language === 'fr' && said === undefined && { lang: 'en' as const }),
+        seriesTitle: (language === 'fr' ? inFrench : series).title,
+        releaseDate: row.release_date,
+        isLive: row.is_live === 1,
+        texts: [row.title, said ?? '', series.title, inFrench.title],
+      }
+    })
+  }
+
+  const rowsOf = (narrow: (query: SelectQueryBuilder<Tables, 'episode', EpisodeRow>) => typeof query) =>
+    narrow(db.selectFrom('episode').select(COLUMNS)).execute()
+
+  return {
+    async find({ words, from, limit, language, signal }) {
+      start()
+      await settle(signal)
+      const found = await index.find(words, Math.min(from + limit, DEEPEST), signal)
+      const wanted = found.docIds.slice(from, from + limit)
+      const rows = wanted.length === 0 ? [] : await rowsOf((query) => query.where('episode.doc_id', 'in', wanted))
+      const byDocId = new Map((await listed(rows, language)).map((each) => [each.docId, each]))
+      const episodes = wanted.flatMap((docId) => {
+        const { texts, ...episode } = byDocId.get(docId) ?? { texts: [], docId: '' }
+        // Deleted or renamed since it was read.
+        return 'title' in episode && textsScore([searchText(texts)], words) > 0 ? [episode] : []
+      })
+      const isFrench = stale.size === 0 && pale.size > 0
+      const share = 1 - (isFrench ? pale.size : stale.size) / Math.max(atMost, 1)
+      return {
+        episodes,
+        total: found.total - (wanted.length - episodes.length),
+        ...(stale.size + pale.size > 0 && { reading: { share: Math.max(0, share), french: isFrench } }),
+      }
+    },
+    async byAddress(text, language) {
+      const video = sql<string>`substr(video_url, 1, 200)`
+      const begun = text.slice(0, 200)
+      // SQLite searches its indexes for a range; PostgreSQL compares as people sort, and looks at each.
+      const begins = (column: ReturnType<typeof sql<string>>) =>
+        database.engine === 'sqlite'
+          ? sql<boolean>`${column} >= ${begun} and ${column} < ${`${begun}\u{10ffff}`}`
+          : sql<boolean>`starts_with(${column}, ${begun})`
+      const rows = await rowsOf((query) => query.where(begins(sql<string>`episode.doc_id`)).orderBy('episode.doc_id').limit(BY_ADDRESS))
+      if (rows.length === 0) rows.push(...(await rowsOf((query) => query.where(begins(video)).limit(BY_ADDRESS))))
+      return (await listed(rows, language)).map(({ texts: _, ...episode }) => episode)
+    },
+    async named(docIds, language) {
+      if (docIds.length === 0) return []
+      const rows = await rowsOf((query) => query.where('episode.doc_id', 'in', docIds))
+      const byDocId = new Map(rows.map((row) => [row.doc_id, row]))
+      const found = await listed(
+        docIds.flatMap((docId) => byDocId.get(docId) ?? []),
+        language,
+      )
+      return found.map(({ texts: _, ...episode }) => episode)
+    },
+    async close() {
+      stopped = true
+      stop()
+      await reading
+    },
+  }
+}
