@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import type { Notice } from '../app/reminders/reminder.ts'
@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.ts'
 import { smtpMailer } from '../providers/mailer/smtp.ts'
 import { openPush } from '../providers/push/push.ts'
 import type { Engine } from './daily.ts'
-import { testDatabase } from './databases.ts'
+import { type TestDatabase, testDatabase } from './databases.ts'
 import { startMail } from './mail.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { SECRET } from './secret.ts'
@@ -158,6 +158,30 @@ export async function subscribed(node: Reminders, service: PushService, choice: 
   const asked = await node.subscribeByPush(choice, subscription, { client: crypto.randomUUID(), cookie: '' })
   if (!asked.ok) throw new Error(asked.reason)
   return { subscription, token: asked.token }
+}
+
+/** A confirmed reminder by mail, as the table holds it, by default of nothing. */
+export const reminderRow = (address: string, values: Partial<Insertable<Tables['reminder']>> = {}) => ({
+  id: `reminder ${address}`,
+  event_id: null,
+  team_id: null,
+  series_doc_id: null,
+  channel: 'mail',
+  sealed_address: 'sealed',
+  address_digest: address,
+  language: 'en',
+  lead_minutes: 15,
+  created_at: '2026-11-20T00:00:00.000Z',
+  confirmed_at: '2026-11-20T00:00:00.000Z',
+  token_digest: `token ${address}`,
+  ...values,
+})
+
+/** How many wait for whoever plans reminders on PostgreSQL. */
+export async function waitingPlanners({ database }: TestDatabase): Promise<number> {
+  const { rows } = await sql`select pid from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+  return rows.length
 }
 
 /** Reminders of many browsers, written as `subscribeByPush` writes them, which would take a transaction for each. */

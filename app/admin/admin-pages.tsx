@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { adminWords } from '../language/admin-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import styles from './admin.module.css'
+import { DownIcon } from './panel-icons.tsx'
 
 const PAGES = [
   ['overview', '/admin'],
@@ -29,35 +30,36 @@ const WITHIN: Record<string, string[]> = {
 const isAt = (to: string, pathname: string) =>
   pathname === to || (WITHIN[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
 
-/** The panel's navigation: beside the page where there is room, otherwise above it, on one line that scrolls. */
+/**
+ * The panel's navigation: a column beside the page where there is room; elsewhere a button that names the page that is open and opens
+ * the list as a sheet at the lower edge, where a thumb reaches it (spec Q-37).
+ */
 export function AdminPages() {
   const words = useWordsOf(adminWords)
   const { pathname } = useLocation()
-  const row = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const here = PAGES.find(([, to]) => isAt(to, pathname))
 
-  // The page that is open is in sight, in the middle where it can be.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is marked
-  useLayoutEffect(() => {
-    const current = row.current?.querySelector('[aria-current]')
-    if (row.current && current) center(row.current, current)
-  }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has led to another page
+  useLayoutEffect(() => list.current?.hidePopover(), [pathname])
 
   return (
-    <ul ref={row} className={styles.pages} onFocus={({ currentTarget, target }) => center(currentTarget, target)}>
-      {PAGES.map(([page, to]) => (
-        <li key={page}>
-          <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined}>
-            {words.pages[page]}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id}>
+        <span className="visually-hidden">{words.panelPages}: </span>
+        {here ? words.pages[here[0]] : words.panelPages}
+        <DownIcon />
+      </button>
+      <ul ref={list} id={id} popover="auto" className={styles.pages}>
+        {PAGES.map(([page, to]) => (
+          <li key={page}>
+            <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined}>
+              {words.pages[page]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
-}
-
-/** Scrolls the line alone, never the page: browsers leave a link that is half in sight as it is. */
-function center(row: Element, link: Element): void {
-  const { left, width } = link.getBoundingClientRect()
-  const ground = row.getBoundingClientRect()
-  row.scrollLeft += left + width / 2 - ground.left - ground.width / 2
 }

@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { reminderRow } from '../../tests/reminders.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
@@ -61,21 +62,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
   }
 
   async function remind(target: Partial<Insertable<Tables['reminder']>>, address: string) {
-    const row: Insertable<Tables['reminder']> = {
-      id: `reminder ${address}`,
-      event_id: null,
-      team_id: null,
-      series_doc_id: null,
-      channel: 'mail',
-      sealed_address: 'sealed',
-      address_digest: address,
-      language: 'en',
-      lead_minutes: 15,
-      created_at: '2026-11-20T00:00:00.000Z',
-      confirmed_at: '2026-11-20T00:00:00.000Z',
-      token_digest: `token ${address}`,
-      ...target,
-    }
+    const row = reminderRow(address, target)
     await tables().insertInto('reminder').values(row).execute()
     await openPlanner({ engine, now: () => store.clock.now }).planReminder(tables(), row as never)
   }

@@ -1,6 +1,7 @@
 /** Texts of the admin layout, and those common to its forms. */
 const en = {
   title: 'Administration',
+  panelPages: 'Pages of the panel',
   pages: {
     overview: 'Overview',
     series: 'Series',
@@ -117,6 +118,7 @@ type AdminWords = typeof en
 
 const fr: AdminWords = {
   title: 'Administration',
+  panelPages: 'Pages du panneau',
   pages: {
     overview: 'Aperçu',
     series: 'Séries',

@@ -1,9 +1,10 @@
-import { type KyselyPlugin, sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { addManyGames } from '../../tests/factories/many-games.ts'
+import { reminderRow, waitingPlanners } from '../../tests/reminders.ts'
 import { openTestSeasons, staff, type TestSeasons } from '../../tests/season.ts'
 import { saveEvent } from '../events/edit-events.server.ts'
 import type { SportEvent } from '../events/event.ts'
@@ -26,26 +27,6 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
   })
 
   const planner = () => openPlanner({ engine, now: () => node.store.clock.now })
-  const reminderOf = (eventId: string, address: string) => ({
-    id: address,
-    event_id: eventId,
-    team_id: null,
-    series_doc_id: null,
-    channel: 'mail',
-    sealed_address: 'sealed',
-    address_digest: address,
-    language: 'en',
-    lead_minutes: 15,
-    created_at: '2026-11-20T00:00:00.000Z',
-    confirmed_at: '2026-11-20T00:00:00.000Z',
-    token_digest: `token ${address}`,
-  })
-  const waiting = async () => {
-    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(db.database.db)
-    return rows.length
-  }
-
   test('E9 E11 whoever asks for a reminder while its game is edited, imported or taken back waits, and neither fails', async () => {
     const { planEvent, planEvents, hold } = planner()
     const own = { planReminders: planEvent, planManyReminders: planEvents, holdReminders: hold }
@@ -68,13 +49,16 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
         .execute(async (trx) => {
           await hold(trx)
           working = work()
-          if (engine === 'postgres') await expect.poll(waiting).toBe(1)
-          await trx.insertInto('reminder').values(reminderOf(game.id, name)).execute()
+          if (engine === 'postgres') await expect.poll(() => waitingPlanners(db)).toBe(1)
+          await trx
+            .insertInto('reminder')
+            .values(reminderRow(name, { event_id: game.id }))
+            .execute()
         })
       expect([name, await working]).toMatchObject([name, { ok: true }])
     }
     const due = await db.database.db.selectFrom('reminder_due').select(['reminder_id', 'due_at']).orderBy('reminder_id').execute()
-    expect(due.map(({ reminder_id }) => reminder_id)).toEqual(['edit', 'import', 'undo'])
+    expect(due.map(({ reminder_id }) => reminder_id)).toEqual(['reminder edit', 'reminder import', 'reminder undo'])
     expect(new Set(due.map(({ due_at }) => due_at))).toEqual(new Set(['2026-12-06T00:15:00.000Z']))
   })
 
@@ -83,7 +67,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
     const ids = (await db.database.db.selectFrom('event').select('id').orderBy('id').execute()).map(({ id }) => id)
     await db.database.db
       .insertInto('reminder')
-      .values(reminderOf(ids[500] ?? '', 'a'))
+      .values(reminderRow('a', { event_id: ids[500] ?? '' }))
       .execute()
     let queries = 0
     const counting: KyselyPlugin = {

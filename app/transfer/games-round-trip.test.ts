@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { reminderRow, waitingPlanners } from '../../tests/reminders.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer } from '../../tests/transfer.ts'
 import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
+import { openPlanner } from '../reminders/plan-due.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { saveTeam } from '../teams/edit-teams.server.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
@@ -143,6 +145,37 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(starts_at).toBe('2026-12-07T22:30:00.000Z')
   })
   const dbOf = ({ db }: TestTransfer) => db.database.db
+
+  test('E9 E10 a file that moves a game moves its reminders, also one that is asked for while the file is imported', async () => {
+    const { id } = await fill(here)
+    const file = await here.exported()
+    await there.store.heard(() => there.bringIn(file))
+    await dbOf(there)
+      .insertInto('reminder')
+      .values(reminderRow('before', { event_id: id }))
+      .execute()
+    const run = await there.check(file.replace('"localDate":"2026-12-06"', '"localDate":"2026-12-07"'))
+    let started: Promise<unknown> | undefined
+    await there.db
+      .again()
+      .db.transaction()
+      .execute(async (trx) => {
+        await openPlanner({ engine, now: () => there.store.clock.now }).hold(trx)
+        started = there.imports.start(run, staff)
+        if (engine === 'postgres') await expect.poll(() => waitingPlanners(there.db)).toBe(1)
+        await trx
+          .insertInto('reminder')
+          .values(reminderRow('meanwhile', { event_id: id }))
+          .execute()
+      })
+    await started
+    await there.imports.settled()
+    expect((await there.imports.find(run))?.state).toBe('done')
+    const due = await dbOf(there).selectFrom('reminder_due').select(['reminder_id', 'due_at']).orderBy('reminder_id').execute()
+    expect(due).toEqual(
+      ['before', 'meanwhile'].map((who) => ({ reminder_id: `reminder ${who}`, due_at: '2026-12-07T22:15:00.000Z' })),
+    )
+  })
 
   test('E10 another label or former start alone changes an event', async () => {
     const { id } = await fill(here)

@@ -49,6 +49,8 @@ export async function importFile(work: Import): Promise<Imported> {
         await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
           await holdCatalogue(trx)
           await mustBeAdmin(trx, work.by)
+          // Before rows of events are locked, as every other edit of them does.
+          await planner.hold(trx)
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           await writeGames({ trx, touch }, arrivals.games, work.at)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, LaunchOptions, Page } from '@playwright/test'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import { anEvent } from '../factories/games.ts'
@@ -9,16 +9,19 @@ import { expect, test } from './foreign-page.ts'
 /** Longer than a minute takes to count, and shorter than the minute of a page that begins late. */
 const LONG_ENOUGH = 23
 
-/** A browser that does not say that a test drives it. */
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+/**
+ * A browser that does not say that a test drives it. Chromium is started with the name: what a page sends as it is left would not bear one
+ * that is given to the page.
+ */
+async function browserOfPeople({ browser, launch }: { browser: Browser; launch: LaunchOptions | undefined }): Promise<Browser> {
+  const args = [...(launch?.args ?? []), `--user-agent=${PERSON}`]
+  return browser.browserType().launch(browser.browserType().name() === 'chromium' ? { ...launch, args } : launch)
+}
+
 async function aPerson(browser: Browser, site: TestSite): Promise<BrowserContext> {
-  const firefox = browser.browserType().name() === 'firefox'
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    serviceWorkers: 'block',
-    userAgent: firefox
-      ? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-      : 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-  })
+  const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
   return context
 }
@@ -62,9 +65,11 @@ test('N1 N4 real players count on the site, of a game, in a foreign sandbox and 
   site,
   provider,
   foreign,
+  launchOptions,
 }) => {
   // Seven players at once.
   test.slow()
+  const people = await browserOfPeople({ browser, launch: launchOptions })
   await addCup(site, provider)
   const game = await aGame(site)
   const sent: string[] = []
@@ -72,10 +77,8 @@ test('N1 N4 real players count on the site, of a game, in a foreign sandbox and 
     if (url === '/played' && method === 'POST') sent.push(`${headers.cookie ?? 'no cookie'}, ${headers.referer ?? 'no referrer'}`)
   })
   // Each in a browser of their own: of one browser's tabs only one is heard at a time.
-  const contexts: BrowserContext[] = []
   async function open() {
-    const context = await aPerson(browser, site)
-    contexts.push(context)
+    const context = await aPerson(people, site)
     return context.newPage()
   }
   const pages: Record<string, Page> = {}
@@ -119,7 +122,7 @@ test('N1 N4 real players count on the site, of a game, in a foreign sandbox and 
   const all = (await rowsOf(site)).map((row) => row.replace(/ \d+ 0$/, ''))
   expect(new Set(all)).toEqual(new Set(expected.map((row) => row.replace(/ \d+ 0$/, ''))))
   expect(new Set(sent)).toEqual(new Set(['no cookie, no referrer']))
-  for (const context of contexts) await context.close()
+  await people.close()
 })
 
 test('N1 what counts stores nothing in the browser', async ({ page, site, provider }) => {

@@ -82,7 +82,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'what is typed is not lost',
     'Q-06 a grant refused',
     'M12 two admins change one category',
-    'Q-37 M1 the pages of the panel are all in reach on a phone and say where one is, and none is cut on a desk (fr)',
+    'Q-37 M1 the pages of the panel all show on a phone, after one tap on the name of the one that is open, and none is cut on a desk (fr)',
     'M1 signing in from /forbidden',
     'M3 an id in use marks its field',
     'M12 a save that comes too late',
