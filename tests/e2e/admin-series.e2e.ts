@@ -40,7 +40,7 @@ test('M4 the list stands by order with its marks; tag, text and sorting stay ove
   await site.addEpisode('bravo', { isLive: true })
   await site.addEpisode('bravo')
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(rows(page)).toHaveCount(5)
   expect(await titles(page)).toBe('Alpha Bravo Charlie Delta Fête')
   await expect(row(page, 'Bravo')).toContainText('2 episodes')
@@ -55,7 +55,7 @@ test('M4 the list stands by order with its marks; tag, text and sorting stay ove
   await expect(rows(page)).toHaveCount(2)
   await page.getByLabel('Find').fill('dElT')
   await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL('/admin?text=dElT&tag=Hockey')
+  await expect(page).toHaveURL('/admin/series?text=dElT&tag=Hockey')
   await page.reload()
   await expect(page.getByLabel('Find')).toHaveValue('dElT')
   await expect(rows(page)).toHaveCount(1)
@@ -84,7 +84,7 @@ test('Q-33 a click on a found series right after typing opens it, however late i
   await fourSeries(site)
   await anAdmin(page, site)
   await page.clock.install()
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   const held = Promise.withResolvers<void>()
   await page.route(/\/admin\/series\/[^/]+\.data/, async (route) => {
     await held.promise
@@ -117,7 +117,7 @@ test('Q-33 a click on a tab right after typing into the search of admins is not 
 
 test('M4 a site without series says so', async ({ page, site }) => {
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(page.getByText('There are no series yet')).toBeVisible()
 })
 
@@ -128,7 +128,7 @@ test('M4 adding: what is required, an id that is taken marked red while it is ty
   await fourSeries(site)
   await site.addCategory('rugby', ['rugby'], 'Rugby')
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await page.getByRole('link', { name: 'New series' }).click()
   await expect(page.getByLabel('Release date')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -258,7 +258,7 @@ test('M4 deleting asks first, says so, and can be undone', async ({ page, site }
   await fourSeries(site)
   await site.addEpisode('bravo')
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   const menu = await openMenu(page, 'Bravo')
   await menu.getByRole('button', { name: 'Delete' }).click()
   const confirm = page.getByRole('dialog', { name: 'Delete Bravo?' })
@@ -277,7 +277,7 @@ test('M4 deleting asks first, says so, and can be undone', async ({ page, site }
   await page.getByRole('link', { name: 'Delta' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Delta?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/admin')
+  await expect(page).toHaveURL('/admin/series')
   await expect(row(page, 'Delta')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Delta')).toBeVisible()
@@ -307,7 +307,7 @@ test('M4 M7 undo is offered for ten seconds, of a series and of an episode', asy
     await expect(undo).toHaveCount(0)
     await page.clock.resume()
   }
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await (await openMenu(page, 'Bravo')).getByRole('button', { name: 'Delete' }).click()
   await removeAndWait('Bravo')
   await page.goto('/admin/series/doc-alpha')
@@ -321,7 +321,7 @@ test('M4 M7 an undo that fails says why: no admin any more, a fault of the site,
 }) => {
   await fourSeries(site)
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   const failures: [answer: (route: Route) => Promise<void>, said: string][] = [
     [(route) => route.fulfill({ status: 403 }), 'You no longer have admin access, so this was not saved.'],
     [(route) => route.fulfill({ status: 500 }), 'Something went wrong here. Nothing was saved; try again.'],
@@ -361,7 +361,7 @@ test('M4 who deletes by keyboard has undo under the keys, from the list and from
     await page.keyboard.press('Enter')
     await expect(row(page, 'Bravo')).toBeVisible()
   }
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await page.getByRole('button', { name: 'More about Bravo' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'More about Bravo' }).getByRole('button', { name: 'Delete' }).focus()
@@ -381,7 +381,7 @@ test('M4 the menu of a row that is opened before the script has come is whole wh
     await comes.promise
     await route.continue()
   })
-  await page.goto('/admin', { waitUntil: 'commit' })
+  await page.goto('/admin/series', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'More about Bravo' }).click()
   comes.resolve()
   const menu = page.getByRole('dialog', { name: 'More about Bravo' })
@@ -393,7 +393,7 @@ test('M4 a series that is gone says so, and what fails to be deleted stays', asy
   await anAdmin(page, site)
   await page.goto('/admin/series/nothing')
   await expect(page.getByText('Series not found.')).toBeVisible()
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await page.route('**/remove', (route) => route.fulfill({ status: 500 }))
   await (await openMenu(page, 'Bravo')).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -405,7 +405,7 @@ test('M6 a row is dragged by its handle, and M11 the catalogue says when', async
   await fourSeries(site)
   const before = await site.db.database.db.selectFrom('content').select('last_updated').executeTakeFirstOrThrow()
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   const handle = page.getByRole('button', { name: 'Move Alpha' })
   await handle.hover()
   await page.mouse.down()
@@ -428,7 +428,7 @@ test('M6 a row is dragged by its handle, and M11 the catalogue says when', async
 test('M6 the arrow keys, Home and End move a row, a place can be typed, and every move is said', async ({ page, site }) => {
   await fourSeries(site)
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   const handle = page.getByRole('button', { name: 'Move Alpha' })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
@@ -453,7 +453,7 @@ test('M6 the arrow keys, Home and End move a row, a place can be typed, and ever
 test('M6 under a filter the shown ones change places among themselves', async ({ page, site }) => {
   await fourSeries(site)
   await anAdmin(page, site)
-  await page.goto('/admin?tag=hockey')
+  await page.goto('/admin/series?tag=hockey')
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Move Delta' }).focus()
   await page.keyboard.press('Home')
@@ -464,7 +464,7 @@ test('M6 under a filter the shown ones change places among themselves', async ({
 test('M6 M12 a move over a list that somebody else changed is shown as it is on the site', async ({ page, site }) => {
   await fourSeries(site)
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   const { editing } = site.running
   await page.route('**/admin/series-move', async (route) => {
     await removeSeries(editing, 'doc-bravo')
@@ -535,7 +535,7 @@ test('M12 what is typed survives a reload, leaving asks, and the password is wri
   await page.getByLabel('Title').fill('Left')
   await page.getByRole('link', { name: 'All series' }).click()
   await leaving.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/admin')
+  await expect(page).toHaveURL('/admin/series')
   await page.goto('/admin/series/doc-cup')
   await expect(page.getByLabel('Title')).toHaveValue('Cup of cups')
 })
@@ -610,7 +610,7 @@ test('K2 a save without an answer is given up, and what was typed stays', async 
 test('M12 H7 H8 an admin sees as they land what others add, lock and take live', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'Cup' })
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(rows(page)).toHaveCount(1)
   await saveSeries(site.running.editing, aSeries({ id: 'cup', title: 'Cup', password: 'x' }))
   await expect(row(page, 'Cup')).toContainText('Password')
@@ -647,7 +647,7 @@ test('M4 M6 ten thousand series: a few rows are drawn, all are found, sorted and
     await db.insertInto('series').values(some).execute()
   }
   await anAdmin(page, site)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(page.getByText('10,000 series').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move Series number 0', exact: true })).toBeVisible()
   await expect(rows(page).first()).toHaveAttribute('aria-setsize', '10000')
@@ -682,7 +682,7 @@ for (const [language, widths] of VIEWS) {
     await site.addEpisode('echo', { isLive: true })
     await anAdmin(page, site)
     const check = (what: string) => expectNoViolations(page, what, widths)
-    await page.goto('/admin')
+    await page.goto('/admin/series')
     await expect(page.locator('[data-handle]')).toHaveCount(5)
     await check('the list')
     await page.locator('main [popovertarget]').first().click()
@@ -690,7 +690,7 @@ for (const [language, widths] of VIEWS) {
     await check('the menu of a row')
     await page.locator('main [popover] button').last().click()
     await check('the confirm')
-    await page.goto('/admin?text=nothing')
+    await page.goto('/admin/series?text=nothing')
     await check('no match')
     await page.goto('/admin/series-new')
     await page.locator('main form button[type=submit]').click()
@@ -709,7 +709,7 @@ test('Q-37 on a phone Delete stands away from Save, dates are written out, and n
   await site.addSeries({ id: 'cup', title: 'Cup', releaseDate: '2026-11-22' })
   await anAdmin(page, site)
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(row(page, 'Cup').getByText('Nov 22, 2026')).toBeVisible()
   const name = await row(page, 'Cup').getByRole('link').boundingBox()
   expect(name?.height).toBeGreaterThanOrEqual(24)
@@ -752,7 +752,7 @@ test('Q-38 undo that is pressed while something else is being restored waits for
   const uid = await anAdmin(page, site)
   const by = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
   await site.heard(() => removeSeries(by, 'doc-alpha'))
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await (await openMenu(page, 'Bravo')).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Bravo?' }).getByRole('button', { name: 'Delete' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -810,13 +810,13 @@ test('M4 M3 the form and the list tell of a series that no row of the home page 
   await expect(told('No row of the home page')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/series\/[^/]+$/)
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(row(page, 'Final')).toContainText('Not on home page')
   await row(page, 'Final').getByRole('link').click()
   await page.getByLabel('Category', { exact: true }).selectOption('Hockey')
   await expect(told('The home page shows it in: Hockey.')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(told('Series saved.')).toBeVisible()
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await expect(row(page, 'Final')).not.toContainText('Not on home page')
 })

@@ -15,7 +15,7 @@ const en = {
   live: 'LIVE',
   starts: (when: string) => `Starts ${when}`,
   add: 'Add an event',
-  addEpisode: 'Series',
+  addSeries: 'Add a series',
   need: {
     failing: { title: 'The picture fails', hint: 'Open it and check the address of its stream.' },
     'no-picture': { title: 'Games soon without a picture', hint: 'Within two weeks. Choose the episode that shows each of them.' },
@@ -56,7 +56,7 @@ const fr: typeof en = {
   live: 'EN DIRECT',
   starts: (when) => `Commence le ${when}`,
   add: 'Ajouter un événement',
-  addEpisode: 'Séries',
+  addSeries: 'Ajouter une série',
   need: {
     failing: { title: 'L’image a un problème', hint: 'Ouvrez l’élément et vérifiez l’adresse de son flux.' },
     'no-picture': { title: 'Matchs proches sans image', hint: 'D’ici deux semaines. Choisissez l’épisode qui montre chacun d’eux.' },

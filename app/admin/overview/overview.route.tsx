@@ -38,8 +38,9 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs 
       <div className={list.head}>
         <h1>{words.title}</h1>
         <div className={actions.actions}>
-          <Link to="/admin/series" className={button.button}>
-            {words.addEpisode}
+          <Link to="/admin/series-new" className={button.button}>
+            <PlusIcon />
+            {words.addSeries}
           </Link>
           <Link to="/admin/events-new" className={button.primary}>
             <PlusIcon />
