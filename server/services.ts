@@ -116,7 +116,6 @@ async function putTogether(
     log,
   })
   opened.unshift(translations)
-  const admins = openAdmins({ db, changes, now })
   const contact = openContact({
     db,
     limits,
@@ -134,7 +133,6 @@ async function putTogether(
   const outboxes = [accounts.outbox, contact.outbox, reminders.outbox]
   opened.unshift({ close: async () => void (await Promise.all(outboxes.map((outbox) => outbox.close()))) })
   const { isSecondFactorRequired: isRequired } = config
-  const secondFactors = openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now })
   if (config.databaseUrl && !config.s3)
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
@@ -208,9 +206,9 @@ async function putTogether(
     limits,
     turns,
     accounts,
-    admins,
+    admins: openAdmins({ db, changes, now }),
     contact,
-    secondFactors,
+    secondFactors: openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now }),
     access,
     unlocks,
     favourites: openFavourites({ database, changes, now }),

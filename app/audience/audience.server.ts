@@ -108,7 +108,11 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
     },
     async failing() {
       const rows = await people
-        .select(({ fn }) => ['episode', fn.sum<number | string>('players').as('players'), fn.sum<number | string>('errors').as('errors')])
+        .select(({ fn }) => [
+          'episode',
+          fn.sum<number | string>('players').as('players'),
+          fn.sum<number | string>('errors').as('errors'),
+        ])
         .where('minute', '>=', lastMinute() - 60)
         .groupBy('episode')
         .having(({ fn }) => fn.sum('errors'), '>=', FAILING)

@@ -34,8 +34,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  const find = (query: string, { language = 'en' as 'en' | 'fr', from = 0, limit = 20, signal = AbortSignal.timeout(60_000) } = {}) =>
-    finder.find({ words: typedWords(query), language, from, limit, signal })
+  const find = (
+    query: string,
+    { language = 'en' as 'en' | 'fr', from = 0, limit = 20, signal = AbortSignal.timeout(60_000) } = {},
+  ) => finder.find({ words: typedWords(query), language, from, limit, signal })
   const titles = async (query: string, language: 'en' | 'fr' = 'en') =>
     (await find(query, { language })).episodes.map(({ title }) => title)
   const isRead = () => expect.poll(async () => (await find('x')).reading).toBe(undefined)
@@ -80,7 +82,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('O3 what another node has deleted or renamed without this one knowing is not shown as it was', async () => {
     await store.addSeries({ id: 'cup' })
-    const [gone, renamed] = [await store.addEpisode('cup', { title: 'Final one' }), await store.addEpisode('cup', { title: 'Final two' })]
+    const [gone, renamed] = [
+      await store.addEpisode('cup', { title: 'Final one' }),
+      await store.addEpisode('cup', { title: 'Final two' }),
+    ]
     expect(await titles('final')).toHaveLength(2)
     await db.database.db.deleteFrom('episode').where('doc_id', '=', gone).execute()
     await db.database.db.updateTable('episode').set({ title: 'Grand finale' }).where('doc_id', '=', renamed).execute()
@@ -103,7 +108,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('O3 whole words come before beginnings and parts, then the newest; the list goes on by pages', async () => {
     await store.addSeries({ id: 'cup' })
-    const days = { 'Gold one': '2026-01-01', 'Golden': '2026-05-01', 'Marigold': '2026-06-01', 'Gold two': '2026-02-01' }
+    const days = { 'Gold one': '2026-01-01', Golden: '2026-05-01', Marigold: '2026-06-01', 'Gold two': '2026-02-01' }
     for (const [title, releaseDate] of Object.entries(days)) await store.addEpisode('cup', { title, releaseDate })
     await isRead()
     expect(await titles('gold')).toEqual(['Gold two', 'Gold one', 'Golden', 'Marigold'])

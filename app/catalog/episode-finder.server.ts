@@ -1,25 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { openEpisodeIndex } from './episode-index.server.ts'
+import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
 import type { FrenchSource } from './snapshot.server.ts'
 import { seriesOfTopic } from './topics.ts'
-import { searchText, textsScore } from './typed-words.ts'
-
-/** An episode as the panel's search lists it. */
-export type FoundEpisode = {
-  docId: string
-  seriesDocId: string
-  title: string
-  /** 'en' where a French reader gets the English title. */
-  lang?: 'en'
-  seriesTitle: string
-  releaseDate: string
-  isLive: boolean
-}
 
 type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
@@ -46,12 +32,6 @@ const MANY = 100
 const PATIENCE = 1_000
 /** How many rows are read at once. */
 const STEP = 1_000
-/** How many episodes are found by an address at most. */
-const BY_ADDRESS = 5
-
-const COLUMNS = ['episode.doc_id', 'series_doc_id', 'episode.title', 'episode.release_date', 'episode.is_live'] as const
-type EpisodeRow = Pick<Tables['episode'], 'doc_id' | 'series_doc_id' | 'title' | 'release_date' | 'is_live'>
-
 /**
  * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
  * database before it is shown, so that no deleted or renamed episode is.
@@ -59,6 +39,7 @@ type EpisodeRow = Pick<Tables['episode'], 'doc_id' | 'series_doc_id' | 'title' |
 export function openEpisodeFinder({ database, catalogue, french, onError }: Options): EpisodeFinder {
   const { db } = database
   const index = openEpisodeIndex()
+  const named = openNamedEpisodes({ database, catalogue, french })
   /** Series to be read, by document id. */
   const stale = new Set<string>()
   /** Series that were read in English alone. */
@@ -67,6 +48,8 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   let isOpen = false
   let stopped = false
   let reading: Promise<void> | undefined
+  /** Whether a stale series is being read. */
+  let isBusy = false
   let atMost = 1
 
   function start() {
@@ -109,6 +92,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       if (docId === undefined) return
       const isFrench = stale.size === 0 || !isBulk
       const [wasStale] = [stale.delete(docId), pale.delete(docId)]
+      isBusy = wasStale
       const startedAt = performance.now()
       try {
         await readSeries(docId, isFrench)
@@ -122,16 +106,17 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       // Nobody waits for the rest of the French: half of the time is for others.
       if (!wasStale) await after(performance.now() - startedAt, undefined, { ref: false })
     }
+    isBusy = false
     atMost = 1
   }
 
   async function readSeries(docId: string, isFrench: boolean) {
     const series = catalogue.snapshot().byDocId.get(docId)
-    const rows: EpisodeRow[] = []
+    const rows: EpisodeTitleRow[] = []
     for (let isMore = series !== undefined; isMore; ) {
       const some = await db
         .selectFrom('episode')
-        .select(COLUMNS)
+        .select(EPISODE_TITLES)
         .where('series_doc_id', '=', docId)
         .orderBy('episode_number')
         .orderBy('date_added')
@@ -158,34 +143,8 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   /** Waits until what changed a moment ago has been read; not for a whole catalogue. */
   async function settle(signal: AbortSignal) {
     const until = performance.now() + PATIENCE
-    while (stale.size > 0 && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
+    while ((stale.size > 0 || isBusy) && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
   }
-
-  async function listed(rows: readonly EpisodeRow[], language: Language): Promise<(FoundEpisode & { texts: string[] })[]> {
-    const known = await french.texts(
-      db,
-      rows.map(({ title }) => title),
-    )
-    const [en, fr] = [catalogue.snapshot('en').byDocId, catalogue.snapshot('fr').byDocId]
-    return rows.flatMap((row) => {
-      const [series, inFrench] = [en.get(row.series_doc_id), fr.get(row.series_doc_id)]
-      if (!series || !inFrench) return []
-      const said = known.get(row.title)?.text
-      return {
-        docId: row.doc_id,
-        seriesDocId: row.series_doc_id,
-        title: language === 'fr' ? (said ?? row.title) : row.title,
-        ...(language === 'fr' && said === undefined && { lang: 'en' as const }),
-        seriesTitle: (language === 'fr' ? inFrench : series).title,
-        releaseDate: row.release_date,
-        isLive: row.is_live === 1,
-        texts: [row.title, said ?? '', series.title, inFrench.title],
-      }
-    })
-  }
-
-  const rowsOf = (narrow: (query: SelectQueryBuilder<Tables, 'episode', EpisodeRow>) => typeof query) =>
-    narrow(db.selectFrom('episode').select(COLUMNS)).execute()
 
   return {
     async find({ words, from, limit, language, signal }) {
@@ -193,43 +152,18 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       await settle(signal)
       const found = await index.find(words, Math.min(from + limit, DEEPEST), signal)
       const wanted = found.docIds.slice(from, from + limit)
-      const rows = wanted.length === 0 ? [] : await rowsOf((query) => query.where('episode.doc_id', 'in', wanted))
-      const byDocId = new Map((await listed(rows, language)).map((each) => [each.docId, each]))
-      const episodes = wanted.flatMap((docId) => {
-        const { texts, ...episode } = byDocId.get(docId) ?? { texts: [], docId: '' }
-        // Deleted or renamed since it was read.
-        return 'title' in episode && textsScore([searchText(texts)], words) > 0 ? [episode] : []
-      })
-      const isFrench = stale.size === 0 && pale.size > 0
+      // Those that were deleted or renamed since are left out.
+      const episodes = await named.byDocIds(wanted, language, words)
+      const isFrench = stale.size === 0 && !isBusy
       const share = 1 - (isFrench ? pale.size : stale.size) / Math.max(atMost, 1)
       return {
         episodes,
         total: found.total - (wanted.length - episodes.length),
-        ...(stale.size + pale.size > 0 && { reading: { share: Math.max(0, share), french: isFrench } }),
+        ...((stale.size + pale.size > 0 || isBusy) && { reading: { share: Math.max(0, share), french: isFrench } }),
       }
     },
-    async byAddress(text, language) {
-      const video = sql<string>`substr(video_url, 1, 200)`
-      const begun = text.slice(0, 200)
-      // SQLite searches its indexes for a range; PostgreSQL compares as people sort, and looks at each.
-      const begins = (column: ReturnType<typeof sql<string>>) =>
-        database.engine === 'sqlite'
-          ? sql<boolean>`${column} >= ${begun} and ${column} < ${`${begun}\u{10ffff}`}`
-          : sql<boolean>`starts_with(${column}, ${begun})`
-      const rows = await rowsOf((query) => query.where(begins(sql<string>`episode.doc_id`)).orderBy('episode.doc_id').limit(BY_ADDRESS))
-      if (rows.length === 0) rows.push(...(await rowsOf((query) => query.where(begins(video)).limit(BY_ADDRESS))))
-      return (await listed(rows, language)).map(({ texts: _, ...episode }) => episode)
-    },
-    async named(docIds, language) {
-      if (docIds.length === 0) return []
-      const rows = await rowsOf((query) => query.where('episode.doc_id', 'in', docIds))
-      const byDocId = new Map(rows.map((row) => [row.doc_id, row]))
-      const found = await listed(
-        docIds.flatMap((docId) => byDocId.get(docId) ?? []),
-        language,
-      )
-      return found.map(({ texts: _, ...episode }) => episode)
-    },
+    byAddress: named.byAddress,
+    named: named.byDocIds,
     async close() {
       stopped = true
       stop()

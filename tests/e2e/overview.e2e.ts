@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
 import routes from '../../app/routes.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
@@ -25,7 +25,9 @@ test('O8 the first page follows what goes live, and a line of what needs a hand 
   await site.heard(() => setEpisodeLive(site.running.editing, docId, true))
   await expect(part(page, 'On now').getByRole('link', { name: /Final/ })).toBeVisible()
 
-  await part(page, 'Series in no row').getByRole('link', { name: /Northern Cup/ }).click()
+  await part(page, 'Series in no row')
+    .getByRole('link', { name: /Northern Cup/ })
+    .click()
   await expect(page.getByRole('combobox', { name: 'Tags' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Tags' }).fill('hockey,')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -36,7 +38,11 @@ test('O8 the first page follows what goes live, and a line of what needs a hand 
 })
 
 for (const [language, widths] of VIEWS)
-  test(`O8 the first page is free of axe violations in ${language} at ${widths.join(' and ')}`, async ({ page, context, site }) => {
+  test(`O8 the first page is free of axe violations in ${language} at ${widths.join(' and ')}`, async ({
+    page,
+    context,
+    site,
+  }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await filled(site)
     await anAdmin(page, site)
@@ -87,13 +93,19 @@ const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const LEAST = 44
     const faults: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+    if (document.documentElement.scrollWidth > innerWidth)
+      faults.push(`the page is ${document.documentElement.scrollWidth} px wide`)
     const targets = document.querySelectorAll<HTMLElement>(
       'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=switch])',
     )
     for (const target of targets) {
-      if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || target.closest('[hidden], .visually-hidden')) continue
-      const label = target.closest('label') ?? (target.id ? document.querySelector(`label[for="${CSS.escape(target.id)}"]`) : null)
+      if (
+        !target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        target.closest('[hidden], .visually-hidden')
+      )
+        continue
+      const label =
+        target.closest('label') ?? (target.id ? document.querySelector(`label[for="${CSS.escape(target.id)}"]`) : null)
       // A tick is pressed by its label, too.
       const isTick = target.matches('input[type=checkbox], input[type=radio]')
       const boxes = [target, ...(isTick && label ? [label] : [])].map((each) => each.getBoundingClientRect())
@@ -111,7 +123,8 @@ const faultsOf = (page: Page) =>
         const at = document.elementFromPoint(x, y + by)
         return at !== null && (at === target || target.contains(at) || label?.contains(at))
       })
-      const name = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 40) || target.getAttribute('name')
+      const name =
+        (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 40) || target.getAttribute('name')
       if (!isReached && !isInSentence && !isWidened)
         faults.push(`${target.tagName.toLowerCase()} “${name}” is ${Math.round(own.width)} × ${Math.round(own.height)} px`)
       if (own.left < -1 || own.right > innerWidth + 1) faults.push(`“${name}” sticks out`)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '../../app/admin/overview/overview.server.ts'
 import type { NeedKey } from '../../app/admin/overview/overview.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
-import { daysAfter } from '../factories/many-games.ts'
 import { newViewer } from '../browser.ts'
 import { anEvent } from '../factories/games.ts'
+import { daysAfter } from '../factories/many-games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { longestTurn, slowness } from '../turns.ts'
 
@@ -25,7 +25,9 @@ const titles = (list: { things: { title: string }[] } | undefined) => list?.thin
 
 async function addEvent(content: Parameters<typeof anEvent>[0], episodes: string[] = []) {
   const pictures = episodes.map((episodeDocId) => ({ episodeDocId, label: { en: '', fr: '' } }))
-  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ zone: 'America/Toronto', ...content, pictures })))
+  const saved = await site.heard(() =>
+    saveEvent(site.running.editing, anEvent({ zone: 'America/Toronto', ...content, pictures })),
+  )
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
 }
@@ -38,7 +40,7 @@ test('O8 an empty site has nothing on, nothing next, and nothing that needs a ha
   })
   const page = await admin.get('/admin')
   expect(page.body).toContain('Nothing needs a hand.')
-  const inFrench = await admin.get('/admin', { headers: { cookie: 'language=fr' } })
+  const inFrench = await admin.get('/admin', { language: 'fr' })
   expect(inFrench.body).toContain('Rien ne demande d’action.')
 })
 
@@ -85,7 +87,8 @@ test('O8 what needs a hand is told with its count, the first few, and the way to
 
 test('O8 pictures that fail, mails that wait and imports that failed are told, from what the site knows itself', async () => {
   const { database, services } = site.running
-  const live = (await database.db.selectFrom('episode').select('doc_id').where('is_live', '=', 1).executeTakeFirstOrThrow()).doc_id
+  const live = (await database.db.selectFrom('episode').select('doc_id').where('is_live', '=', 1).executeTakeFirstOrThrow())
+    .doc_id
   const lost = await site.addEpisode('cup', { title: 'Lost', isLive: true })
   const at = services.now().toISOString()
   await database.db

@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function found(query: string, language = 'en') {
-  const answer = await admin.get(`/admin/found?q=${encodeURIComponent(query)}`, { headers: { cookie: `language=${language}` } })
+  const answer = await admin.get(`/admin/found?q=${encodeURIComponent(query)}`, { language })
   expect(answer.status).toBe(200)
   return JSON.parse(answer.body) as FoundInPanel
 }
 /** The titles of each kind that was found. */
 const kinds = async (query: string, language?: string) =>
-  Object.fromEntries((await found(query, language)).kinds.map(({ kind, things }) => [kind, things.map(({ title }) => title)])) as Partial<
-    Record<FoundKind, string[]>
-  >
+  Object.fromEntries(
+    (await found(query, language)).kinds.map(({ kind, things }) => [kind, things.map(({ title }) => title)]),
+  ) as Partial<Record<FoundKind, string[]>>
 const pathsOf = async (query: string) => (await found(query)).kinds.flatMap(({ things }) => things.map(({ path }) => path))
 
 test('O3 one search finds series, episodes, events, teams, venues, categories and pages, each with the way to edit it', async () => {

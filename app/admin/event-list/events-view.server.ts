@@ -256,7 +256,12 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
 }
 
 /** How an event stands now, in words. */
-export function stateTextOf(games: Games, event: SportEvent, language: Language, now: number): { state: string; isLive: boolean } {
+export function stateTextOf(
+  games: Games,
+  event: SportEvent,
+  language: Language,
+  now: number,
+): { state: string; isLive: boolean } {
   const shown = stateOf(games, event, now)
   return { state: stateOfRow(event, shown, language), isLive: shown.key === 'live' }
 }

@@ -155,21 +155,26 @@ export function FinderField() {
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <kbd className={styles.keys} aria-hidden="true">
-          Ctrl K
-        </kbd>
-        <button
-          type="button"
-          className={`${button.icon} ${styles.clear}`}
-          aria-label={query === '' ? words.close : words.clear}
-          onClick={() => {
-            if (query === '') return leave()
-            setQuery('')
-            input.current?.focus()
-          }}
-        >
-          <CloseIcon />
-        </button>
+        {isOpen || query !== '' ? (
+          <button
+            type="button"
+            className={`${button.icon} ${styles.clear}`}
+            aria-label={query === '' ? words.close : words.clear}
+            // The focus stays in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (query === '') return leave()
+              setQuery('')
+              input.current?.focus()
+            }}
+          >
+            <CloseIcon />
+          </button>
+        ) : (
+          <span className={styles.keys} aria-hidden="true">
+            Ctrl K
+          </span>
+        )}
       </form>
       <div className={styles.panel} hidden={!isShown}>
         {found && (

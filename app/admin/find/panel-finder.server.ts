@@ -1,14 +1,15 @@
 import { inTurns } from '../../../database/turns.ts'
+import { DEEPEST } from '../../catalog/episode-finder.server.ts'
 import { langOf } from '../../catalog/in-french.ts'
-import { DEEPEST, type FoundEpisode } from '../../catalog/episode-finder.server.ts'
+import type { FoundEpisode } from '../../catalog/named-episodes.server.ts'
 import { searchText, textsScore, typedWords } from '../../catalog/typed-words.ts'
 import { dayText } from '../../events/zoned-time.ts'
 import { plainPath } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
-import { eventsSought, schoolsSought, teamsSought, venuesSought } from './sought-games.server.ts'
 import { findWords } from './find-words.ts'
 import { FOUND_KINDS, type FoundInPanel, type FoundKind, type FoundOfKind, type FoundThing } from './found-things.ts'
 import type { FindServices, Sought } from './sought.server.ts'
+import { eventsSought, schoolsSought, teamsSought, venuesSought } from './sought-games.server.ts'
 import { seriesSought } from './sought-series.server.ts'
 
 type Asked = { query: string; language: Language; signal: AbortSignal; kind?: FoundKind | ''; from?: number; limit: number }
@@ -24,7 +25,8 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
   const isWanted = (each: FoundKind) => kind === '' || kind === each
   const kinds: (FoundOfKind & { best: number })[] = []
   for (const [each, soughtIn] of Object.entries(SOUGHT) as [Exclude<FoundKind, 'episodes'>, (typeof SOUGHT)['series']][])
-    if (isWanted(each)) kinds.push({ kind: each, ...(await best(soughtIn(services, asked.language), words, { ...asked, from, limit })) })
+    if (isWanted(each))
+      kinds.push({ kind: each, ...(await best(soughtIn(services, asked.language), words, { ...asked, from, limit })) })
   const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
   let reading: FoundInPanel['reading']
   if (isWanted('episodes')) {
@@ -48,14 +50,21 @@ export const listable = ({ kind, total }: FoundOfKind): number => (kind === 'epi
 const SOUGHT = {
   series: seriesSought,
   events: eventsSought,
-  teams: ({ games }: FindServices, language: Language) => [...teamsSought(games(), language), ...schoolsSought(games(), language)],
+  teams: ({ games }: FindServices, language: Language) => [
+    ...teamsSought(games(), language),
+    ...schoolsSought(games(), language),
+  ],
   venues: ({ games }: FindServices, language: Language) => venuesSought(games(), language),
   categories: categoriesSought,
   pages: (_: FindServices, language: Language) => pagesSought(language),
 } satisfies Record<Exclude<FoundKind, 'episodes'>, (services: FindServices, language: Language) => Iterable<Sought>>
 
 /** The best of these: by what the words are worth, then by rank. */
-async function best(all: Iterable<Sought>, words: readonly string[], { from, limit, signal }: Required<Pick<Asked, 'from' | 'limit' | 'signal'>>) {
+async function best(
+  all: Iterable<Sought>,
+  words: readonly string[],
+  { from, limit, signal }: Required<Pick<Asked, 'from' | 'limit' | 'signal'>>,
+) {
   const hits: { sought: Sought; score: number }[] = []
   await inTurns(all, (sought) => {
     signal.throwIfAborted()
@@ -78,7 +87,12 @@ function* categoriesSought({ catalogue }: FindServices, language: Language): Ite
     const lang = language === 'fr' && french ? langOf(french, 'name') : undefined
     yield {
       texts: [searchText([name, french?.name ?? '']), searchText([id, ...tags])],
-      thing: () => ({ path: `/admin/categories/${encodeURIComponent(id)}`, title, ...(lang && { lang }), about: tags.join(' + ') }),
+      thing: () => ({
+        path: `/admin/categories/${encodeURIComponent(id)}`,
+        title,
+        ...(lang && { lang }),
+        about: tags.join(' + '),
+      }),
     }
   }
 }

@@ -34,7 +34,11 @@ const teamText = (team: Team) =>
   ])
 
 /** Every event, or these, by their titles in both languages, teams, venue, day and id; those nearest to now first. */
-export function* eventsSought({ games, now }: FindServices, language: Language, events?: readonly SportEvent[]): Iterable<Sought> {
+export function* eventsSought(
+  { games, now }: FindServices,
+  language: Language,
+  events?: readonly SportEvent[],
+): Iterable<Sought> {
   const all = games()
   const at = now().getTime()
   for (const event of events ?? all.events) {

@@ -14,6 +14,7 @@ export function useFinding(query: string): Finding {
   const typed = query.trim()
   const isReading = finding.status === 'found' && finding.query === typed && finding.found.reading !== undefined
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer waits anew
   useEffect(() => {
     if (!isReading) return
     const timer = setTimeout(() => setAgain((count) => count + 1), AGAIN)

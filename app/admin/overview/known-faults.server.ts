@@ -9,7 +9,11 @@ const DAY = 24 * 60 * 60_000
 const IMPORT_DAYS = 30
 
 /** Pictures that fail, as far as this site knows: marked by staff, gone from the provider's list, or failing in players. */
-export async function failingNow(services: OverviewServices, language: Language, on: readonly SportEvent[]): Promise<OverviewList> {
+export async function failingNow(
+  services: OverviewServices,
+  language: Language,
+  on: readonly SportEvent[],
+): Promise<OverviewList> {
   const { why } = overviewWords[language]
   const things: OverviewThing[] = on
     .filter(({ hasPictureFault }) => hasPictureFault)
@@ -28,7 +32,10 @@ export async function failingNow(services: OverviewServices, language: Language,
 }
 
 /** Mails that the mail server has refused and that wait for another try. */
-export async function mailsWaiting({ accounts, contact, reminders }: OverviewServices, language: Language): Promise<OverviewList> {
+export async function mailsWaiting(
+  { accounts, contact, reminders }: OverviewServices,
+  language: Language,
+): Promise<OverviewList> {
   const { mail } = overviewWords[language]
   const things: OverviewThing[] = []
   let total = 0

@@ -19,7 +19,11 @@ export const SHOWN_NEEDS = 4
 export const mending = (thing: OverviewThing, field: string): OverviewThing => ({ ...thing, path: `${thing.path}#${field}` })
 
 /** An event, when it begins and how it stands. */
-export function thingOfEvent({ games, now }: Pick<OverviewServices, 'games' | 'now'>, event: SportEvent, language: Language): OverviewThing {
+export function thingOfEvent(
+  { games, now }: Pick<OverviewServices, 'games' | 'now'>,
+  event: SportEvent,
+  language: Language,
+): OverviewThing {
   const { text, lang } = titleOf(games(), event, language)
   const { state, isLive } = stateTextOf(games(), event, language, now().getTime())
   return {
@@ -35,4 +39,3 @@ export function thingOfEvent({ games, now }: Pick<OverviewServices, 'games' | 'n
 
 export const episodePathOf = (seriesDocId: string, docId: string) =>
   `/admin/series/${encodeURIComponent(seriesDocId)}/episodes/${encodeURIComponent(docId)}`
-

@@ -1,5 +1,5 @@
-import { Link, useRevalidator } from 'react-router'
 import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -108,8 +108,8 @@ function Things({ of: { total, things, more } }: { of: OverviewList }) {
   const words = useWordsOf(overviewWords)
   return (
     <ul className={styles.things}>
-      {things.map((thing, at) => (
-        <li key={`${thing.path} ${thing.title} ${at}`}>
+      {things.map((thing) => (
+        <li key={`${thing.path} ${thing.title} ${thing.about}`}>
           {thing.path === '' ? (
             <div className={styles.thing}>
               <Thing thing={thing} />

@@ -31,8 +31,12 @@ export async function readOverview(services: OverviewServices, language: Languag
   ])
   const needs: Record<NeedKey, OverviewList> = {
     failing,
-    'no-picture': first(picture, SHOWN_NEEDS, '/admin/events?state=picture-none', (event) => mending(eventThing(event), 'pictures')),
-    'no-video': first(video, SHOWN_NEEDS, '/admin/events?state=picture-no-video', (event) => mending(eventThing(event), 'pictures')),
+    'no-picture': first(picture, SHOWN_NEEDS, '/admin/events?state=picture-none', (event) =>
+      mending(eventThing(event), 'pictures'),
+    ),
+    'no-video': first(video, SHOWN_NEEDS, '/admin/events?state=picture-no-video', (event) =>
+      mending(eventThing(event), 'pictures'),
+    ),
     'no-address': first(announced.withoutVideo, SHOWN_NEEDS, '', (thing) => mending(thing, 'videoUrl')),
     mails,
     imports,
@@ -46,12 +50,7 @@ export async function readOverview(services: OverviewServices, language: Languag
 }
 
 /** The first of these, as things, and how many there are. */
-function first<Item>(
-  items: readonly Item[],
-  shown: number,
-  more: string,
-  thing: (item: Item) => OverviewThing,
-): OverviewList {
+function first<Item>(items: readonly Item[], shown: number, more: string, thing: (item: Item) => OverviewThing): OverviewList {
   return { total: items.length, things: items.slice(0, shown).map(thing), more }
 }
 

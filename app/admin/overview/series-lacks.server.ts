@@ -34,7 +34,12 @@ export function lacksOfSeries({ catalogue }: Pick<Services, 'catalogue'>, langua
   const thing = ({ docId, id }: Series, field: string): OverviewThing => {
     const shown = byDocId.get(docId)
     const lang = shown && language === 'fr' ? langOf(shown, 'title') : undefined
-    return { path: `/admin/series/${encodeURIComponent(docId)}#${field}`, title: shown?.title ?? id, ...(lang && { lang }), about: id }
+    return {
+      path: `/admin/series/${encodeURIComponent(docId)}#${field}`,
+      title: shown?.title ?? id,
+      ...(lang && { lang }),
+      about: id,
+    }
   }
   const listOf = (series: readonly Series[], field: string, lack: string): OverviewList => ({
     total: series.length,
@@ -60,11 +65,13 @@ function withoutFrench(catalogue: Services['catalogue']): OverviewList {
     if (langOf(each, 'title') === 'en') add(each.title, byDocId.get(each.seriesDocId)?.title ?? '')
   for (const each of categories) if (langOf(each, 'name') === 'en') add(each.name, each.id)
   for (const each of series) if (langOf(each, 'title') === 'en') add(each.title, each.id)
-  const things = [...texts].slice(0, SHOWN_NEEDS).map(([title, about]): OverviewThing => ({
-    path: `/admin/translations/${sourceHash(title)}`,
-    title,
-    lang: 'en',
-    about,
-  }))
+  const things = [...texts].slice(0, SHOWN_NEEDS).map(
+    ([title, about]): OverviewThing => ({
+      path: `/admin/translations/${sourceHash(title)}`,
+      title,
+      lang: 'en',
+      about,
+    }),
+  )
   return { total: texts.size, things, more: '/admin/translations-work' }
 }

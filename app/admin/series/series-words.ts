@@ -119,7 +119,10 @@ const fr: SeriesWords = {
   allTags: 'Toutes',
   sort: 'Trier par',
   sorts: { order: 'Ordre sur le site', tag: 'Première étiquette' },
-  lacks: { picture: 'Seulement les séries sans image.', row: 'Seulement les séries qui ne sont dans aucune rangée de l’accueil.' },
+  lacks: {
+    picture: 'Seulement les séries sans image.',
+    row: 'Seulement les séries qui ne sont dans aucune rangée de l’accueil.',
+  },
   clear: 'Afficher toutes les séries',
   none: 'Il n’y a pas encore de série',
   noneHint: 'Une série est une compétition, une saison ou une équipe : elle contient les webdiffusions.',
