@@ -8,8 +8,9 @@ import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^(Search the panel|Chercher dans le panneau)$/ })
-const options = (page: Page) => page.getByRole('option')
-const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const listbox = (page: Page) => page.getByRole('listbox', { name: /^(Search the panel|Chercher dans le panneau)$/ })
+const options = (page: Page) => listbox(page).getByRole('option')
+const chosen = (page: Page) => listbox(page).getByRole('option', { selected: true })
 
 async function aCup(site: TestSite) {
   await site.addSeries({ id: 'cup', title: 'Northern Cup' })

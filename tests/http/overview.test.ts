@@ -67,7 +67,7 @@ test('O8 what needs a hand is told with its count, the first few, and the way to
   expect(await need('no-thumbnail')).toMatchObject({ total: 6, more: '/admin/series?lack=picture' })
   expect((await need('no-thumbnail'))?.things).toHaveLength(4)
   expect((await need('no-row'))?.things[0]?.path).toBe('/admin/series/doc-bare0#tags')
-  expect(titles(await need('no-french'))).toContain('Xyzzy 0')
+  expect((await need('no-french'))?.total).toBeGreaterThanOrEqual(6)
   expect((await need('no-french'))?.things[0]?.path).toMatch(/^\/admin\/translations\/[\w-]+$/)
 
   const date = daysAfter(today, 3)

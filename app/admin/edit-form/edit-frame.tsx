@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useLocation } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './edit-frame.module.css'
 import type { EditForm } from './use-edit-form.tsx'
-import { focusFirst } from './use-form-fields.tsx'
 
 type Props<V extends FormValues> = {
   form: EditForm<V>
@@ -31,22 +30,12 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
   const words = useWordsOf(adminWords)
   const why = useCommandWords()
   const { blocker, conflict, whole } = form
-  const version = useRef<HTMLInputElement>(null)
-  const { hash } = useLocation()
   const against = whole && (why(whole) ?? (whole === 'gone' ? words.gone : (texts.failed ?? words.failed)))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
-  // A link may name the field that it is about: /admin/series/…#thumbnail.
-  useEffect(() => {
-    if (hash.length < 2) return
-    // After the router has scrolled the page.
-    const frame = requestAnimationFrame(() => focusFirst(version.current?.form ?? null, { [hash.slice(1)]: '' }))
-    return () => cancelAnimationFrame(frame)
-  }, [hash])
-
   return (
     <Form {...form.formProps} className={styles.form}>
-      <input ref={version} type="hidden" name="version" value={form.version ?? ''} />
+      <input type="hidden" name="version" value={form.version ?? ''} />
       {form.isDraft && (
         <p className={styles.note} role="status">
           {words.draft.restored}{' '}

@@ -255,7 +255,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
   }
 }
 
-/** How an event stands now, in words. */
+/** How an event stands now, in words; '' where it is planned as its time says. */
 export function stateTextOf(
   games: Games,
   event: SportEvent,
@@ -263,8 +263,13 @@ export function stateTextOf(
   now: number,
 ): { state: string; isLive: boolean } {
   const shown = stateOf(games, event, now)
-  return { state: stateOfRow(event, shown, language), isLive: shown.key === 'live' }
+  const isPlain = shown.key === 'planned' || shown.key === 'soon'
+  return { state: isPlain ? '' : stateOfRow(event, shown, language), isLive: shown.key === 'live' }
 }
+
+/** The sport of an event, and who plays. */
+export const playersOf = ({ teams }: Games, { sport, homeTeamId, awayTeamId }: SportEvent, language: Language) =>
+  sportName(sport, teams.get(homeTeamId ?? awayTeamId ?? '')?.gender, language)
 
 const sportName = (sport: Sport, gender: Parameters<typeof genderedSport>[1] | undefined, language: Language) =>
   gender ? genderedSport(sport, gender, language) : sportNoun(sport, language)

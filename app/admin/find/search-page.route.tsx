@@ -42,7 +42,7 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
       <div className={list.head}>
         <h1>{title}</h1>
       </div>
-      <p className={list.lead}>{words.lead}</p>
+      {!isAsked && <p className={list.lead}>{words.lead}</p>}
       <Form method="get" action="/admin/search" role="search" className={styles.form} key={query}>
         <label htmlFor="find-q" className="visually-hidden">
           {words.label}

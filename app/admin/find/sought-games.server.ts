@@ -8,6 +8,7 @@ import { namesOfSchool, namesOfVenue } from '../../teams/find-names.ts'
 import { named, type School, type Team, type Venue } from '../../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
+import { playersOf } from '../event-list/events-view.server.ts'
 import { findWords } from './find-words.ts'
 import type { FindServices, Sought } from './sought.server.ts'
 
@@ -53,7 +54,7 @@ export function* eventsSought(
           path: `/admin/events/${encodeURIComponent(event.id)}`,
           title: text,
           ...(lang && { lang }),
-          about: [startText(event, language, { day: 'year' }), sportNoun(event.sport, language)].join(' · '),
+          about: [startText(event, language, { day: 'year' }), playersOf(all, event, language)].join(' · '),
         }
       },
     }

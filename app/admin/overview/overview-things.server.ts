@@ -2,9 +2,8 @@ import type { SportEvent } from '../../events/event.ts'
 import { startText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
-import { sportNoun } from '../../teams/team-names.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
-import { stateTextOf } from '../event-list/events-view.server.ts'
+import { playersOf, stateTextOf } from '../event-list/events-view.server.ts'
 import type { OverviewThing } from './overview.ts'
 
 export type OverviewServices = Pick<
@@ -30,7 +29,7 @@ export function thingOfEvent(
     path: `/admin/events/${encodeURIComponent(event.id)}`,
     title: text,
     ...(lang && { lang }),
-    about: [startText(event, language, { day: 'short', zone: true }), sportNoun(event.sport, language), isLive ? '' : state]
+    about: [startText(event, language, { day: 'short', zone: true }), playersOf(games(), event, language), isLive ? '' : state]
       .filter(Boolean)
       .join(' · '),
     ...(isLive && { isLive: true as const }),
