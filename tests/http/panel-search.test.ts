@@ -29,13 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function found(query: string, language = 'en') {
+async function found(query: string, language: 'en' | 'fr' = 'en') {
   const answer = await admin.get(`/admin/found?q=${encodeURIComponent(query)}`, { language })
   expect(answer.status).toBe(200)
   return JSON.parse(answer.body) as FoundInPanel
 }
 /** The titles of each kind that was found. */
-const kinds = async (query: string, language?: string) =>
+const kinds = async (query: string, language?: 'en' | 'fr') =>
   Object.fromEntries(
     (await found(query, language)).kinds.map(({ kind, things }) => [kind, things.map(({ title }) => title)]),
   ) as Partial<Record<FoundKind, string[]>>
