@@ -6,6 +6,7 @@ import { besideThePages } from './scripts/beside-the-pages.ts'
 import { dataAhead } from './scripts/data-ahead.ts'
 import { embedFiles } from './scripts/embed-files.ts'
 import { homeChunk } from './scripts/home-chunk.ts'
+import { keepAnswer } from './scripts/keep-answer.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { pictureFiles } from './scripts/picture-files.ts'
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
     dataAhead(),
     embedFiles(),
     home.plugin,
+    keepAnswer(),
     leanReact(),
     leanRouter(),
     pictureFiles(),

@@ -41,8 +41,9 @@ export function AdminPages() {
   const list = useRef<HTMLUListElement>(null)
   const here = PAGES.find(([, to]) => isAt(to, pathname))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has led to another page
-  useLayoutEffect(() => list.current?.hidePopover(), [pathname])
+  const close = () => list.current?.hidePopover()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back has led to another page
+  useLayoutEffect(close, [pathname])
 
   return (
     <>
@@ -54,7 +55,7 @@ export function AdminPages() {
       <ul ref={list} id={id} popover="auto" className={styles.pages}>
         {PAGES.map(([page, to]) => (
           <li key={page}>
-            <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined}>
+            <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined} onClick={close}>
               {words.pages[page]}
             </Link>
           </li>
