@@ -89,7 +89,7 @@ const MORE_MINUTES: Partial<Record<string, number>> = {
   'live-two': 10,
   turns: 8,
   'many-episodes': 8,
-  'panel-search': 8,
+  'panel-search': 12,
   'games-calendar': 8,
   'games-reminders': 8,
   audience: 8,

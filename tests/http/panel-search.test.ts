@@ -87,7 +87,7 @@ test('O3 nothing, signs alone and hostile queries find nothing and break nothing
     '"; drop table episode --',
     '../../etc/passwd',
     '\u{1F3D2}',
-    'x'.repeat(5_000),
+    'x'.repeat(1_000),
     '(((((',
     '%E0%A4%A',
   ])
