@@ -14,6 +14,8 @@ type Indexed = {
   /** Where the text of each episode ends. */
   ends: Uint32Array
   days: Uint16Array
+  /** Of each episode the letters with which its words begin. */
+  letters: Int32Array
 }
 
 export type EpisodeIndex = {
@@ -56,7 +58,7 @@ export function openEpisodeIndex(): EpisodeIndex {
         signal.throwIfAborted()
         const scores = scoresIn(series, words)
         if (!scores) return
-        for (let at = 0; at < scores.length; at++) {
+        for (let at = 0; at < series.docIds.length; at++) {
           const score = scores[at] as number
           if (score === 0) continue
           total++
@@ -81,41 +83,79 @@ function indexed(seriesTitles: readonly string[], episodes: readonly IndexedEpis
     series: searchText(seriesTitles),
     text: texts.join(''),
     ends,
+    letters: Int32Array.from(texts, lettersOf),
     days: Uint16Array.from(episodes, ({ day }) => Math.max(0, Date.parse(day) / DAY_MS) || 0),
   }
 }
 
-/** What the words are worth in each episode, 0 for those that are not found; undefined for none at all. */
-function scoresIn({ series, text, ends }: Indexed, words: readonly string[]): Uint16Array | undefined {
-  const sums = new Uint16Array(ends.length)
-  const isOwn = new Uint8Array(ends.length)
+/** Reused by every series, since ten thousand small arrays a letter would keep the garbage collector busy. Long enough for each. */
+let scratch = { sums: new Uint16Array(0), own: new Uint8Array(0), hits: new Uint8Array(0) }
+
+function emptied(length: number): typeof scratch {
+  if (scratch.sums.length < length) {
+    const room = 2 * length
+    scratch = { sums: new Uint16Array(room), own: new Uint8Array(room), hits: new Uint8Array(room) }
+  }
+  scratch.sums.fill(0, 0, length)
+  scratch.own.fill(0, 0, length)
+  return scratch
+}
+
+/** What the words are worth in each episode, 0 for those that are not found; undefined for none at all. Valid until the next call. */
+function scoresIn({ series, text, ends, letters }: Indexed, words: readonly string[]): Uint16Array | undefined {
+  const { length } = ends
+  const { sums, own, hits } = emptied(length)
   let isFirst = true
   for (const word of words) {
-    const hits = hitsOf(text, ends, word)
     const isInSeries = wordScore(series, word) > 0
-    if (!hits && !isInSeries) return undefined
-    for (let at = 0; at < sums.length; at++) {
+    hits.fill(0, 0, length)
+    const isHit = LETTER.test(word) ? hitsOfLetter(hits, letters, word) : hitsOf(hits, text, ends, word)
+    if (!isHit && !isInSeries) return undefined
+    for (let at = 0; at < length; at++) {
       if (!isFirst && sums[at] === 0) continue
-      const own = hits?.[at] ?? 0
-      if (own > 0) isOwn[at] = 1
-      const score = own || (isInSeries ? 1 : 0)
+      const hit = hits[at] as number
+      if (hit > 0) own[at] = 1
+      const score = hit || (isInSeries ? 1 : 0)
       sums[at] = score && (sums[at] as number) + score
     }
     isFirst = false
   }
-  for (let at = 0; at < sums.length; at++) if (isOwn[at] === 0) sums[at] = 0
+  for (let at = 0; at < length; at++) if (own[at] === 0) sums[at] = 0
   return sums
+}
+
+const LETTER = /^[a-z]$/
+const bitOf = (letter: number) => 1 << (letter - 97)
+
+/** The letters with which the words of a text begin, a bit for each: a search for one letter would stop at every fifth sign of the text. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
+    const letter = text.charCodeAt(at + 1)
+    if (letter >= 97 && letter <= 122) letters |= bitOf(letter)
+  }
+  return letters
+}
+
+function hitsOfLetter(hits: Uint8Array, letters: Int32Array, word: string): boolean {
+  const bit = bitOf(word.charCodeAt(0))
+  let isHit = false
+  for (let at = 0; at < letters.length; at++) {
+    if (((letters[at] as number) & bit) === 0) continue
+    hits[at] = BEGINNING
+    isHit = true
+  }
+  return isHit
 }
 
 const [SPACE, BREAK] = [32, 10]
 
-/** What one word is worth in each episode; undefined where it occurs in none. */
-function hitsOf(text: string, ends: Uint32Array, word: string): Uint8Array | undefined {
-  // One letter only begins words, as in wordScore().
+/** Writes what one word is worth in each episode; false where it occurs in none. */
+function hitsOf(hits: Uint8Array, text: string, ends: Uint32Array, word: string): boolean {
+  // One sign only begins words, as in wordScore().
   const [sought, offset] = word.length === 1 ? [` ${word}`, 1] : [word, 0]
   let found = text.indexOf(sought)
-  if (found < 0) return undefined
-  const hits = new Uint8Array(ends.length)
+  if (found < 0) return false
   let at = 0
   while (found >= 0) {
     const begin = found + offset
@@ -127,7 +167,7 @@ function hitsOf(text: string, ends: Uint32Array, word: string): Uint8Array | und
     // Nothing in this episode can be worth more.
     found = text.indexOf(sought, score === WHOLE ? (ends[at] as number) : begin + 1)
   }
-  return hits
+  return true
 }
 
 /** Keeps the entries with the highest keys, of equal ones those that came first. */
