@@ -1,11 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
+import { inTurns } from '../../database/turns.ts'
 import type { Language } from '../shared/language.ts'
 import type { Catalogue } from './catalogue.server.ts'
-import { openEpisodeIndex } from './episode-index.server.ts'
+import { type IndexedEpisode, openEpisodeIndex } from './episode-index.server.ts'
 import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
 import type { FrenchSource } from './snapshot.server.ts'
 import { seriesOfTopic } from './topics.ts'
+import { searchText } from './typed-words.ts'
 
 type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
@@ -31,7 +33,9 @@ const MANY = 100
 /** How long a search waits for what has changed, in ms. */
 const PATIENCE = 1_000
 /** How many rows are read at once. */
-const STEP = 1_000
+const STEP = 500
+/** The French of so many titles is read without a pause, and of so many between two pauses. */
+const [AT_ONCE, PACE] = [100, 20]
 /**
  * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
  * database before it is shown, so that no deleted or renamed episode is.
@@ -90,27 +94,24 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       const isBulk = stale.size > MANY
       const [docId] = stale.size > 0 ? stale : pale
       if (docId === undefined) return
-      const isFrench = stale.size === 0 || !isBulk
       const [wasStale] = [stale.delete(docId), pale.delete(docId)]
       isBusy = wasStale
-      const startedAt = performance.now()
       try {
-        await readSeries(docId, isFrench)
-        if (!isFrench) pale.add(docId)
+        const hasFrench = await readSeries(docId, wasStale && isBulk ? 'english' : wasStale ? 'now' : 'paced')
+        if (!hasFrench) pale.add(docId)
       } catch (error) {
         if (stopped) return
         ;(wasStale ? stale : pale).add(docId)
         onError(error)
         await after(1_000, undefined, { ref: false })
       }
-      // Nobody waits for the rest of the French: half of the time is for others.
-      if (!wasStale) await after(performance.now() - startedAt, undefined, { ref: false })
     }
     isBusy = false
     atMost = 1
   }
 
-  async function readSeries(docId: string, isFrench: boolean) {
+  /** Returns whether it has its French. */
+  async function readSeries(docId: string, how: 'english' | 'now' | 'paced'): Promise<boolean> {
     const series = catalogue.snapshot().byDocId.get(docId)
     const rows: EpisodeTitleRow[] = []
     for (let isMore = series !== undefined; isMore; ) {
@@ -127,17 +128,36 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       rows.push(...some)
       isMore = some.length === STEP
     }
-    const known = isFrench ? await french.texts(db, [...new Set(rows.map(({ title }) => title))]) : undefined
+    // The glossary needs milliseconds for some titles: those of a long series follow.
+    const isPaced = how === 'paced'
+    const hasFrench = isPaced || (how === 'now' && rows.length <= AT_ONCE)
+    const known = hasFrench ? await frenchOf(rows, isPaced) : undefined
+    if (isPaced && !known) return false
     if (series) docIds.set(series.id, docId)
     const titles = [series?.title ?? '', catalogue.snapshot('fr').byDocId.get(docId)?.title ?? '']
-    index.set(
-      docId,
-      titles,
-      rows.map(({ doc_id, title, release_date }) => {
-        const said = known?.get(title)?.text
-        return { docId: doc_id, titles: said === undefined || said === title ? [title] : [title, said], day: release_date }
-      }),
-    )
+    const episodes: IndexedEpisode[] = []
+    await inTurns(rows, ({ doc_id, title, release_date }) => {
+      const said = known?.get(title)
+      const text = searchText(said === undefined || said === title ? [title] : [title, said])
+      episodes.push({ docId: doc_id, text, day: release_date })
+    })
+    index.set(docId, titles, episodes)
+    return hasFrench
+  }
+
+  /** The French of titles. With `isPaced` half of the time is for others, such as searches: turns are not shared evenly with long work. */
+  async function frenchOf(rows: readonly EpisodeTitleRow[], isPaced: boolean): Promise<Map<string, string> | undefined> {
+    const known = new Map<string, string>()
+    const titles = [...new Set(rows.map(({ title }) => title))]
+    const step = isPaced ? PACE : AT_ONCE
+    for (let from = 0; from < titles.length; from += step) {
+      // What changed a moment ago comes first.
+      if (isPaced && (stopped || stale.size > 0)) return undefined
+      const startedAt = performance.now()
+      for (const [title, { text }] of await french.texts(db, titles.slice(from, from + step))) known.set(title, text)
+      if (isPaced) await after(performance.now() - startedAt, undefined, { ref: false })
+    }
+    return known
   }
 
   /** Waits until what changed a moment ago has been read; not for a whole catalogue. */

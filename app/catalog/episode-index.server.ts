@@ -1,8 +1,8 @@
 import { inTurns } from '../../database/turns.ts'
 import { BEGINNING, PART, searchText, WHOLE, wordScore } from './typed-words.ts'
 
-/** An episode to be found by its titles in both languages. `day`: of its release, '2026-01-15'. */
-export type IndexedEpisode = { docId: string; titles: readonly string[]; day: string }
+/** An episode to be found. `text`: its titles in both languages, by searchText(). `day`: of its release, '2026-01-15'. */
+export type IndexedEpisode = { docId: string; text: string; day: string }
 
 /** The episodes of one series. Their texts are one string, since a search in one long string is far quicker than in many short ones. */
 type Indexed = {
@@ -71,7 +71,7 @@ export function openEpisodeIndex(): EpisodeIndex {
 }
 
 function indexed(seriesTitles: readonly string[], episodes: readonly IndexedEpisode[]): Indexed {
-  const texts = episodes.map(({ titles }) => `${searchText(titles)}\n`)
+  const texts = episodes.map(({ text }) => `${text}\n`)
   const ends = new Uint32Array(texts.length)
   let end = 0
   for (const [at, text] of texts.entries()) {
