@@ -26,6 +26,7 @@ const pages = [
   route('forgot-password', './accounts/forgot-password.route.tsx'),
   route('reset-password', './accounts/reset-password.route.tsx'),
   route('confirm', './accounts/confirm.route.tsx'),
+  route('invitation', './accounts/invitation.route.tsx'),
   route('session', './accounts/session.route.ts'),
   route('me', './screens/me.route.ts'),
   route('favourites', './favourites/favourites.route.ts'),
@@ -80,6 +81,7 @@ export default [
     // No word stands where a document's id may stand, for an import brings any id.
     index('./admin/overview/overview.route.tsx'),
     route('series', './admin/series/series-list.route.tsx'),
+    route('other-role', './admin/people/other-role.route.tsx'),
     route('series-new', './admin/series/series-new.route.tsx'),
     route('series-entries', './admin/series/series-entries.route.ts'),
     route('series-id', './admin/series/series-id.route.ts'),

@@ -6,6 +6,7 @@ import type { Grant } from './access/grants.server.ts'
 import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
+import type { Invitations } from './accounts/invitations.server.ts'
 import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import type { Audience } from './audience/audience.server.ts'
@@ -27,6 +28,7 @@ import type { Reminders } from './reminders/reminders.server.ts'
 import type { Seasons } from './season/seasons.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
+import type { Role } from './shared/roles.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Turns } from './shared/turns.server.ts'
@@ -57,6 +59,7 @@ export type Services = {
   turns: Turns
   accounts: Accounts
   admins: Admins
+  invitations: Invitations
   contact: Contact
   secondFactors: SecondFactors
   access: Access
@@ -120,14 +123,21 @@ export type Visit = {
 export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
 
-/** The admin behind a request; only paths below /admin have one. */
+/** The one of staff behind a request; only paths below /admin have one. */
 export type AdminVisit = {
   uid: string
   email: string
+  role: Role
   isSuper: boolean
   /** Whether they have just confirmed their identity (RECENT_MS), as required for what cannot be undone. */
   isRecent: boolean
+  /** What edits need. Those who sent the request are asked again in each edit whether they still have a role that may make it. */
   editing: Editing & { by: Editor }
+  /**
+   * The same for one command of a path whose commands have rules of their own; `editing` makes no edits there. Undefined when the role may not
+   * run it.
+   */
+  editingFor(command: string): (Editing & { by: Editor }) | undefined
   /** The version of the topic 'admin', read before anything that the page shows. */
   v: number
 }

@@ -1,10 +1,11 @@
+import type { SenderCommands } from './bare-sender.ts'
 import { BROWSER_HEADERS } from './fetch-raw.ts'
 import { today } from './fill-games.ts'
 import type { LoadCommands } from './load.ts'
 import { type Child, start } from './processes.ts'
 import type { PeerCommands } from './reminder-peers.ts'
 import { type Bench, openGamesSite } from './sites.ts'
-import { pagesMeanwhile, type Row, whole } from './statistics.ts'
+import { pagesMeanwhile, percentile, type Row, whole } from './statistics.ts'
 
 const REMINDERS = 5_000
 const GOAL_SECONDS = 60
@@ -40,14 +41,23 @@ export async function gamesReminders(bench: Bench): Promise<Row[]> {
   // The site finds them by itself.
   await firstArrival(peers)
   const sending = arrivals(peers, each, dueAt)
-  let isDone = false
-  const done = sending.finally(() => (isDone = true))
-  const busy: number[] = []
-  while (!isDone) busy.push(...(await visitors.call('paced', { ...pages, count: 100 })))
-  const took = await done
+  async function pagesUntil(done: Promise<unknown>): Promise<number[]> {
+    const times: number[] = []
+    let isDone = false
+    const ended = done.finally(() => (isDone = true))
+    while (!isDone) times.push(...(await visitors.call('paced', { ...pages, count: 100 })))
+    await ended
+    return times
+  }
+  const busy = await pagesUntil(sending)
+  const took = await sending
   const sent = await site.call('remindersSent')
   idle.push(...(await visitors.call('paced', { ...pages, count })))
-  await Promise.all([close(), peers.stop(), visitors.stop()])
+  // The same messages from a process that does nothing else: what they cost pages on this machine whoever sends them.
+  const bare = start<SenderCommands>('./bare-sender.ts')
+  const others = await peers.call('subscribe', { key: await bare.call('pushKey'), count: each })
+  const beside = await pagesUntil(bare.call('send', { mailUrl, pushOrigin, browsers: others }))
+  await Promise.all([close(), peers.stop(), visitors.stop(), bare.stop()])
   if (sent.sent !== each || sent.mailed !== each) throw new Error(`Not all were sent: ${JSON.stringify(sent)}.`)
 
   const seconds = Math.max(took.pushes, took.mails)
@@ -61,7 +71,20 @@ export async function gamesReminders(bench: Bench): Promise<Row[]> {
       isMet: seconds <= GOAL_SECONDS,
     },
     pagesMeanwhile(busy, idle, GOAL_RATIO),
+    besideBare(busy, beside),
   ]
+}
+
+function besideBare(busy: readonly number[], beside: readonly number[]): Row {
+  const [p99, bareP99] = [percentile([...busy], 0.99), percentile([...beside], 0.99)]
+  return {
+    figure: 'the same, of pages while a process beside the site sends as many messages at that pace',
+    goal: `p99 ≤ ${GOAL_RATIO}`,
+    measured: `p99 ${p99.toFixed(2)} ms`,
+    peer: `p99 ${bareP99.toFixed(2)} ms, ${whole(beside.length)} pages`,
+    ratio: (p99 / bareP99).toFixed(2),
+    isMet: p99 <= GOAL_RATIO * bareP99,
+  }
 }
 
 async function firstArrival(peers: Child<PeerCommands>) {

@@ -82,6 +82,17 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
+  test('O6 admins of before roles keep all that they could do', async () => {
+    const db = await testDatabase(engine, { isMigrated: false })
+    const { db: tables } = db.database
+    await migrateTo(tables, '024-access-codes')
+    await tables.insertInto('viewer').values(aViewer('anna')).execute()
+    await sql`insert into admin (uid, email, added_at) values ('anna', 'anna', '2026-11-21T18:00:00.000Z')`.execute(tables)
+    await migrate(db.database)
+    expect(await tables.selectFrom('admin').select(['uid', 'role']).execute()).toEqual([{ uid: 'anna', role: 'admin' }])
+    await db.close()
+  })
+
   test('F-30 nodes killed at any moment of their first start leave a database that the next one brings up to date', async () => {
     const db = await testDatabase(engine, { isMigrated: false })
     for (const afterMs of [0, 5, 15, 40]) {

@@ -24,6 +24,7 @@ import * as calendarTokens from './migrations/021-calendar-tokens.ts'
 import * as continuedEvents from './migrations/022-continued-events.ts'
 import * as audience from './migrations/023-audience.ts'
 import * as accessCodes from './migrations/024-access-codes.ts'
+import * as roles from './migrations/026-roles.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '022-continued-events': continuedEvents,
   '023-audience': audience,
   '024-access-codes': accessCodes,
+  '026-roles': roles,
 }
 
 /** This version's migrations, in order. */

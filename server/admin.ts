@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { BY_CONSOLE } from '../app/catalog/audit.server.ts'
 import type { WaitingMails } from '../app/shared/mail-delivery.server.ts'
+import { isRole } from '../app/shared/roles.ts'
 import { databaseOf, readConfig } from './config.ts'
 
 const USAGE =
-  'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | reset-second-factor EMAIL | mails | change-secret'
+  'Usage: npm run admin -- list | grant EMAIL [--role=admin|editor|operator|translator] [--anyway] | revoke EMAIL | reset-password EMAIL | reset-second-factor EMAIL | mails | change-secret'
 
-const [command = '', given = '', option] = process.argv.slice(2)
+const [command = '', given = '', ...options] = process.argv.slice(2)
 const email = given.trim().toLowerCase()
 process.exitCode = await run().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
@@ -20,6 +21,8 @@ process.exitCode = await run().catch((error) => {
 async function run(): Promise<number> {
   const needsEmail = ['grant', 'revoke', 'reset-password', 'reset-second-factor'].includes(command)
   if (!['list', 'mails', 'change-secret'].includes(command) && (!needsEmail || email === '')) return refuse(USAGE)
+  const role = options.find((option) => option.startsWith('--role='))?.slice('--role='.length) ?? 'admin'
+  if (!isRole(role)) return refuse(USAGE)
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
   const dataDir = resolve(config.dataDir)
   // Opening the services would create a site, which no command here should do.
@@ -35,23 +38,26 @@ async function run(): Promise<number> {
   }
   const { openServices } = await import('./services.ts')
   const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
-  const { admins, accounts, contact, secondFactors } = running.services
+  const { admins, accounts, invitations, contact, secondFactors } = running.services
   try {
     if (command === 'list') {
       const all = await admins.list()
-      console.log(all.map(({ email, isSuper }) => `${email}${isSuper ? ' (super-admin)' : ''}`).join('\n') || 'No admins found.')
+      const nameOf = ({ role, isSuper }: (typeof all)[number]) =>
+        isSuper ? ' (super-admin)' : role === 'admin' ? '' : ` (${role})`
+      console.log(all.map((admin) => `${admin.email}${nameOf(admin)}`).join('\n') || 'No admins found.')
       return 0
     }
     if (command === 'mails') {
       const lines = [
         waitingLine('Mails', await accounts.outbox.waiting()),
+        waitingLine('Invitations', await invitations.outbox.waiting()),
         waitingLine('Messages of the contact form', await contact.outbox.waiting()),
       ].filter((line) => line !== undefined)
       return say(lines.length > 0 ? lines.join('\n') : 'No mails wait.')
     }
     if (command === 'grant') {
-      const granted = await admins.grant(email, { by: BY_CONSOLE, onlyConfirmed: option !== '--anyway' })
-      if (granted.ok) return say(`User ${email} added as admin.`)
+      const granted = await admins.grant(email, { by: BY_CONSOLE, role, onlyConfirmed: !options.includes('--anyway') })
+      if (granted.ok) return say(`User ${email} added as ${role}.`)
       return refuse(
         granted.reason === 'mailbox-unconfirmed'
           ? `Nobody has shown yet that the mailbox ${email} is theirs; anybody may have signed up with it. Let them set a new password by the link that the site mails them, or repeat with --anyway.`

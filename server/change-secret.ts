@@ -78,6 +78,8 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     await resealReminders(trx, before, after)
     for (const table of ['series_grant', 'code_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
       await trx.deleteFrom(table).execute()
+    // An admin sends open invitations again, with new links.
+    await trx.updateTable('invitation').set({ token_digest: null }).execute()
     await trx.deleteFrom('import_run').where('state', 'in', UNFINISHED_IMPORTS).execute()
     await trx
       .updateTable('content')

@@ -130,7 +130,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     // A viewer's own topic is for its owner until the session ends; the admins' topic is for any admin.
     async mayFollow(topic, cookie) {
       const viewer = await accounts.viewerOf(cookie)
-      return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
+      return viewer !== undefined && (topic === ADMIN ? viewer.role !== undefined : viewerTopic(viewer.uid) === topic)
     },
     // Decoded as the accounts do, so that a session has one name however its cookie is written.
     sessionOf: (cookie) => decoded(readCookie(cookie, cookieNames(config.isSecure).session) ?? ''),

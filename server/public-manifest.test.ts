@@ -35,6 +35,8 @@ test('T-54 only the admins’ paths are theirs, however they are spelt', () => {
     '/confirm',
     '/confirm/',
     '/account/second-factor',
+    '/invitation',
+    '/fr/invitation',
   ]
   expect(theirs.filter(isAdminPath)).toEqual(theirs)
   expect(

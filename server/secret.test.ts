@@ -70,6 +70,22 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     expect(() => unsealCode(openSeal(SECRET), before.id, after.sealed_code)).toThrow()
   })
 
+  test('O6 F-37 a change of the secret ends the links of open invitations, which are sent again', async () => {
+    const db = await testDatabase(engine)
+    onTestFinished(() => db.close())
+    const { db: tables } = db.database
+    const at = '2026-11-21T18:00:00.000Z'
+    const row = { id: 'i', email: 'ana@site.example', role: 'editor', language: 'en', invited_by: 'chief', created_at: at }
+    const open = { ...row, token_digest: 'd', expires_at: '2026-11-28T18:00:00.000Z', accepted_at: null, revoked_at: null }
+    await tables.insertInto('invitation').values(open).execute()
+    await checkSecret(tables, openSeal(SECRET))
+    await db.database.close()
+    const { DATA_DIR = '', DATABASE_URL } = db.settings
+    await changeSecret({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, secret: SECRET }, `another ${SECRET}`)
+    const after = await db.again().db.selectFrom('invitation').selectAll().execute()
+    expect(after).toEqual([{ ...open, token_digest: null }])
+  })
+
   test('E9 F-37 a change of the secret seals the key for pushes and the addresses of reminders anew', async () => {
     const db = await testDatabase(engine)
     onTestFinished(() => db.close())

@@ -3,10 +3,8 @@ import type { Logger } from 'pino'
 import { listCodes } from '../app/access/edit-codes.server.ts'
 import { tellEnded } from '../app/access/end-codes.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
-import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
-import { openSecondFactors } from '../app/accounts/second-factor.server.ts'
 import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
@@ -46,6 +44,7 @@ import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
 import { openReminderParts } from './reminder-parts.ts'
+import { openStaffParts } from './staff-parts.ts'
 
 export type Running = {
   config: Config
@@ -116,6 +115,7 @@ async function putTogether(
     log,
   })
   opened.unshift(translations)
+  const { admins, invitations, secondFactors } = openStaffParts({ config, live, mailer, log })
   const contact = openContact({
     db,
     limits,
@@ -130,9 +130,8 @@ async function putTogether(
     log,
   })
   const reminders = await openReminderParts({ config, live, mailer, log, opened })
-  const outboxes = [accounts.outbox, contact.outbox, reminders.outbox]
+  const outboxes = [accounts.outbox, invitations.outbox, contact.outbox, reminders.outbox]
   opened.unshift({ close: async () => void (await Promise.all(outboxes.map((outbox) => outbox.close()))) })
-  const { isSecondFactorRequired: isRequired } = config
   if (config.databaseUrl && !config.s3)
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
@@ -150,7 +149,6 @@ async function putTogether(
     now,
     onError,
   })
-  const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
@@ -175,12 +173,13 @@ async function putTogether(
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
     every(END_CODES_MS, () => tellEnded({ codes: live.codes, changes, now }))
-    every(MAIL_MS, accounts.outbox.deliver, contact.outbox.deliver)
+    every(MAIL_MS, accounts.outbox.deliver, invitations.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
     every(
       SWEEP_MS,
       accounts.sweep,
+      invitations.sweep,
       limits.sweep,
       seasons.sweep,
       () => sweepRemoved(editing),
@@ -191,9 +190,8 @@ async function putTogether(
     )
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
-  const workList = openWorkList({ db, catalogue, memory: french, onError })
-  const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
-  opened.unshift(episodeFinder, workList, streamStarts)
+  opened.unshift(streamStarts)
+  const { workList, episodeFinder } = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -206,9 +204,10 @@ async function putTogether(
     limits,
     turns,
     accounts,
-    admins: openAdmins({ db, changes, now }),
+    admins,
+    invitations,
     contact,
-    secondFactors: openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now }),
+    secondFactors,
     access,
     unlocks,
     favourites: openFavourites({ database, changes, now }),
@@ -219,7 +218,7 @@ async function putTogether(
     pictures,
     cards,
     imports,
-    exports,
+    exports: openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now }),
     seasons,
     seal,
     editing,
@@ -252,6 +251,14 @@ async function putTogether(
     isReady: live.isReady,
     close: () => closeAll(opened),
   }
+}
+
+/** What staff search, indexed in the background. */
+function openIndexes({ database, catalogue, french, onError }: Awaited<ReturnType<typeof openLiveParts>>, opened: Part[]) {
+  const workList = openWorkList({ db: database.db, catalogue, memory: french, onError })
+  const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
+  opened.unshift(episodeFinder, workList)
+  return { workList, episodeFinder }
 }
 
 /** The queue of the translation service that is configured. */

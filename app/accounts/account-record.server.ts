@@ -9,8 +9,9 @@ export type AccountRecord = {
   updatedAt: string
   /** `password` or `google`. */
   signInMethods: { kind: string; createdAt: string; updatedAt: string }[]
-  /** When the viewer became an admin; null for others. */
+  /** When the viewer became one of staff, and in which role; null for others. */
   adminSince: string | null
+  role: string | null
   /** When the second factor was set up; null without one. */
   secondFactorSince: string | null
   sessions: { createdAt: string; updatedAt: string; expiresAt: string; isRemembered: boolean }[]
@@ -19,7 +20,7 @@ export type AccountRecord = {
 export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promise<AccountRecord> {
   const viewer = await db.selectFrom('viewer').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
   const methods = await db.selectFrom('sign_in_method').selectAll().where('viewer_id', '=', uid).orderBy('created_at').execute()
-  const admin = await db.selectFrom('admin').select('added_at').where('uid', '=', uid).executeTakeFirst()
+  const admin = await db.selectFrom('admin').select(['added_at', 'role']).where('uid', '=', uid).executeTakeFirst()
   const factor = await db.selectFrom('second_factor').select('set_at').where('uid', '=', uid).executeTakeFirst()
   const sessions = await db.selectFrom('session').selectAll().where('viewer_id', '=', uid).orderBy('created_at').execute()
   return {
@@ -33,6 +34,7 @@ export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promis
       updatedAt: updated_at,
     })),
     adminSince: admin?.added_at ?? null,
+    role: admin?.role ?? null,
     secondFactorSince: factor?.set_at ?? null,
     sessions: sessions.map(({ created_at, updated_at, expires_at, remembered }) => ({
       createdAt: created_at,

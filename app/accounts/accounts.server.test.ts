@@ -62,7 +62,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       const { answer, jar } = await signUp()
       expect(answer.ok).toBe(true)
       const viewer = await viewerOf(jar)
-      expect(viewer).toMatchObject({ email: 'fan@example.org', isAdmin: false })
+      expect(viewer).toMatchObject({ email: 'fan@example.org', role: undefined })
       expect(await db.database.db.selectFrom('viewer').select(['id', 'email']).execute()).toEqual([
         { id: viewer?.uid, email: 'fan@example.org' },
       ])

@@ -5,19 +5,20 @@ import type { Tables } from '../../database/tables.ts'
 import { BY_CONSOLE, type Editor, record } from '../catalog/audit.server.ts'
 import { mustBeAdmin } from '../catalog/still-admin.server.ts'
 import type { Result } from '../shared/result.ts'
+import { isRole, type Role } from '../shared/roles.ts'
 import { grantedThrough } from './admin-chain.ts'
 import { hashing } from './hashing.server.ts'
 import { viewerTopic } from './viewer.ts'
 
-/** `grantedBy`: the uid of the admin who added them; null when no admin did. */
-export type Admin = { uid: string; email: string; isSuper: boolean; grantedBy: string | null }
+/** One of staff. `grantedBy`: the uid of the admin who added them; null when no admin did. */
+export type Admin = { uid: string; email: string; role: Role; isSuper: boolean; grantedBy: string | null }
 
 /** An account that could become an admin. `isConfirmed`: its owner has proved that the mailbox is theirs. */
 export type Account = { uid: string; email: string; isAdmin: boolean; isConfirmed: boolean }
 
 const FOUND = 20
 
-/** Who may administer the site (spec M1, M2). Callers decide who may change that; both changes throw NoLongerAdmin. */
+/** Who may administer the site (spec M1, M2), and in which role (spec O6). Callers decide who may change that; changes throw NoLongerAdmin. */
 export type Admins = {
   /** Sorted by email. */
   list(): Promise<Admin[]>
@@ -26,23 +27,32 @@ export type Admins = {
   /** Up to 20 accounts whose email contains `text`, sorted by email, or the one with this uid (spec M2). */
   search(text: string): Promise<Account[]>
   /**
-   * Makes the account with this email or uid an admin; no change when it is one already. Anybody can sign up with somebody
-   * else's email, so `onlyConfirmed` refuses an account whose owner has not proved that the mailbox is theirs. `forbidden`: the
+   * Gives the account with this email or uid a role, that of an admin by default; no change when it has one already. Anybody can sign up
+   * with somebody else's email, so `onlyConfirmed` refuses an account whose owner has not proved that the mailbox is theirs. `forbidden`: the
    * granting admin is none any more.
    */
   grant(
     who: string,
-    options?: { by?: Editor; onlyConfirmed?: boolean },
+    options?: { by?: Editor; onlyConfirmed?: boolean; role?: Role },
   ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'mailbox-unconfirmed' | 'forbidden'>>
+  /**
+   * Gives one of staff another role. Whoever stops being an admin loses what they gave out but did not hand over yet: their invitations.
+   * `onlyLesser`: refuses to take an admin's rights away.
+   */
+  setRole(
+    uid: string,
+    role: Role,
+    options?: { by?: Editor; onlyLesser?: boolean },
+  ): Promise<Result<{ email: string }, 'no-admin' | 'super-admin' | 'forbidden'>>
   /**
    * Removes the rights of the admin with this email or uid, and of those in `also` who were added by them, directly or through
    * others. `shown`: the uids that were offered for choice; admins added since then go with whoever added them. Nobody can
-   * remove the super-admin.
+   * remove the super-admin. `onlyLesser`: removes staff of other roles, and refuses where an admin would go.
    */
   revoke(
     who: string,
-    options?: { by?: Editor; also?: readonly string[]; shown?: readonly string[] },
-  ): Promise<Result<{ count: number }, 'no-admin' | 'super-admin'>>
+    options?: { by?: Editor; also?: readonly string[]; shown?: readonly string[]; onlyLesser?: boolean },
+  ): Promise<Result<{ count: number }, 'no-admin' | 'super-admin' | 'forbidden'>>
   /**
    * Creates the super-admin's account, once; undefined when there is one already. An existing account with this email may be a
    * stranger's, so it loses its sessions and ways to sign in. Returns the password when none was given.
@@ -61,11 +71,11 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
     const rows = await from
       .selectFrom('admin')
       .innerJoin('viewer', 'viewer.id', 'admin.uid')
-      .select(['admin.uid', 'viewer.email', 'admin.granted_by as grantedBy'])
+      .select(['admin.uid', 'viewer.email', 'admin.role', 'admin.granted_by as grantedBy'])
       .orderBy('viewer.email')
       .execute()
     const topmost = await superAdmin(from)
-    return rows.map((row) => ({ ...row, isSuper: row.uid === topmost }))
+    return rows.flatMap(({ role, ...row }) => (isRole(role) ? [{ ...row, role, isSuper: row.uid === topmost }] : []))
   }
 
   return {
@@ -96,9 +106,9 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       }))
     },
 
-    async grant(who, { by, onlyConfirmed = false } = {}) {
+    async grant(who, { by, onlyConfirmed = false, role = 'admin' } = {}) {
       return changes.change(async (change) => {
-        const { trx, touch } = change
+        const { trx } = change
         const granter = by && by !== BY_CONSOLE ? by.uid : null
         await lockAdmins(change)
         if (granter !== null && !(await isAdmin(change, granter))) return { ok: false, reason: 'forbidden' }
@@ -111,19 +121,37 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         if (!viewer) return { ok: false, reason: 'no-account' }
         const { id: uid, email } = viewer
         if (onlyConfirmed && !viewer.email_verified) return { ok: false, reason: 'mailbox-unconfirmed' }
-        const { numInsertedOrUpdatedRows: made } = await trx
-          .insertInto('admin')
-          .values({ uid, email, added_at: now().toISOString(), granted_by: granter })
-          .onConflict((c) => c.column('uid').doNothing())
-          .executeTakeFirstOrThrow()
-        if (made === 0n) return { ok: true, uid, email }
-        touch(viewerTopic(uid))
-        await record(change, by, now(), { action: 'admin.grant', subject: uid, title: email })
+        const made = await addStaff(change, { uid, email, role, grantedBy: granter, at: now() })
+        if (made)
+          await record(change, by, now(), {
+            action: role === 'admin' ? 'admin.grant' : `role.${role}`,
+            subject: uid,
+            title: email,
+          })
         return { ok: true, uid, email }
       })
     },
 
-    async revoke(who, { by, also = [], shown } = {}) {
+    async setRole(uid, role, { by, onlyLesser = false } = {}) {
+      return changes.change(async (change) => {
+        const { trx, touch } = change
+        await lockAdmins(change)
+        if (by) await mustBeAdmin(trx, by)
+        const admin = (await list(trx)).find((each) => each.uid === uid)
+        if (!admin) return { ok: false, reason: 'no-admin' }
+        if (admin.isSuper) return { ok: false, reason: 'super-admin' }
+        const { email } = admin
+        if (admin.role === role) return { ok: true, email }
+        if (admin.role === 'admin' && onlyLesser) return { ok: false, reason: 'forbidden' }
+        if (admin.role === 'admin') await endGrants(change, uid, now())
+        await trx.updateTable('admin').set({ role }).where('uid', '=', uid).execute()
+        touch(viewerTopic(uid))
+        await record(change, by, now(), { action: `role.${role}`, subject: uid, title: email })
+        return { ok: true, email }
+      })
+    },
+
+    async revoke(who, { by, also = [], shown, onlyLesser = false } = {}) {
       return changes.change(async (change) => {
         const { trx, touch } = change
         await lockAdmins(change)
@@ -137,8 +165,10 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
           const isNew = shown !== undefined && !shown.includes(uid)
           if (also.includes(uid) || (isNew && going.has(grantedBy ?? ''))) going.add(uid)
         }
-        for (const { uid, email } of all.filter((each) => going.has(each.uid))) {
-          await passGrantsOn(change, uid)
+        const leaving = all.filter((each) => going.has(each.uid))
+        if (onlyLesser && leaving.some(({ role }) => role === 'admin')) return { ok: false, reason: 'forbidden' }
+        for (const { uid, email } of leaving) {
+          await endGrants(change, uid, now())
           await trx.deleteFrom('admin').where('uid', '=', uid).execute()
           // A person who becomes an admin again sets up a new one.
           await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
@@ -190,7 +220,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         await trx
           .insertInto('admin')
           .values({ uid, email, added_at: at, granted_by: null })
-          .onConflict((c) => c.column('uid').doNothing())
+          .onConflict((c) => c.column('uid').doUpdateSet({ role: 'admin' }))
           .execute()
         return true
       })
@@ -200,25 +230,55 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
   }
 }
 
+type NewStaff = { uid: string; email: string; role: Role; grantedBy: string | null; at: Date }
+
+/** Gives an account a role; false when it has one already. Call it after `lockAdmins`. */
+export async function addStaff({ trx, touch }: Change, { uid, email, role, grantedBy, at }: NewStaff): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made } = await trx
+    .insertInto('admin')
+    .values({ uid, email, added_at: at.toISOString(), granted_by: grantedBy, role })
+    .onConflict((c) => c.column('uid').doNothing())
+    .executeTakeFirstOrThrow()
+  if (made === 0n) return false
+  touch(viewerTopic(uid))
+  return true
+}
+
 /**
  * Locks changes of admins: one added at the same moment would be missed by a removal. An update that changes nothing locks on
  * both engines.
  */
-const lockAdmins = ({ trx }: Change) =>
+export const lockAdmins = ({ trx }: Change) =>
   trx
     .updateTable('content')
     .set((eb) => ({ super_admin: eb.ref('super_admin') }))
     .execute()
 
 const isAdmin = async ({ trx }: Change, uid: string) =>
+  (await trx.selectFrom('admin').select('uid').where('uid', '=', uid).where('role', '=', 'admin').executeTakeFirst()) !==
+  undefined
+
+const isStaff = async ({ trx }: Change, uid: string) =>
   (await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 
-/** Call before an admin's account is deleted: passes their grants on. False when the account is no admin's. */
-export async function leaveAdmins(change: Change, uid: string): Promise<boolean> {
+/** Call before the account of one of staff is deleted: passes their grants on. False when the account is nobody's of staff. */
+export async function leaveAdmins(change: Change, uid: string, at: Date): Promise<boolean> {
   await lockAdmins(change)
-  if (!(await isAdmin(change, uid))) return false
-  await passGrantsOn(change, uid)
+  if (!(await isStaff(change, uid))) return false
+  await endGrants(change, uid, at)
   return true
+}
+
+/** Before an admin stops being one: their grants are passed on, and their invitations revoked, which nobody else has vouched for. */
+async function endGrants(change: Change, uid: string, at: Date): Promise<void> {
+  await passGrantsOn(change, uid)
+  await change.trx
+    .updateTable('invitation')
+    .set({ revoked_at: at.toISOString() })
+    .where('invited_by', '=', uid)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SeriesTile } from '../catalog/public-views.ts'
 export type Me = {
   uid: string
   email: string
-  isAdmin: boolean
+  isStaff: boolean
   sessionEndsAt: string
   /** Newest first. */
   favourites: SeriesTile[]

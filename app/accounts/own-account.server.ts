@@ -110,7 +110,7 @@ export function openOwnAccount(parts: AccountParts) {
         if (matched !== undefined && !(await isStill(change, uid, matched))) return { ok: false, reason: 'confirm-wrong' }
         const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
         if (super_admin === uid) return { ok: false, reason: 'super-admin' }
-        const wasAdmin = await leaveAdmins(change, uid)
+        const wasAdmin = await leaveAdmins(change, uid, now())
         await trx.deleteFrom('viewer').where('id', '=', uid).execute()
         touch(viewerTopic(uid))
         const by = { uid, email, client }

@@ -3,16 +3,22 @@ import { readCookie } from '../shared/cookie.ts'
 const TOKEN = /^[\w.-]{1,100}$/
 const HOUR = 3600
 
+/** Keeps the token of a link that sets a new password, for the link's life. */
+export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR, isSecure)
+
+/** Keeps the token of an invitation while whoever opened it signs in or creates an account. */
+export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', 24 * HOUR, isSecure)
+
 /**
- * Keeps the token of a mailed link in the browser for the link's life, out of the address bar. Its path is the whole site,
- * because the router loads the page's data from /reset-password.data.
+ * Keeps the token of a mailed link in the browser, out of the address bar. Its path is the whole site, because the router loads the page's data
+ * from another path, as /reset-password.data.
  */
-export function resetCookie(isSecure: boolean) {
-  const name = isSecure ? '__Host-reset' : 'reset'
+function mailedToken(what: string, seconds: number, isSecure: boolean) {
+  const name = isSecure ? `__Host-${what}` : what
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const clear = `${name}=${end}; Max-Age=0`
   return {
-    write: (token: string) => (TOKEN.test(token) ? `${name}=${token}${end}; Max-Age=${HOUR}` : clear),
+    write: (token: string) => (TOKEN.test(token) ? `${name}=${token}${end}; Max-Age=${seconds}` : clear),
     clear,
     read(cookie: string): string {
       const token = readCookie(cookie, name) ?? ''

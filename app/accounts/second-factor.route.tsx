@@ -25,7 +25,7 @@ type Answer = { codes: string[] } | { fault: 'code-wrong' | 'network' | 'failed'
 function only(viewer: Viewer | undefined, services: Parameters<typeof isRecentlyHere>[0], url: URL): Viewer {
   const here = new URLSearchParams({ redirectTo: PATH + url.search })
   if (!viewer) throw redirect(`/login?${here}`, { headers: NO_STORE })
-  if (!viewer.isAdmin) throw redirect('/forbidden', { headers: NO_STORE })
+  if (!viewer.role) throw redirect('/forbidden', { headers: NO_STORE })
   if (!isRecentlyHere(services, viewer)) throw redirect(`/confirm?${here}`, { headers: NO_STORE })
   return viewer
 }

@@ -1,3 +1,4 @@
+import { isRole } from '../shared/roles.ts'
 import type { AccountParts, Cookies, TooMany } from './account-parts.server.ts'
 import { endOfUnremembered, isRenewable } from './session-lifetime.ts'
 import { OWN_CHANGES } from './tries.server.ts'
@@ -38,13 +39,13 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
       const admin = await db
         .selectFrom('admin')
         .leftJoin('second_factor', 'second_factor.uid', 'admin.uid')
-        .select('second_factor.set_at')
+        .select(['admin.role', 'second_factor.set_at'])
         .where('admin.uid', '=', id)
         .executeTakeFirst()
       return {
         uid: id,
         email,
-        isAdmin: admin !== undefined,
+        role: isRole(admin?.role) ? admin.role : undefined,
         isExtended: found.session.remembered === true && isRenewable(found.session),
         sessionEndsAt: found.session.expiresAt.toISOString(),
         proof: {

@@ -1,18 +1,19 @@
 import { ADMIN } from '../catalog/topics.ts'
 import { plainPath } from '../shared/addresses.ts'
+import type { Role } from '../shared/roles.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Proof } from './proof.ts'
 
 export { viewerTopic } from '../catalog/topics.ts'
 
-/** A signed-in viewer, as the server knows them. `isExtended`: using a remembered session still extends it. */
+/** A signed-in viewer, as the server knows them. `role`: of staff, in the panel. `isExtended`: using a remembered session still extends it. */
 export type Viewer = {
   uid: string
   email: string
-  isAdmin: boolean
+  role: Role | undefined
   isExtended: boolean
   sessionEndsAt: string
-  /** When the viewer last proved their identity; only admin pages ask. */
+  /** When the viewer last proved their identity; only pages of staff ask. */
   proof: Proof
 }
 

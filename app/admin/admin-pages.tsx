@@ -4,6 +4,7 @@ import { adminWords } from '../language/admin-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import styles from './admin.module.css'
 import { DownIcon } from './panel-icons.tsx'
+import { useMay } from './panel-role.tsx'
 
 const PAGES = [
   ['overview', '/admin'],
@@ -32,13 +33,14 @@ const isAt = (to: string, pathname: string) =>
 
 /**
  * The panel's navigation: a column beside the page where there is room; elsewhere a button that names the page that is open and opens
- * the list as a sheet at the lower edge, where a thumb reaches it (spec Q-37).
+ * the list as a sheet at the lower edge, where a thumb reaches it (spec Q-37). It shows the pages of one's role (spec O6).
  */
 export function AdminPages() {
   const words = useWordsOf(adminWords)
   const { pathname } = useLocation()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  const may = useMay()
   const here = PAGES.find(([, to]) => isAt(to, pathname))
 
   const close = () => list.current?.hidePopover()
@@ -53,7 +55,7 @@ export function AdminPages() {
         <DownIcon />
       </button>
       <ul ref={list} id={id} popover="auto" className={styles.pages}>
-        {PAGES.map(([page, to]) => (
+        {PAGES.filter(([, to]) => may.open(to)).map(([page, to]) => (
           <li key={page}>
             <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined} onClick={close}>
               {words.pages[page]}

@@ -7,7 +7,8 @@ import { adminWords } from '../language/admin-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../services.server.ts'
-import { opensPage } from '../shared/router-request.server.ts'
+import type { Role } from '../shared/roles.ts'
+import { isRouterRequest, opensPage } from '../shared/router-request.server.ts'
 import { VERSION } from '../shared/version.ts'
 import { useKeepAdminPlace } from '../shell/admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
@@ -16,34 +17,50 @@ import { AdminPages } from './admin-pages.tsx'
 import { UndoProvider } from './commands/use-undo.tsx'
 import { confirmFirst } from './confirm-first.tsx'
 import { FinderField } from './find/finder-field.tsx'
+import { PanelRole } from './panel-role.tsx'
+import { isByCommand, readersOf, writersOf } from './panel-rules.ts'
+import { roleWords } from './people/role-words.ts'
 
 /**
- * The guard of every path below /admin, run before any loader or action (spec M1). Viewers who are no admins are redirected to
- * /forbidden; a write is refused with 401 or 403, so that the form that was sent stays as it is. An admin whose last
- * confirmation is more than twelve hours old has to confirm their identity first (security T-123).
+ * The guard of every path below /admin, run before any loader or action (spec M1, O6). Viewers who are not of staff are redirected to
+ * /forbidden, and staff of another role to a page that says which role it takes; a write is refused with 401 or 403, so that the form that was
+ * sent stays as it is. Whoever's last confirmation is more than twelve hours old has to confirm their identity first (security T-123).
  */
-const guard: Route.MiddlewareFunction = async ({ request, context }) => {
+const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context }) => {
+  // The router joins the paths of routes.ts without a slash before them.
+  const path = `/${pattern.replace(/^\/+/, '')}`
   const services = context.get(servicesContext)
   const { accounts, admins, editing } = services
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
-  if (!viewer?.isAdmin) {
-    if (request.method === 'GET' || request.method === 'HEAD') throw redirect(forbiddenPath(request, viewer !== undefined))
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!viewer?.role) {
+    if (isRead) throw redirect(forbiddenPath(request, viewer !== undefined))
     throw data(null, { status: viewer ? 403 : 401 })
   }
   if (missingForPanel(services, viewer)) throw unconfirmed(request)
   // PostgreSQL stores no NUL in texts. Queries of public pages are only searched in memory.
   if (request.url.includes('%00')) throw data(null, { status: 400 })
-  const { uid, email } = viewer
-  const by = { uid, email, client: visit.client, sessionId: viewer.proof.sessionId }
+  const { uid, email, role } = viewer
+  const allowed = isRead ? readersOf(path) : writersOf(path)
+  if (!allowed.includes(role)) throw refusal(request, url)
+  const byRoles = (needs: readonly Role[]) => {
+    const by = { uid, email, client: visit.client, sessionId: viewer.proof.sessionId, needs }
+    return { ...editing, by }
+  }
   // Read before the loaders run, so that the page is never older than the version it claims.
   const v = await accounts.topicVersion(ADMIN)
   context.set(adminContext, {
     uid,
     email,
+    role,
     isSuper: await admins.isSuper(uid),
     isRecent: isRecent(services, viewer),
-    editing: { ...editing, by },
+    editing: byRoles(isByCommand(path) ? [] : writersOf(path)),
+    editingFor(command) {
+      const needs = writersOf(path, command)
+      return needs.includes(role) ? byRoles(needs) : undefined
+    },
     v,
   })
 }
@@ -55,38 +72,52 @@ function forbiddenPath(request: Request, isSignedIn: boolean): string {
   return `/forbidden?${new URLSearchParams({ redirectTo: pathname + search })}`
 }
 
+/** The answer to staff whose role may not open or change this. A page gives way to one that says who may; the rest gets 403. */
+function refusal(request: Request, { pathname, search }: URL) {
+  const isPage = opensPage(request) || (request.method === 'GET' && isRouterRequest(request))
+  if (!isPage) return data(null, { status: 403, headers: NO_STORE })
+  return redirect(`/admin/other-role?${new URLSearchParams({ page: pathname + search })}`, { headers: NO_STORE })
+}
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' }
+
 export const middleware = [guard]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [confirmFirst]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, v } = context.get(adminContext)
-  return { email, v }
+  const { email, role, v } = context.get(adminContext)
+  return { email, role, v }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The frame of the admin pages. Reloads their data whenever another admin changes something. */
-export default function Admin({ loaderData: { email, v } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { email, role, v } }: Route.ComponentProps) {
   const words = useWordsOf(adminWords)
+  const { roles } = useWordsOf(roleWords)
   useFreshPage(ADMIN, v)
   useKeepAdminPlace()
   return (
-    <div className={styles.frame}>
-      <nav className={styles.rail} aria-label={words.title}>
-        <AdminPages />
-        <p className={styles.who}>
-          <span>{email}</span>
-          <span>{VERSION}</span>
-        </p>
-      </nav>
-      <ConfirmationHost />
-      <div className={styles.content}>
-        <FinderField />
-        <UndoProvider>
-          <Outlet />
-        </UndoProvider>
+    <PanelRole value={role}>
+      <div className={styles.frame}>
+        <nav className={styles.rail} aria-label={words.title}>
+          <AdminPages />
+          <p className={styles.who}>
+            <span>
+              {email} · {roles[role]}
+            </span>
+            <span>{VERSION}</span>
+          </p>
+        </nav>
+        <ConfirmationHost />
+        <div className={styles.content}>
+          <FinderField />
+          <UndoProvider>
+            <Outlet />
+          </UndoProvider>
+        </div>
       </div>
-    </div>
+    </PanelRole>
   )
 }

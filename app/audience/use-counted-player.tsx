@@ -17,7 +17,7 @@ export function useCountedPlayer(stage: RefObject<HTMLElement | null>, played: P
       language,
       surface: 'own',
       isLive: () => isLive(),
-      isStaff: () => shownMe()?.isAdmin ?? false,
+      isStaff: () => shownMe()?.isStaff ?? false,
     })
   }, [stage, episode, language])
 }

@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
+import type { Role } from '../shared/roles.ts'
 import { ADMIN } from './topics.ts'
 
 /**
  * Who makes a change, usually an admin; `client` is the network address as limits know it. `sessionId`: the session that the
- * request came with; absent for work that outlives its request.
+ * request came with; absent for work that outlives its request. `needs`: the roles that may make this change; admins alone where it is
+ * absent.
  */
-export type Editor = { uid: string; email: string; client: string; sessionId?: string }
+export type Editor = { uid: string; email: string; client: string; sessionId?: string; needs?: readonly Role[] }
 
 /** The provider's list of live streams, where it switches episodes by itself (spec K3). */
 export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
@@ -23,6 +25,9 @@ type AuditAction =
   | `episode.${'live' | 'end-live'}`
   | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`
+  | `role.${Role}`
+  | `invitation.${Role}`
+  | `invitation.${'resend' | 'revoke' | 'accept'}`
   | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`
   | `season.${'import' | 'undo'}`

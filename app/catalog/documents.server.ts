@@ -44,6 +44,8 @@ export type Documents = {
   lostStreams(): Promise<string[]>
   /** Removals within the hour before `at`, newest first. */
   removals(at: Date): Promise<Removal[]>
+  /** What kind of removal, or of edit, an id puts back. */
+  kindOfRemoval(id: string): Promise<string | undefined>
 }
 
 /** An episode in the order of newest(). */
@@ -199,5 +201,8 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       return new Map(rows.map(({ doc_id, updated_at }) => [doc_id, updated_at]))
     },
     removals: (at) => readRemovals(db, at),
+    async kindOfRemoval(id) {
+      return (await db.selectFrom('removed').select('kind').where('id', '=', id).executeTakeFirst())?.kind
+    },
   }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words as webcastWords } from '../../demo/webcast/page/words.ts'
 import { lastResort } from '../../server/http/last-resort.ts'
+import { invitationMail, mailboxMail } from '../accounts/invitation-mail.server.ts'
+import { invitationWords } from '../accounts/invitation-words.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { audienceListWords } from '../admin/audience/audience-list-words.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
@@ -19,6 +21,7 @@ import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { overviewWords } from '../admin/overview/overview-words.ts'
 import { activityWords } from '../admin/people/activity-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
+import { roleWords } from '../admin/people/role-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
@@ -46,6 +49,7 @@ import { reminderPageWords } from '../screens/reminders/reminder-page-words.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
+import { ROLES } from '../shared/roles.ts'
 import { resultWords } from '../shell/result-words.ts'
 import { cardWords } from '../thumbnails/card-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
@@ -98,6 +102,8 @@ const dictionaries = [
   ['admin', adminWords.en, adminWords.fr],
   ['activity', activityWords.en, activityWords.fr],
   ['admins', adminsWords.en, adminsWords.fr],
+  ['roles', roleWords.en, roleWords.fr],
+  ['invitations', invitationWords.en, invitationWords.fr],
   ['categories', categoriesWords.en, categoriesWords.fr],
   ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
@@ -169,6 +175,8 @@ const SAME = new Set([
   'player.position',
   'player.volume',
   'admin.title',
+  'admins.pending.title',
+  'invitations.title',
   'audience.robots',
   'webcast provider of the demo.pause',
   'webcast provider of the demo.seek',
@@ -236,8 +244,11 @@ test.each([
 })
 
 const site = 'Podium'
+const MAIL_PARTS = { id: '1', to: 'ana@site.example', language: 'fr', site, link: 'https://podium.example/x' } as const
 const mails = [
   resetMail('fan@viewers.example', 'fr', { id: '1', site, link: 'https://podium.example/x' }),
+  ...ROLES.map((role) => invitationMail(MAIL_PARTS, { by: 'chief@site.example', role, expiresAt: '2026-11-28T18:00:00.000Z' })),
+  mailboxMail(MAIL_PARTS),
   contactMail(
     { email: 'fan@viewers.example', message: 'Allô', page: '/faq', diagnostics: 'x' },
     { id: '1', to: 'us@podium.example', language: 'fr', site, publicUrl: 'https://podium.example' },

@@ -13,10 +13,10 @@ import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** `needsCode`: the forms ask for a second-factor code besides the password. */
-type Props = { hasPassword: boolean; isAdmin: boolean; needsCode: boolean }
+type Props = { hasPassword: boolean; isStaff: boolean; needsCode: boolean }
 
 /** Password, an admin's second factor, data export, deleting the account. */
-export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
+export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
   const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account
   const data = useActionData() as AccountAnswer | undefined
@@ -59,7 +59,7 @@ export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
             )}
           </div>
         </details>
-        {isAdmin && (
+        {isStaff && (
           <details className={styles.panel}>
             <summary>{factor.title}</summary>
             <div className={styles.body}>

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       email: viewer.email,
-      isAdmin: viewer.isAdmin,
+      isStaff: viewer.role !== undefined,
       hasPassword: await services.accounts.hasPassword(viewer.uid),
       needsCode: isCodeMissing(services, viewer),
       favourites: saved.map(seriesTile),
@@ -80,7 +80,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const words = useAccountWords().account
   const { shell } = useWords()
   const live = useLiveSeries(loaderData.live)
-  const { email, isAdmin, hasPassword, needsCode } = loaderData
+  const { email, isStaff, hasPassword, needsCode } = loaderData
   const me = useMe()
   const favourites = me?.favourites ?? loaderData.favourites
   // A series whose password changed leaves the viewer's ids at once, and this page's data with its next revalidation.
@@ -100,7 +100,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <Link to="/" className={button.button}>
               {words.home}
             </Link>
-            {isAdmin && (
+            {isStaff && (
               <Link to="/admin" className={button.button}>
                 {shell.admin}
               </Link>
@@ -126,7 +126,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <AccountTeams list={loaderData.teams} />
         <AccountCalendar calendar={loaderData.calendar} />
         <AccountReminders />
-        <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} needsCode={needsCode} />
+        <AccountSettings hasPassword={hasPassword} isStaff={isStaff} needsCode={needsCode} />
       </div>
     </>
   )

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await context.get(visitContext).viewer()
   const target = sitePath(new URL(request.url).searchParams.get('redirectTo'))
   const asked = /^\/admin(?![\w-])/i.test(target) ? target : undefined
-  if (viewer?.isAdmin && asked) throw replace(asked, { headers: NO_STORE })
+  if (viewer?.role && asked) throw replace(asked, { headers: NO_STORE })
   return data({ uid: viewer?.uid ?? null, asked }, { status: 403, headers: NO_STORE })
 }
 

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me: Me = {
     uid: viewer.uid,
     email: viewer.email,
-    isAdmin: viewer.isAdmin,
+    isStaff: viewer.role !== undefined,
     sessionEndsAt: renewed?.sessionEndsAt ?? viewer.sessionEndsAt,
     favourites: saved.map(seriesTile),
     teams: await followedSlugs(services, viewer.uid),

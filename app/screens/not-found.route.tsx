@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { visitContext } from '../services.server.ts'
+import { plainPath } from '../shared/addresses.ts'
 import { NotFound } from '../shell/problem.tsx'
 import type { Route } from './+types/not-found.route.ts'
 
@@ -10,10 +11,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
-/** The public route manifest lacks the admin pages (server/public-manifest.ts), so the browser loads those as documents. */
+/** The public route manifest lacks the pages of staff (server/public-manifest.ts), so the browser loads those as documents. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, href } = new URL(request.url)
-  if (!/^\/admin(\/|$)/.test(pathname)) return serverLoader()
+  if (!/^\/(admin(\/|$)|invitation$)/.test(plainPath(pathname))) return serverLoader()
   location.assign(href)
   return new Promise<never>(() => {})
 }

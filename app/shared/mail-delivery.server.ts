@@ -7,7 +7,7 @@ import { openPace } from './pace.server.ts'
 export type Outcome = 'sent' | 'waits' | { refusal: string }
 
 /** The outbox tables; all have the same columns for delivery. */
-type MailTable = 'pending_mail' | 'contact_message' | 'reminder_mail'
+type MailTable = 'pending_mail' | 'contact_message' | 'reminder_mail' | 'invitation_mail'
 
 export type MailDelivery = {
   /** Sends a mail now; 'waits' when another node holds it, or the mail server takes longer than `patience`. */

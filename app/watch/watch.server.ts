@@ -40,8 +40,8 @@ export type WatchPage = OpenPage | Closed
 export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
 
 /** What opens a protected series: an unlock, or an admin record. */
-export type Keys = { grants: Grant[]; isAdmin: boolean }
-export const NO_KEYS: Keys = { grants: [], isAdmin: false }
+export type Keys = { grants: Grant[]; isStaff: boolean }
+export const NO_KEYS: Keys = { grants: [], isStaff: false }
 
 /** The services that a series page reads from. */
 export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
@@ -54,7 +54,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   const series = catalogue.snapshot(language).byId.get(id)
   if (!series) return { kind: 'not-found', id, v: catalogue.version(seriesTopic(id)) }
   const isClosed = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) =>
-    !keys.isAdmin && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
+    !keys.isStaff && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
   const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
     const shown = publicSeries({ ...series, sealedPassword })
     const ended = access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** Accounts and what belongs to them. */
 export type AccountTables = {
   viewer: ViewerTable
@@ -5,6 +7,7 @@ export type AccountTables = {
   sign_in_method: SignInMethodTable
   single_use: SingleUseTable
   admin: AdminTable
+  invitation: InvitationTable
   second_factor: SecondFactorTable
   saved_series: SavedSeriesTable
   series_grant: SeriesGrantTable
@@ -68,8 +71,31 @@ type SingleUseTable = {
   updated_at: string
 }
 
-/** `granted_by`: the admin who added this one; null for the console or the first start. */
-type AdminTable = { uid: string; email: string; added_at: string; granted_by: string | null }
+/**
+ * Somebody who may open the panel. `role`: what they may do there (app/shared/roles.ts); an admin where none is given. `granted_by`: the
+ * admin who added this one; null for the console or the first start.
+ */
+type AdminTable = {
+  uid: string
+  email: string
+  added_at: string
+  granted_by: string | null
+  role: ColumnType<string, string | undefined, string>
+}
+
+/** An invitation to the panel. `token_digest`: of the newest mailed link; null until it is mailed. `language`: that of the mail. */
+type InvitationTable = {
+  id: string
+  email: string
+  role: string
+  language: string
+  token_digest: string | null
+  invited_by: string
+  created_at: string
+  expires_at: string
+  accepted_at: string | null
+  revoked_at: string | null
+}
 
 /** The secret that an admin's authenticator app shares with the site, sealed. */
 type SecondFactorTable = {

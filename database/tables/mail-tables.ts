@@ -2,6 +2,7 @@
 export type MailTables = {
   pending_mail: PendingMailTable
   contact_message: ContactMessageTable
+  invitation_mail: InvitationMailTable
 }
 
 /** A mail on its way to the mail server. `id`: the same for each try. */
@@ -19,6 +20,9 @@ type DeliveryColumns = {
 
 /** A mail with the link that sets a new password. The link is made when the mail is sent. */
 type PendingMailTable = { viewer_id: string } & DeliveryColumns
+
+/** The link of an invitation, or, with `confirms_uid`, the one that shows that this account's mailbox is its owner's. */
+type InvitationMailTable = { invitation_id: string; confirms_uid: string | null } & DeliveryColumns
 
 /** A message of the contact form. `email`: the sender's. `page`: the path that the message is about. */
 type ContactMessageTable = {

@@ -104,7 +104,7 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
     .values({ ...code, starts_at: at, ends_at: at, most_uses: 9, revoked_at: at, end_told_at: at })
     .execute()
   await tables.insertInto('code_grant').values({ uid, code_id: 'c', fingerprint: 'f', granted_at: at }).execute()
-  await tables.insertInto('admin').values({ uid, email: 'viewer@example.org', added_at: at }).execute()
+  await tables.insertInto('admin').values({ uid, email: 'viewer@example.org', added_at: at, role: 'operator' }).execute()
   const factor = { sealed_secret: 's', sealed_codes: 'c', last_step: 7, set_at: at }
   await tables
     .insertInto('second_factor')

@@ -49,7 +49,7 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits, mails and removals that can be undone expire within the hour.
+ * limits, mails and removals that can be undone expire within the hour, and an invitation that was revoked must not come back.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -59,6 +59,8 @@ export const LEFT_OUT_TABLES = [
   'pending_mail',
   'contact_message',
   'reminder_mail',
+  'invitation',
+  'invitation_mail',
   'translation_claim',
 ] as const
 

@@ -323,7 +323,7 @@ test('M4 M7 an undo that fails says why: no admin any more, a fault of the site,
   await anAdmin(page, site)
   await page.goto('/admin/series')
   const failures: [answer: (route: Route) => Promise<void>, said: string][] = [
-    [(route) => route.fulfill({ status: 403 }), 'You no longer have admin access, so this was not saved.'],
+    [(route) => route.fulfill({ status: 403 }), 'Your access has changed: you may no longer do this, so nothing was saved.'],
     [(route) => route.fulfill({ status: 500 }), 'Something went wrong here. Nothing was saved; try again.'],
     [(route) => route.abort(), 'Could not reach the site. Nothing is lost: try again when you are connected.'],
     [

@@ -284,7 +284,7 @@ test('M1 an admin who is none any more, or whose session ended, loses nothing th
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('You no longer have admin access, so this was not saved.')).toBeVisible()
+  await expect(page.getByText('Your access has changed: you may no longer do this, so nothing was saved.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Typed')
   await page.unroute('**/admin/categories/hockey.data*')
   await admins.grant(uid)
@@ -344,7 +344,7 @@ test('M2 admins are found by a part of their email and added; only the super-adm
   const sure = page.getByRole('dialog', { name: 'Add colleague@example.org as admin?' })
   await sure.getByRole('button', { name: 'Add anyway' }).click()
   await expect(told(page)).toContainText('User colleague@example.org added as admin.')
-  await expect(page.getByRole('listitem').filter({ hasText: 'colleague@example.org' })).toContainText(['', 'Is an admin'])
+  await expect(page.getByRole('listitem').filter({ hasText: 'colleague@example.org' })).toContainText(['', 'Has access already'])
   await expect(page.getByRole('button', { name: 'Remove', exact: false })).toHaveCount(0)
 
   await other.goto('/admin')

@@ -241,7 +241,7 @@ test.describe('of an admin', () => {
     await site.running.services.admins.revoke(fan.email)
     await choose(page, await file(1280, 800))
     await use(page)
-    await expect(page.getByRole('alert')).toContainText('You no longer have admin access, so the picture was not sent.')
+    await expect(page.getByRole('alert')).toContainText('Your access has changed, so the picture was not sent.')
     await site.running.services.admins.grant(fan.email)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(value(page)).toHaveValue(stored)

@@ -377,7 +377,7 @@ describe('a session', () => {
   test('T-30 of an account that is gone, or of an admin who is none any more, is worth nothing the next moment', async () => {
     const viewer = await aViewer()
     await site.running.services.admins.grant(viewer.email)
-    expect((await viewer.me())?.isAdmin).toBe(true)
+    expect((await viewer.me())?.isStaff).toBe(true)
     expect(kindOf(await viewer.get('/series/vault/content'))).toBe('open')
     await site.running.services.admins.revoke(viewer.email)
     expect(kindOf(await viewer.get('/series/vault/content'))).toBe('locked')
@@ -860,7 +860,7 @@ test('T-26 nobody signs up as an admin, as somebody else, or as one whose email 
   }
   expect((await browser.post('/signup', { email: name, password: PASSWORD, ...extras })).status).toBe(302)
   const me = await browser.me()
-  expect(me).toMatchObject({ email: name, isAdmin: false })
+  expect(me).toMatchObject({ email: name, isStaff: false })
   expect(me?.uid).not.toBe(other.uid)
   const { db } = site.db.database
   const row = await db.selectFrom('viewer').selectAll().where('email', '=', name).executeTakeFirstOrThrow()
@@ -870,7 +870,7 @@ test('T-26 nobody signs up as an admin, as somebody else, or as one whose email 
   expect((await browser.post('/login', { email: name, password: PASSWORD, ...extras })).status).toBe(302)
   const password = { form: 'password', current: PASSWORD, password: NEW_PASSWORD, again: NEW_PASSWORD }
   expect((await browser.post('/account', { ...password, ...extras })).status).toBe(200)
-  expect(await browser.me()).toMatchObject({ uid: me?.uid, email: name, isAdmin: false })
+  expect(await browser.me()).toMatchObject({ uid: me?.uid, email: name, isStaff: false })
   expect((await other.get('/me')).status).toBe(200)
   expect((await aBrowser().signIn(other.email)).status).toBe(302)
 })

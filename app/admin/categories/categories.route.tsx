@@ -14,6 +14,7 @@ import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import styles from '../lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../lists/sortable.tsx'
 import { BinIcon, PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/categories.route.ts'
 import { categoriesWords } from './category-words.ts'
 
@@ -46,6 +47,7 @@ type Category = Route.ComponentProps['loaderData']['categories'][number]
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
   const common = useWordsOf(adminWords)
+  const mayEdit = useMay().write('/admin/categories')
   const order = useCommand()
   const remove = useCommand()
   const [removing, setRemoving] = useState<Category>()
@@ -59,10 +61,12 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <div className={styles.head}>
         <h1>{words.title}</h1>
-        <Link to="/admin/categories-new" className={button.primary}>
-          <PlusIcon />
-          {words.add}
-        </Link>
+        {mayEdit && (
+          <Link to="/admin/categories-new" className={button.primary}>
+            <PlusIcon />
+            {words.add}
+          </Link>
+        )}
       </div>
       <p className={styles.lead}>{words.lead}</p>
       {categories.length === 0 ? (
@@ -74,8 +78,12 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
               <CategoryRow
                 key={category.id}
                 category={category}
-                steps={<Steps id={category.id} items={items} onOrder={onOrder} />}
-                onRemove={() => setRemoving(category)}
+                edit={
+                  mayEdit && {
+                    steps: <Steps id={category.id} items={items} onOrder={onOrder} />,
+                    onRemove: () => setRemoving(category),
+                  }
+                }
               />
             ))}
           </ol>
@@ -99,14 +107,16 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CategoryRow({ category, steps, onRemove }: { category: Category; steps: ReactNode; onRemove: () => void }) {
+type CategoryRowProps = { category: Category; edit: { steps: ReactNode; onRemove: () => void } | false }
+
+function CategoryRow({ category, edit }: CategoryRowProps) {
   const words = useWordsOf(categoriesWords)
   const common = useWordsOf(adminWords)
   const { row, handle } = useSortableRow(category.id)
   const { id, name, tags, count } = category
   return (
     <li className={styles.row} {...row}>
-      <Handle name={name} handle={handle} />
+      {edit && <Handle name={name} handle={handle} />}
       <div className={styles.text}>
         <Link to={`/admin/categories/${id}`} className={styles.name}>
           {name}
@@ -121,12 +131,14 @@ function CategoryRow({ category, steps, onRemove }: { category: Category; steps:
           ))}
         </span>
       </div>
-      <div className={styles.actions}>
-        {steps}
-        <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={onRemove}>
-          <BinIcon />
-        </button>
-      </div>
+      {edit && (
+        <div className={styles.actions}>
+          {edit.steps}
+          <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={edit.onRemove}>
+            <BinIcon />
+          </button>
+        </div>
+      )}
     </li>
   )
 }

@@ -39,7 +39,12 @@ export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
   const matching = parsed.success ? tagsInUse.filter((tags) => carriesAll(tags, parsed.data)).length : undefined
   return (
     <EditPage title={id === undefined ? words.newTitle : stored.name} back={{ to: '/admin/categories', label: words.back }}>
-      <EditFrame form={form} labels={words.fields} texts={{ required: words.fillIn, failed: words.saveFailed }}>
+      <EditFrame
+        form={form}
+        path="/admin/categories/:categoryId"
+        labels={words.fields}
+        texts={{ required: words.fillIn, failed: words.saveFailed }}
+      >
         <div className={groups.alone}>
           <Field {...form.text('name')} onChange={({ target }) => setName(target.value)} label={words.fields.name} required />
           <Field

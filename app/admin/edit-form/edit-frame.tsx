@@ -6,12 +6,16 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { FormValues } from '../../shared/merge.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMay } from '../panel-role.tsx'
+import type { PanelPath } from '../panel-rules.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './edit-frame.module.css'
 import type { EditForm } from './use-edit-form.tsx'
 
 type Props<V extends FormValues> = {
   form: EditForm<V>
+  /** The page of the form: roles that may not write there read it (spec O6). */
+  path: PanelPath
   /** The labels of the fields, for comparing two versions. */
   labels: Record<keyof V & string, string>
   secret?: readonly (keyof V & string)[]
@@ -26,12 +30,32 @@ type Props<V extends FormValues> = {
 }
 
 /** The frame of a form: its fields, its errors, and the bar with the Save button. */
-export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
+export function EditFrame<V extends FormValues>({
+  form,
+  path,
+  labels,
+  secret = [],
+  written,
+  children,
+  actions,
+  texts = {},
+}: Props<V>) {
   const words = useWordsOf(adminWords)
   const why = useCommandWords()
+  const may = useMay()
   const { blocker, conflict, whole } = form
   const against = whole && (why(whole) ?? (whole === 'gone' ? words.gone : (texts.failed ?? words.failed)))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
+
+  if (!may.write(path))
+    return (
+      <Form {...form.formProps} className={styles.form}>
+        <p className={styles.note}>{words.readOnly}</p>
+        <fieldset disabled className={styles.read}>
+          {children}
+        </fieldset>
+      </Form>
+    )
 
   return (
     <Form {...form.formProps} className={styles.form}>

@@ -6,10 +6,10 @@ import {
   sendEpisodes,
   setEpisodeLive,
 } from '../../catalog/edit-episodes.server.ts'
-import { adminContext, servicesContext } from '../../services.server.ts'
+import { servicesContext } from '../../services.server.ts'
 import { isoDate } from '../../shared/form-fields.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
-import { readCommand } from '../commands/command.server.ts'
+import { readCommandOfRole } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import type { Route } from './+types/episode-commands.route.ts'
 
@@ -28,9 +28,8 @@ const GONE: CommandAnswer = { ok: false, reason: 'gone' }
 
 /** The actions of the episode list (spec M7), on the episodes in `ids`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { editing } = context.get(adminContext)
   const { seriesList } = context.get(servicesContext)
-  return readCommand(request, {
+  return readCommandOfRole({ request, context }, (editing) => ({
     live: ({ ids }) =>
       toAll(ids, async ([docId, ...more]) => {
         // One goes live at a time, because each is announced to all pages separately.
@@ -60,5 +59,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         await releaseEpisodes(editing, docIds, day.data)
         return { ok: true }
       }),
-  })
+  }))
 }

@@ -95,6 +95,7 @@ export function EpisodeForm({
   return (
     <EditFrame
       form={form}
+      path="/admin/series/:docId/episodes/:episodeDocId"
       labels={words.fields}
       written={(name, value) =>
         name === 'startsAt' && typeof value === 'string' ? localMinute(value).replace('T', ' ') : undefined

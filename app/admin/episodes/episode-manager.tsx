@@ -13,6 +13,7 @@ import { useUndo } from '../commands/use-undo.tsx'
 import lists from '../lists/list.module.css'
 import { Sortable } from '../lists/sortable.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
 import { type BulkCommand, EpisodeBulk } from './episode-bulk.tsx'
 import styles from './episode-manager.module.css'
 import type { ListedEpisode, RowCommands } from './episode-row.tsx'
@@ -31,6 +32,9 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const offerUndo = useUndo()
   const perform = useEpisodeCommands(seriesDocId)
   const faultText = useCommandFault()
+  const may = useMay()
+  const mayEdit = may.write('/admin/series/:docId/episodes', 'remove')
+  const mayGoLive = may.write('/admin/series/:docId/episodes', 'live')
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
@@ -69,8 +73,11 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   }
 
   const commands: RowCommands = useMemo(
-    () => ({ onSelect: select, onLive: setLive, onRemove: (id) => setRemoving([id]), onOrder: place }),
-    [select, setLive, place],
+    () => ({
+      ...(mayEdit && { edit: { onSelect: select, onRemove: (id) => setRemoving([id]), onOrder: place } }),
+      ...(mayGoLive && { onLive: setLive }),
+    }),
+    [select, setLive, place, mayEdit, mayGoLive],
   )
   const items = useMemo(() => shown.map(({ id, title }) => ({ id, name: title || words.untitled })), [shown, words])
 
@@ -80,28 +87,32 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
-        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
-          <PlusIcon />
-          {words.add}
-        </Link>
+        {mayEdit && (
+          <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
+            <PlusIcon />
+            {words.add}
+          </Link>
+        )}
       </div>
       <LiveRowNotice missed={missedRow} />
       {shown.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
         <>
-          <label className={styles.all}>
-            <input
-              type="checkbox"
-              className={tick.box}
-              checked={selected.length === shown.length}
-              ref={(box) => {
-                if (box) box.indeterminate = selected.length > 0 && selected.length < shown.length
-              }}
-              onChange={({ target }) => selectAll(target.checked)}
-            />
-            {words.selectAll}
-          </label>
+          {mayEdit && (
+            <label className={styles.all}>
+              <input
+                type="checkbox"
+                className={tick.box}
+                checked={selected.length === shown.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = selected.length > 0 && selected.length < shown.length
+                }}
+                onChange={({ target }) => selectAll(target.checked)}
+              />
+              {words.selectAll}
+            </label>
+          )}
           <Sortable items={items} onOrder={place}>
             <EpisodeRows
               listRef={list}

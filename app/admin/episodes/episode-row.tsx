@@ -26,12 +26,14 @@ export type ListedEpisode = {
   durationSeconds: number
 }
 
-/** The actions of a row. */
+/** The actions of a row, as far as one's role has them. */
 export type RowCommands = {
-  onSelect: (id: string, isSelected: boolean) => void
-  onLive: (id: string, isLive: boolean) => void
-  onRemove: (id: string) => void
-  onOrder: (ids: string[]) => void
+  onLive?: (id: string, isLive: boolean) => void
+  edit?: {
+    onSelect: (id: string, isSelected: boolean) => void
+    onRemove: (id: string) => void
+    onOrder: (ids: string[]) => void
+  }
 }
 
 type Props = {
@@ -72,6 +74,7 @@ export const EpisodeRow = memo(function EpisodeRow({
     },
     [sortable, measure],
   )
+  const { edit, onLive } = commands
   const { id, number, kind, isLive, releaseDate, startsAt, durationSeconds } = episode
   const name = episode.title || words.untitled
   const path = `/admin/series/${encodeURIComponent(seriesDocId)}/episodes`
@@ -85,19 +88,22 @@ export const EpisodeRow = memo(function EpisodeRow({
       data-index={at}
       data-episode={id}
       data-selected={isSelected}
+      data-read={!edit}
       aria-posinset={at + 1}
       aria-setsize={items.length}
     >
-      <label className={styles.select}>
-        <input
-          type="checkbox"
-          className={tick.box}
-          checked={isSelected}
-          onChange={({ target }) => commands.onSelect(id, target.checked)}
-        />
-        <span className="visually-hidden">{words.select(name)}</span>
-      </label>
-      <Handle name={name} handle={handle} />
+      {edit && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            className={tick.box}
+            checked={isSelected}
+            onChange={({ target }) => edit.onSelect(id, target.checked)}
+          />
+          <span className="visually-hidden">{words.select(name)}</span>
+        </label>
+      )}
+      {edit && <Handle name={name} handle={handle} />}
       <span className={styles.number}>
         <span className="visually-hidden">{words.number(number)}</span>
         <span aria-hidden="true">{number}</span>
@@ -114,32 +120,36 @@ export const EpisodeRow = memo(function EpisodeRow({
         </span>
       </div>
       <div className={styles.live}>
-        <LiveSwitch
-          name={name}
-          isLive={isLive}
-          hasVideo={kind !== 'none'}
-          isChanging={isChanging}
-          onChange={(wanted) => commands.onLive(id, wanted)}
-        />
+        {onLive && (
+          <LiveSwitch
+            name={name}
+            isLive={isLive}
+            hasVideo={kind !== 'none'}
+            isChanging={isChanging}
+            onChange={(wanted) => onLive(id, wanted)}
+          />
+        )}
       </div>
-      <div className={styles.actions}>
-        <Steps id={id} items={items} onOrder={commands.onOrder} />
-        <Link
-          to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new?${new URLSearchParams({ from: id })}`}
-          className={button.icon}
-          aria-label={common.about(words.duplicate, name)}
-        >
-          <CopyIcon />
-        </Link>
-        <button
-          type="button"
-          className={button.icon}
-          aria-label={common.about(common.remove, name)}
-          onClick={() => commands.onRemove(id)}
-        >
-          <BinIcon />
-        </button>
-      </div>
+      {edit && (
+        <div className={styles.actions}>
+          <Steps id={id} items={items} onOrder={edit.onOrder} />
+          <Link
+            to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new?${new URLSearchParams({ from: id })}`}
+            className={button.icon}
+            aria-label={common.about(words.duplicate, name)}
+          >
+            <CopyIcon />
+          </Link>
+          <button
+            type="button"
+            className={button.icon}
+            aria-label={common.about(common.remove, name)}
+            onClick={() => edit.onRemove(id)}
+          >
+            <BinIcon />
+          </button>
+        </div>
+      )}
     </li>
   )
 })

@@ -11,6 +11,7 @@ import { Link as SiteLink } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { isProviderAddress } from '../../playback/video-address.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import type { Role } from '../../shared/roles.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
@@ -24,6 +25,8 @@ import { refuse } from '../edit-form/read-edit.server.ts'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { ReachPanel } from '../feeds/reach-panel.tsx'
 import { NotThere } from '../not-there.tsx'
+import { useMay } from '../panel-role.tsx'
+import { readersOf } from '../panel-rules.ts'
 import type { Route } from './+types/episode.route.ts'
 import { CopyEmbed } from './copy-embed.tsx'
 import styles from './episode.module.css'
@@ -48,7 +51,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     series: { id: series.id, title: series.title },
     isLive: episode.isLive,
     isEmbeddable,
-    audience: await audienceOfEpisode(services, episode.docId, context.get(visitContext).language),
+    audience: mayCount(context.get(adminContext).role)
+      ? await audienceOfEpisode(services, episode.docId, context.get(visitContext).language)
+      : undefined,
     reach: reachFaults(series, episode, { hosts, isEmbeddable }),
     missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
     form: {
@@ -63,6 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   }
 }
+
+const mayCount = (role: Role) => readersOf('/admin/audience').includes(role)
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -83,6 +90,7 @@ type OneEpisodeProps = Route.ComponentProps['params'] & { loaded: Route.Componen
 
 function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
+  const mayWrite = useMay().write('/admin/series/:docId/episodes/:episodeDocId')
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
   const { series, isLive, isEmbeddable, missedRow, reach, form, audience } = known
@@ -107,7 +115,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
     >
       <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
-      {!isGone && (
+      {!isGone && mayWrite && (
         <ReachPanel
           episode={place}
           reach={reach}
@@ -115,7 +123,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
           hasRokuBox={isProviderAddress(form.stored.videoUrl, form.hosts)}
         />
       )}
-      {!isGone && <AudiencePanel view={audience} />}
+      {!isGone && audience && <AudiencePanel view={audience} />}
     </EditPage>
   )
 }
@@ -135,6 +143,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, docId, episo
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const perform = useEpisodeCommands(docId)
+  const may = useMay()
   const faultText = useCommandFault()
   const toast = useToast()
   const offerUndo = useUndo()
@@ -162,23 +171,29 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, docId, episo
   return (
     <div className={styles.actions}>
       {isLive && <LiveBadge label={words.live} />}
-      <LiveSwitch
-        name={title}
-        isLive={isLive}
-        hasVideo={hasVideo}
-        isChanging={isChanging}
-        onChange={(wanted) => void setLive(wanted)}
-      />
+      {may.write('/admin/series/:docId/episodes', 'live') && (
+        <LiveSwitch
+          name={title}
+          isLive={isLive}
+          hasVideo={hasVideo}
+          isChanging={isChanging}
+          onChange={(wanted) => void setLive(wanted)}
+        />
+      )}
       <SiteLink className={button.button} to={episodePath(seriesId, episodeDocId)}>
         {words.seeOnSite}
       </SiteLink>
       {isEmbeddable && <CopyEmbed episodeId={episodeDocId} title={title} />}
-      <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
-        {words.duplicate}
-      </Link>
-      <button type="button" className={button.danger} onClick={() => setRemoving(true)}>
-        {words.removeThis}
-      </button>
+      {may.open('/admin/series/:docId/episode-new') && (
+        <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
+          {words.duplicate}
+        </Link>
+      )}
+      {may.write('/admin/series/:docId/episodes', 'remove') && (
+        <button type="button" className={button.danger} onClick={() => setRemoving(true)}>
+          {words.removeThis}
+        </button>
+      )}
       {isRemoving && (
         <ConfirmDialog
           title={words.removeTitle(title)}

@@ -3,6 +3,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { EventMenu } from '../events/event-menu.tsx'
 import { useEventCommands } from '../events/use-event-commands.tsx'
+import { useMay } from '../panel-role.tsx'
 import { EventBulk } from './event-bulk.tsx'
 import styles from './event-groups.module.css'
 import { eventListWords } from './event-list-words.ts'
@@ -22,6 +23,8 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
     const pressed = document.activeElement
     if (pressed instanceof HTMLButtonElement && pressed.popoverTargetElement?.matches(':popover-open')) setOpened(pressed.value)
   }, [])
+  // The bar offers the commands of game day alone.
+  const maySelect = useMay().write('/admin/events-commands', 'delay')
   if (events.length === 0) return dialog
   const chosen = new Set(selected.map((event) => event.id))
 
@@ -30,12 +33,14 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
       {groups.map(({ key, title, events: ofGroup }) => (
         <section key={key} className={styles.group} aria-labelledby={`${id}-${key}`} data-key={key}>
           <div className={styles.head}>
-            <GroupBox
-              label={words.selectAll(title, ofGroup.length)}
-              count={ofGroup.filter((event) => chosen.has(event.id)).length}
-              of={ofGroup.length}
-              onChange={(isSelected) => selectMany(ofGroup, isSelected)}
-            />
+            {maySelect && (
+              <GroupBox
+                label={words.selectAll(title, ofGroup.length)}
+                count={ofGroup.filter((event) => chosen.has(event.id)).length}
+                of={ofGroup.length}
+                onChange={(isSelected) => selectMany(ofGroup, isSelected)}
+              />
+            )}
             <h2 id={`${id}-${key}`} className={styles.title}>
               {title}
             </h2>
@@ -48,7 +53,7 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
                 event={event}
                 menuId={`${id}-menu`}
                 isSelected={chosen.has(event.id)}
-                onSelect={select}
+                onSelect={maySelect ? select : undefined}
                 onMenu={setOpened}
               />
             ))}

@@ -14,7 +14,8 @@ type Props = {
   event: ListedEvent
   menuId: string
   isSelected: boolean
-  onSelect: (id: string, event: ChangeEvent<HTMLInputElement>) => void
+  /** Undefined for those who may do nothing to several. */
+  onSelect: ((id: string, event: ChangeEvent<HTMLInputElement>) => void) | undefined
   onMenu: (id: string) => void
 }
 
@@ -24,11 +25,13 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
   const common = useWordsOf(adminWords)
   const { id, title, lang, day, time, zone, sportName, series, state, tone, picture } = event
   return (
-    <li className={styles.row} data-selected={isSelected} data-tone={tone}>
-      <label className={styles.select}>
-        <input type="checkbox" className={tick.box} checked={isSelected} onChange={(change) => onSelect(id, change)} />
-        <span className="visually-hidden">{words.select(title)}</span>
-      </label>
+    <li className={styles.row} data-selected={isSelected} data-boxless={!onSelect} data-tone={tone}>
+      {onSelect && (
+        <label className={styles.select}>
+          <input type="checkbox" className={tick.box} checked={isSelected} onChange={(change) => onSelect(id, change)} />
+          <span className="visually-hidden">{words.select(title)}</span>
+        </label>
+      )}
       <span className={styles.when}>{day ? `${day}, ${time}` : time}</span>
       <span className={styles.zone}>{zone}</span>
       <Link to={`/admin/events/${id}`} className={styles.name} lang={lang}>

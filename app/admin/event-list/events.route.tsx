@@ -13,6 +13,7 @@ import list from '../lists/list.module.css'
 import { ListQuery } from '../lists/list-query.tsx'
 import { Pages } from '../lists/pages.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/events.route.ts'
 import { EventGroups } from './event-groups.tsx'
 import { eventListWords } from './event-list-words.ts'
@@ -33,6 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** The list of events (spec E1): what is on and today first, then what comes; the past and whole months on request. */
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { view, groups, page, pages, isEmpty } = loaderData
+  const may = useMay()
   const words = useWordsOf(eventListWords)
   return (
     <>
@@ -40,13 +42,17 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <div className={list.head}>
         <h1>{words.title}</h1>
         <div className={actions.actions}>
-          <Link to="/admin/season" className={button.button}>
-            {words.season}
-          </Link>
-          <Link to="/admin/events-new" className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
+          {may.open('/admin/season') && (
+            <Link to="/admin/season" className={button.button}>
+              {words.season}
+            </Link>
+          )}
+          {may.open('/admin/events-new') && (
+            <Link to="/admin/events-new" className={button.primary}>
+              <PlusIcon />
+              {words.add}
+            </Link>
+          )}
         </div>
       </div>
       <p className={list.lead}>{words.lead}</p>

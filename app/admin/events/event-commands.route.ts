@@ -5,9 +5,8 @@ import { removeEvent } from '../../events/edit-events.server.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { delayedStart, delayForm, MOST_EVENTS, movedStart, moveForm } from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
-import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
-import { readCommand } from '../commands/command.server.ts'
+import { readCommandOfRole } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import type { Route } from './+types/event-commands.route.ts'
 
@@ -40,8 +39,7 @@ type Changed = Parameters<typeof changeEvents>[2]
  * on one (spec E3, E10). All can be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editing } = context.get(adminContext)
-  return readCommand(request, {
+  return readCommandOfRole({ request, context }, (editing) => ({
     delay: (fields) => {
       const form = delayForm.safeParse(fields)
       if (!form.success) return refused('minutes')
@@ -62,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     postpone: (fields) => change(editing, fields, put('postponed')),
     cancel: (fields) => change(editing, fields, put('cancelled')),
     remove: ({ id = '' }) => removeEvent(editing, id),
-  })
+  }))
 }
 
 const put =

@@ -68,7 +68,7 @@ export function EventForm({ stored, version, choices, id, newId, isGone = false 
   }
 
   return (
-    <EditFrame form={form} labels={words.fields} written={written}>
+    <EditFrame form={form} path="/admin/events/:eventId" labels={words.fields} written={written}>
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={groups.columns}>
         <div className={groups.column}>

@@ -5,6 +5,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { eventListWords } from '../event-list/event-list-words.ts'
 import type { ActedEvent, AskedCommand } from '../event-list/events-view.ts'
 import styles from '../lists/row-menu.module.css'
+import { useMay } from '../panel-role.tsx'
 
 type Props = {
   id: string
@@ -17,6 +18,8 @@ export function EventMenu({ id, event, onAsk }: Props) {
   const words = useWordsOf(eventListWords)
   const common = useWordsOf(adminWords)
   const popover = useRef<HTMLDivElement>(null)
+  const may = useMay()
+  const mayDo = (command: AskedCommand) => may.write('/admin/events-commands', command)
 
   function ask(command: AskedCommand) {
     // The focus goes back to the button of the menu, and so does that of the dialog when it closes.
@@ -36,7 +39,7 @@ export function EventMenu({ id, event, onAsk }: Props) {
       {event && (
         <>
           <p className={styles.place}>{event.title}</p>
-          {EVENT_COMMANDS.filter((command) => suits(command, event)).map((command) => (
+          {EVENT_COMMANDS.filter((command) => suits(command, event) && mayDo(command)).map((command) => (
             <button key={command} type="button" className={styles.item} onClick={() => ask(command)}>
               {words.commands[command]}
             </button>
@@ -44,9 +47,11 @@ export function EventMenu({ id, event, onAsk }: Props) {
           <a href={`/game/${encodeURIComponent(event.id)}`} className={styles.item} target="_blank" rel="noreferrer">
             {words.see}
           </a>
-          <button type="button" className={styles.danger} onClick={() => ask('remove')}>
-            {words.commands.remove}
-          </button>
+          {mayDo('remove') && (
+            <button type="button" className={styles.danger} onClick={() => ask('remove')}>
+              {words.commands.remove}
+            </button>
+          )}
         </>
       )}
     </div>

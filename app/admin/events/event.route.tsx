@@ -2,6 +2,7 @@ import { data, useNavigate } from 'react-router'
 import { audienceOfEvent } from '../../audience/audience-view.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import type { Role } from '../../shared/roles.ts'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
@@ -9,6 +10,7 @@ import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { eventChoices, titleOf } from '../event-list/event-lists.server.ts'
 import { NotThere } from '../not-there.tsx'
+import { readersOf } from '../panel-rules.ts'
 import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventForm } from './event-form.tsx'
@@ -32,9 +34,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     stored: form.values,
     version: form.version,
     choices: eventChoices(services, language),
-    audience: await audienceOfEvent(services, params.eventId, language),
+    audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
   }
 }
+
+const mayCount = (role: Role) => readersOf('/admin/audience').includes(role)
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return saveEventForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.eventId)

@@ -1,4 +1,4 @@
-import { servicesContext, visitContext } from '../../services.server.ts'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { isRouterRequest } from '../../shared/router-request.server.ts'
 import type { Route } from './+types/found.route.ts'
 import { listedFirst, MOST_LISTED } from './found-things.ts'
@@ -9,6 +9,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404 })
   const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
   const { language } = context.get(visitContext)
-  const found = await findInPanel(context.get(servicesContext), { query, language, signal: request.signal, limit: MOST_LISTED })
+  const { role } = context.get(adminContext)
+  const found = await findInPanel(context.get(servicesContext), {
+    query,
+    language,
+    role,
+    signal: request.signal,
+    limit: MOST_LISTED,
+  })
   return Response.json({ ...found, kinds: listedFirst(found.kinds) })
 }

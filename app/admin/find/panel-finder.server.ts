@@ -6,13 +6,23 @@ import { searchText, textsScore, typedWords } from '../../catalog/typed-words.ts
 import { dayText } from '../../events/zoned-time.ts'
 import { plainPath } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
+import type { Role } from '../../shared/roles.ts'
+import { type PanelPath, readersOf } from '../panel-rules.ts'
 import { findWords } from './find-words.ts'
 import { FOUND_KINDS, type FoundInPanel, type FoundKind, type FoundOfKind, type FoundThing } from './found-things.ts'
 import type { FindServices, Sought } from './sought.server.ts'
 import { eventsSought, schoolsSought, teamsSought, venuesSought } from './sought-games.server.ts'
 import { seriesSought } from './sought-series.server.ts'
 
-type Asked = { query: string; language: Language; signal: AbortSignal; kind?: FoundKind | ''; from?: number; limit: number }
+type Asked = {
+  query: string
+  language: Language
+  role: Role
+  signal: AbortSignal
+  kind?: FoundKind | ''
+  from?: number
+  limit: number
+}
 
 /**
  * What the panel's search finds (spec O3), of one kind or of all, those that match best first. Every typed word must be a whole word, the
@@ -22,11 +32,14 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
   const { query, kind = '', limit, from = 0 } = asked
   const words = typedWords(query)
   if (words.length === 0) return { query, kinds: [], total: 0 }
-  const isWanted = (each: FoundKind) => kind === '' || kind === each
+  const isWanted = (each: FoundKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
   const kinds: (FoundOfKind & { best: number })[] = []
   for (const [each, soughtIn] of Object.entries(SOUGHT) as [Exclude<FoundKind, 'episodes'>, (typeof SOUGHT)['series']][])
     if (isWanted(each))
-      kinds.push({ kind: each, ...(await best(soughtIn(services, asked.language), words, { ...asked, from, limit })) })
+      kinds.push({
+        kind: each,
+        ...(await best(soughtIn(services, asked.language, asked.role), words, { ...asked, from, limit })),
+      })
   const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
   let reading: FoundInPanel['reading']
   if (isWanted('episodes')) {
@@ -36,7 +49,7 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
     kinds.push({ kind: 'episodes', total: found.total, things, best: textsScore(titles, words) || (things.length > 0 ? 1 : 0) })
     if (found.reading) reading = { percent: Math.floor(found.reading.share * 100), french: found.reading.french }
   }
-  for (const found of at ?? []) addFirst(kinds, found)
+  for (const found of at ?? []) if (isWanted(found.kind)) addFirst(kinds, found)
   const shown = kinds
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.best - a.best || FOUND_KINDS.indexOf(a.kind) - FOUND_KINDS.indexOf(b.kind))
@@ -47,17 +60,28 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
 /** How many of a kind can be listed. */
 export const listable = ({ kind, total }: FoundOfKind): number => (kind === 'episodes' ? Math.min(total, DEEPEST) : total)
 
+/** The pages that open what was found: a role finds what it may open (spec O6). */
+const OPENED_AT: Record<FoundKind, PanelPath> = {
+  series: '/admin/series/:docId',
+  episodes: '/admin/series/:docId/episodes/:episodeDocId',
+  events: '/admin/events/:eventId',
+  teams: '/admin/teams/:teamId',
+  venues: '/admin/venues/:venueId',
+  categories: '/admin/categories/:categoryId',
+  pages: '/admin',
+}
+
 const SOUGHT = {
-  series: seriesSought,
-  events: eventsSought,
+  series: (services: FindServices, language: Language) => seriesSought(services, language),
+  events: (services: FindServices, language: Language) => eventsSought(services, language),
   teams: ({ games }: FindServices, language: Language) => [
     ...teamsSought(games(), language),
     ...schoolsSought(games(), language),
   ],
   venues: ({ games }: FindServices, language: Language) => venuesSought(games(), language),
   categories: categoriesSought,
-  pages: (_: FindServices, language: Language) => pagesSought(language),
-} satisfies Record<Exclude<FoundKind, 'episodes'>, (services: FindServices, language: Language) => Iterable<Sought>>
+  pages: (_: FindServices, language: Language, role: Role) => pagesSought(language, role),
+} satisfies Record<Exclude<FoundKind, 'episodes'>, (services: FindServices, language: Language, role: Role) => Iterable<Sought>>
 
 /** The best of these: by what the words are worth, then by rank. */
 async function best(
@@ -97,12 +121,14 @@ function* categoriesSought({ catalogue }: FindServices, language: Language): Ite
   }
 }
 
-function* pagesSought(language: Language): Iterable<Sought> {
-  for (const path of Object.keys(findWords.en.pages) as (keyof typeof findWords.en.pages)[])
+function* pagesSought(language: Language, role: Role): Iterable<Sought> {
+  for (const path of Object.keys(findWords.en.pages) as (keyof typeof findWords.en.pages)[]) {
+    if (!readersOf(path).includes(role)) continue
     yield {
       texts: [searchText([findWords.en.pages[path], findWords.fr.pages[path]]), searchText([path])],
       thing: () => ({ path, title: findWords[language].pages[path], about: '' }),
     }
+  }
 }
 
 function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpisode, language: Language): FoundThing {

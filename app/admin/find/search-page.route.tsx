@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { DEEPEST } from '../../catalog/episode-finder.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { servicesContext, visitContext } from '../../services.server.ts'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -20,10 +20,11 @@ const OF_EACH = 10
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = findViewIn(new URL(request.url).searchParams)
   const { language } = context.get(visitContext)
+  const { role } = context.get(adminContext)
   const services = context.get(servicesContext)
   const isAll = view.kind === ''
   const from = isAll ? 0 : (view.page - 1) * FOUND_A_PAGE
-  const asked = { query: view.query, language, signal: request.signal, limit: isAll ? OF_EACH : FOUND_A_PAGE }
+  const asked = { query: view.query, language, role, signal: request.signal, limit: isAll ? OF_EACH : FOUND_A_PAGE }
   const found = await findInPanel(services, { ...asked, kind: view.kind, from })
   const [only] = isAll ? [] : found.kinds
   const pages = only ? Math.max(1, Math.ceil(listable(only) / FOUND_A_PAGE)) : 1

@@ -90,6 +90,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
     <div ref={box} className={styles.box} onKeyDown={press}>
       <EditFrame
         form={form}
+        path="/admin/translations/:hash"
         labels={words.fields}
         texts={{ required: words.required, failed: words.saveFailed }}
         actions={

@@ -4,7 +4,7 @@ import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
-import { servicesContext, visitContext } from '../../services.server.ts'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,18 +12,36 @@ import { LiveBadge } from '../../ui/live-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
+import { type PanelPath, readersOf } from '../panel-rules.ts'
 import type { Route } from './+types/overview.route.ts'
 import styles from './overview.module.css'
 import { readOverview } from './overview.server.ts'
-import type { Need, OverviewList, OverviewThing } from './overview.ts'
+import type { Need, NeedKey, OverviewList, OverviewThing } from './overview.ts'
 import { overviewWords } from './overview-words.ts'
+
+/** Where each is mended. */
+const MENDED_AT: Record<NeedKey, PanelPath> = {
+  failing: '/admin/events/:eventId',
+  'no-picture': '/admin/events/:eventId',
+  'no-video': '/admin/events/:eventId',
+  'no-address': '/admin/series/:docId/episodes/:episodeDocId',
+  mails: '/admin/transfer',
+  imports: '/admin/transfer',
+  'no-french': '/admin/translations-work',
+  'no-thumbnail': '/admin/series-new',
+  'no-row': '/admin/series-new',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
   // Read first, so that the page is never older than the versions that it claims.
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
-  return { versions, ...(await readOverview(services, context.get(visitContext).language)) }
+  const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
+  const { role } = context.get(adminContext)
+  // What a role may mend (spec O6).
+  return { versions, ...rest, needs: needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role)) }
 }
 
 /** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
@@ -32,20 +50,25 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs 
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
   useEachMinute()
+  const may = useMay()
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
         <div className={actions.actions}>
-          <Link to="/admin/series-new" className={button.button}>
-            <PlusIcon />
-            {words.addSeries}
-          </Link>
-          <Link to="/admin/events-new" className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
+          {may.open('/admin/series-new') && (
+            <Link to="/admin/series-new" className={button.button}>
+              <PlusIcon />
+              {words.addSeries}
+            </Link>
+          )}
+          {may.open('/admin/events-new') && (
+            <Link to="/admin/events-new" className={button.primary}>
+              <PlusIcon />
+              {words.add}
+            </Link>
+          )}
         </div>
       </div>
       <div className={styles.columns}>

@@ -23,6 +23,7 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
+import { useMay } from '../panel-role.tsx'
 import { seriesWords } from './series-words.ts'
 import { TagField } from './tag-field.tsx'
 import { useRemoveSeries } from './use-remove-series.tsx'
@@ -47,6 +48,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const isNew = docId === undefined
+  const mayWrite = useMay().write('/admin/series/:docId')
   const [isSending, setSending] = useState(false)
   const form = useEditForm<SeriesValues>({
     schema: seriesForm(origins, isNew ? undefined : stored),
@@ -103,6 +105,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
     >
       <EditFrame
         form={form}
+        path="/admin/series/:docId"
         labels={words.fields}
         secret={SECRET}
         texts={{ required: words.required, failed: isNew ? words.addFailed : words.saveFailed }}
@@ -176,16 +179,18 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
                     </option>
                   ))}
                 </SelectField>
-                <Field
-                  {...form.text('password')}
-                  type="password"
-                  label={words.fields.password}
-                  hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
-                  reveal={{ show: words.show, hide: words.hide }}
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                />
+                {mayWrite && (
+                  <Field
+                    {...form.text('password')}
+                    type="password"
+                    label={words.fields.password}
+                    hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
+                    reveal={{ show: words.show, hide: words.hide }}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                  />
+                )}
               </div>
               <Rows values={values} categories={categories} />
             </fieldset>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/series-list.route.ts'
 import styles from './series-list.module.css'
 import { SeriesRows } from './series-rows.tsx'
@@ -44,6 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(seriesWords)
   const language = useLanguage()
+  const may = useMay()
+  const mayMove = may.write('/admin/series-move')
   const { view, change, settle } = useSeriesView()
   const { all, isMissing, retry } = useSeriesList(loaderData)
   const { ordered, move, said } = useSeriesMoves(all, view)
@@ -61,10 +64,12 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <Link to="/admin/series-new" className={button.primary}>
-          <PlusIcon />
-          {words.add}
-        </Link>
+        {may.open('/admin/series-new') && (
+          <Link to="/admin/series-new" className={button.primary}>
+            <PlusIcon />
+            {words.add}
+          </Link>
+        )}
       </div>
       {total === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
@@ -97,14 +102,14 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           ) : (
             <>
-              {view.sort === 'tag' && <p className={styles.note}>{words.sortToMove}</p>}
-              {view.sort === 'order' && isFiltered && !view.lack && <p className={styles.note}>{words.among}</p>}
+              {mayMove && view.sort === 'tag' && <p className={styles.note}>{words.sortToMove}</p>}
+              {mayMove && view.sort === 'order' && isFiltered && !view.lack && <p className={styles.note}>{words.among}</p>}
               <SeriesRows
                 rows={shown}
                 count={count}
                 view={view}
-                onMove={view.sort === 'order' && !view.lack && ordered ? move : undefined}
-                onRemove={removal.ask}
+                onMove={mayMove && view.sort === 'order' && !view.lack && ordered ? move : undefined}
+                onRemove={may.write('/admin/series/:docId/remove') ? removal.ask : undefined}
               />
             </>
           )}

@@ -14,7 +14,7 @@ type Props = {
   place: number
   count: number
   onMove: ((docId: string, to: number) => void) | undefined
-  onRemove: (series: SeriesEntry) => void
+  onRemove: ((series: SeriesEntry) => void) | undefined
 }
 
 /** The actions on one series: one menu, shared by all rows. */
@@ -92,16 +92,18 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
               </button>
             </form>
           )}
-          <button
-            type="button"
-            className={styles.danger}
-            onClick={() => {
-              popover.current?.hidePopover()
-              onRemove(series)
-            }}
-          >
-            {words.remove}
-          </button>
+          {onRemove && (
+            <button
+              type="button"
+              className={styles.danger}
+              onClick={() => {
+                popover.current?.hidePopover()
+                onRemove(series)
+              }}
+            >
+              {words.remove}
+            </button>
+          )}
         </>
       )}
     </div>

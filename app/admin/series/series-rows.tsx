@@ -18,7 +18,8 @@ type Props = {
   view: SeriesView
   /** Moves a series to a position, counted from 0; undefined while the order is fixed. */
   onMove: ((docId: string, to: number) => void) | undefined
-  onRemove: (series: SeriesEntry) => void
+  /** Undefined for those who may not delete one. */
+  onRemove: ((series: SeriesEntry) => void) | undefined
 }
 
 /** The assumed height of a row, in px, until one is measured. */

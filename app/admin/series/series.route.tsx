@@ -6,6 +6,8 @@ import { CodesSection } from '../codes/codes-section.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
+import { useMay } from '../panel-role.tsx'
+import { writersOf } from '../panel-rules.ts'
 import type { Route } from './+types/series.route.ts'
 import { formChoices, readSeriesForm, saveSeriesForm } from './save-series.server.ts'
 import { SeriesForm } from './series-form.tsx'
@@ -15,9 +17,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const stored = await readSeriesForm(services, params.docId)
   if (!stored) return data(null, { status: 404 })
+  const { role } = context.get(adminContext)
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
-  const codes = await services.accessCodes(params.docId)
-  return { stored: stored.values, version: stored.version, codes, ...choices }
+  // Whoever only reads the catalogue gets neither the password nor the codes.
+  const isReader = !writersOf('/admin/series/:docId').includes(role)
+  const values = isReader ? { ...stored.values, password: '' } : stored.values
+  const codes = isReader ? [] : await services.accessCodes(params.docId)
+  return { stored: values, version: stored.version, codes, ...choices }
 }
 
 /** Saves a series (spec M4). */
@@ -36,6 +42,7 @@ export default function SeriesPage({ loaderData, params }: Route.ComponentProps)
 
 function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData']; docId: string }) {
   const words = useWordsOf(seriesWords)
+  const may = useMay()
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: '/admin/series', label: words.back }} />
   const { codes, ...form } = known
@@ -43,7 +50,9 @@ function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData
   return (
     <>
       <SeriesForm {...form} docId={docId} isGone={isGone} />
-      {!isGone && <CodesSection series={{ docId, id, isProtected: password !== '' }} codes={codes} />}
+      {!isGone && may.write('/admin/series/:docId/codes') && (
+        <CodesSection series={{ docId, id, isProtected: password !== '' }} codes={codes} />
+      )}
       <Outlet />
       {!isGone && <ReportLink scope="series" id={docId} />}
     </>

@@ -41,6 +41,7 @@ export function SchoolForm({ stored, version, venues, id, isGone = false }: Prop
     <EditPage title={id === undefined ? words.newTitle : name} back={{ to: '/admin/teams', label: all.toTeams }}>
       <EditFrame
         form={form}
+        path="/admin/schools/:schoolId"
         labels={words.fields}
         written={(field, value) => (field === 'homeVenueId' ? nameOf(value) : undefined)}
         texts={{ failed: all.saveFailed }}

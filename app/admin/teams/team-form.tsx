@@ -57,6 +57,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false }: Props
     <EditPage title={id === undefined ? words.newTitle : name} back={{ to: '/admin/teams', label: all.toTeams }}>
       <EditFrame
         form={form}
+        path="/admin/teams/:teamId"
         labels={words.fields}
         written={(field, value) => {
           const other = schools.find((each) => each.id === value)

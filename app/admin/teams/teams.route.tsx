@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import { ListQuery } from '../lists/list-query.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/teams.route.ts'
 import { teamFormWords } from './team-form-words.ts'
 import { schoolRows } from './team-lists.server.ts'
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** All schools with their teams, and the way to the venues (spec E2). */
 export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Route.ComponentProps) {
   const words = useWordsOf(teamFormWords)
+  const may = useMay()
   const teams = schools.reduce((sum, school) => sum + school.teams.length, 0)
   return (
     <>
@@ -43,14 +45,18 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
           <Link to="/admin/venues" className={button.button}>
             {words.venues.title}
           </Link>
-          <Link to="/admin/schools-new" className={button.button}>
-            <PlusIcon />
-            {words.addSchool}
-          </Link>
-          <Link to="/admin/teams-new" className={button.primary}>
-            <PlusIcon />
-            {words.addTeam}
-          </Link>
+          {may.open('/admin/schools-new') && (
+            <Link to="/admin/schools-new" className={button.button}>
+              <PlusIcon />
+              {words.addSchool}
+            </Link>
+          )}
+          {may.open('/admin/teams-new') && (
+            <Link to="/admin/teams-new" className={button.primary}>
+              <PlusIcon />
+              {words.addTeam}
+            </Link>
+          )}
         </div>
       </div>
       <p className={list.lead}>{words.lead}</p>
@@ -77,6 +83,7 @@ type School = Route.ComponentProps['loaderData']['schools'][number]
 
 function SchoolRow({ school: { id, name, code, colour, teams } }: { school: School }) {
   const words = useWordsOf(teamFormWords)
+  const mayAdd = useMay().open('/admin/teams-new')
   return (
     <li className={list.row}>
       <svg className={styles.colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -96,11 +103,13 @@ function SchoolRow({ school: { id, name, code, colour, teams } }: { school: Scho
           ))}
         </span>
       </div>
-      <div className={list.actions}>
-        <Link to={`/admin/teams-new?school=${id}`} className={button.icon} aria-label={words.addTeamOf(name)}>
-          <PlusIcon />
-        </Link>
-      </div>
+      {mayAdd && (
+        <div className={list.actions}>
+          <Link to={`/admin/teams-new?school=${id}`} className={button.icon} aria-label={words.addTeamOf(name)}>
+            <PlusIcon />
+          </Link>
+        </div>
+      )}
     </li>
   )
 }

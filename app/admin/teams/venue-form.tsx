@@ -33,6 +33,7 @@ export function VenueForm({ stored, version, id, isGone = false }: Props) {
     <EditPage title={id === undefined ? words.newTitle : name} back={{ to: '/admin/venues', label: words.all }}>
       <EditFrame
         form={form}
+        path="/admin/venues/:venueId"
         labels={words.fields}
         written={(field, value) => (field === 'zone' ? zoneTitle(String(value), language) : undefined)}
         texts={{ failed: all.saveFailed }}

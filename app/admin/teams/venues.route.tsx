@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/venues.route.ts'
 import { teamFormWords } from './team-form-words.ts'
 import { venueRows } from './team-lists.server.ts'
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function VenuesPage({ loaderData: { venues } }: Route.ComponentProps) {
   const all = useWordsOf(teamFormWords)
   const words = all.venues
+  const mayAdd = useMay().open('/admin/venues-new')
   const language = useLanguage()
   return (
     <>
@@ -34,10 +36,12 @@ export default function VenuesPage({ loaderData: { venues } }: Route.ComponentPr
           <Link to="/admin/teams" className={button.button}>
             {all.toTeams}
           </Link>
-          <Link to="/admin/venues-new" className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
+          {mayAdd && (
+            <Link to="/admin/venues-new" className={button.primary}>
+              <PlusIcon />
+              {words.add}
+            </Link>
+          )}
         </div>
       </div>
       <p className={list.lead}>{words.lead}</p>

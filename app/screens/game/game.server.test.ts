@@ -62,7 +62,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const unlocked = (seriesId: string): Keys => {
     const series = store.catalogue.snapshot().byId.get(seriesId)
     if (!series) throw new Error(`There is no series ${seriesId}.`)
-    return { grants: [grantFor(store.seal, series)], isAdmin: false }
+    return { grants: [grantFor(store.seal, series)], isStaff: false }
   }
   const at = (minutes: number) => {
     store.clock.now = new Date(START + minutes * 60_000)
@@ -178,7 +178,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const id = await add({ seriesDocId: 'doc-vault', pictures: [picture('e1')] })
     const keys = unlocked('vault')
     expect(await found(id, keys)).toMatchObject({ kind: 'open', event: { title: 'Final', picture: 'on-air' } })
-    expect([await playing(id), await playing(id, keys), await playing(id, { grants: [], isAdmin: true })]).toEqual([
+    expect([await playing(id), await playing(id, keys), await playing(id, { grants: [], isStaff: true })]).toEqual([
       'locked',
       ['hls'],
       ['hls'],

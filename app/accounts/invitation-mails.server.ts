@@ -1,0 +1,54 @@
+import type { Change } from '../../database/changes.ts'
+import type { Limit } from '../shared/limits.server.ts'
+import { dueAt, type MailDelivery } from '../shared/mail-delivery.server.ts'
+import type { InvitationMarks } from './invitation-marks.server.ts'
+import type { InvitationOptions } from './invitation-options.server.ts'
+import { openInvitationOutbox } from './invitation-outbox.server.ts'
+
+const HOUR = 3600
+const BY_PERSON: Limit = { what: 'invitation', points: 30, seconds: HOUR }
+const TO_ADDRESS: Limit = { what: 'invitation address', points: 5, seconds: 24 * HOUR }
+const ALL: Limit = { what: 'invitations', points: 200, seconds: HOUR }
+
+export type MailFault = { ok: false; reason: 'mail-failed' }
+export type InvitationMails = ReturnType<typeof openInvitationMails>
+
+/** Queues and sends the mails of invitations, as many as the limits allow. */
+export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: InvitationOptions, marks: InvitationMarks) {
+  const { limits, now } = options
+  const { attempt, ...outbox } = openInvitationOutbox({ ...options, marks, patienceMs })
+
+  return {
+    outbox: outbox as Omit<MailDelivery, 'attempt'>,
+
+    /** A place under the limits for a mail to `email` that `who` asks for. */
+    async room(email: string, who: string) {
+      const taken = await limits.take([
+        [BY_PERSON, who],
+        [TO_ADDRESS, email],
+        [ALL, 'all'],
+      ])
+      return taken.ok ? taken : { ...taken, reason: 'too-many' as const }
+    },
+
+    /** Queues a mail in the change that needs it. Returns its id. */
+    async queue({ trx }: Change, invitationId: string, language: string, confirmsUid: string | null): Promise<string> {
+      const id = crypto.randomUUID()
+      // A mail that still waits would bring a link that is replaced at once.
+      const waiting = trx.deleteFrom('invitation_mail').where('invitation_id', '=', invitationId).where('held_until', 'is', null)
+      await waiting.where('confirms_uid', 'is not distinct from', confirmsUid).execute()
+      await trx
+        .insertInto('invitation_mail')
+        .values({ id, invitation_id: invitationId, confirms_uid: confirmsUid, language, ...dueAt(now().toISOString()) })
+        .execute()
+      return id
+    },
+
+    async send(mailId: string, giveBack: () => Promise<void>): Promise<{ ok: true; isLate: boolean } | MailFault> {
+      const outcome = await attempt(mailId)
+      if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
+      await giveBack()
+      return { ok: false, reason: 'mail-failed' }
+    },
+  }
+}

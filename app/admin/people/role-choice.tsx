@@ -1,0 +1,25 @@
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ROLES, type Role } from '../../shared/roles.ts'
+import styles from './role-choice.module.css'
+import { roleWords } from './role-words.ts'
+
+type Props = { value: Role; onChange: (role: Role) => void; legend?: string }
+
+/** One of the roles, each with what it may do. */
+export function RoleChoice({ value, onChange, legend }: Props) {
+  const words = useWordsOf(roleWords)
+  return (
+    <fieldset className={styles.roles}>
+      <legend>{legend ?? words.role}</legend>
+      {ROLES.map((role) => (
+        <label key={role} className={styles.role}>
+          <input type="radio" name="role" value={role} checked={role === value} onChange={() => onChange(role)} />
+          <span className={styles.text}>
+            <span className={styles.name}>{words.roles[role]}</span>
+            <span className={styles.does}>{words.does[role]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
