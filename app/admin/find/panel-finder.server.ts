@@ -34,7 +34,7 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
   if (words.length === 0) return { query, kinds: [], total: 0 }
   const isWanted = (each: FoundKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
   const kinds: (FoundOfKind & { best: number })[] = []
-  for (const [each, soughtIn] of Object.entries(SOUGHT) as [Exclude<FoundKind, 'episodes'>, (typeof SOUGHT)['series']][])
+  for (const [each, soughtIn] of Object.entries(SOUGHT) as [Exclude<FoundKind, 'episodes'>, (typeof SOUGHT)['pages']][])
     if (isWanted(each))
       kinds.push({
         kind: each,
