@@ -79,7 +79,8 @@ export default [
   // Every path below asks the guard of the first one.
   route('admin', './admin/admin.route.tsx', [
     // No word stands where a document's id may stand, for an import brings any id.
-    index('./admin/series/series-list.route.tsx'),
+    index('./admin/overview/overview.route.tsx'),
+    route('series', './admin/series/series-list.route.tsx'),
     route('other-role', './admin/people/other-role.route.tsx'),
     route('series-new', './admin/series/series-new.route.tsx'),
     route('series-entries', './admin/series/series-entries.route.ts'),
@@ -91,6 +92,8 @@ export default [
     route('series/:docId/episodes', './admin/episodes/episode-commands.route.ts'),
     route('series/:docId/episode-new', './admin/episodes/episode-new.route.tsx'),
     route('series/:docId/episodes/:episodeDocId', './admin/episodes/episode.route.tsx'),
+    route('search', './admin/find/search-page.route.tsx'),
+    route('found', './admin/find/found.route.ts'),
     route('categories', './admin/categories/categories.route.tsx'),
     route('categories-new', './admin/categories/category-new.route.tsx'),
     route('categories/:categoryId', './admin/categories/category.route.tsx'),

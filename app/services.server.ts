@@ -16,6 +16,7 @@ import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
+import type { EpisodeFinder } from './catalog/episode-finder.server.ts'
 import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { FormOrigins } from './catalog/series-values.ts'
 import type { readTrash, TrashPage } from './catalog/trash.server.ts'
@@ -86,6 +87,8 @@ export type Services = {
   editing: Editing
   /** All series, as the admin pages list them. */
   seriesList: SeriesLists
+  /** All episodes, for the search of the admin pages. */
+  episodeFinder: EpisodeFinder
   translations: Translations
   /** The French of the catalogue's texts, as the admin pages list it. */
   frenchLines: FrenchLines

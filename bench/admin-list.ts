@@ -71,7 +71,7 @@ async function openAsAdmin(bench: Bench, browser: Browser, series: number) {
 
 /** Opens the list again and types a word letter by letter. Times in ms, on the page's own clock. */
 async function openList(page: Page): Promise<Opened> {
-  await page.goto('/admin', { waitUntil: 'commit' })
+  await page.goto('/admin/series', { waitUntil: 'commit' })
   await page.locator('main ol li').first().waitFor()
   const first = await page.evaluate(() => performance.now())
   await page.locator('[data-handle]').first().waitFor()

@@ -23,6 +23,7 @@ import { LEAST_MINUTES, longRun } from './long-run.ts'
 import { memoryAfterImport } from './memory-after-import.ts'
 import { nginxPages } from './nginx-pages.ts'
 import { nodes } from './nodes.ts'
+import { panelSearch } from './panel-search.ts'
 import { patterns } from './patterns.ts'
 import { picture } from './picture.ts'
 import { endChildren, fileLimit } from './processes.ts'
@@ -58,6 +59,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   patterns,
   'work-list': workList,
   'admin-list': adminList,
+  'panel-search': panelSearch,
   turns,
   trash,
   sitemap,
@@ -89,6 +91,7 @@ const MORE_MINUTES: Partial<Record<string, number>> = {
   'live-two': 10,
   turns: 8,
   'many-episodes': 8,
+  'panel-search': 12,
   'games-calendar': 8,
   'games-reminders': 8,
   audience: 8,

@@ -10,6 +10,7 @@ import { addAdmin } from '../tests/factories/viewers.ts'
 import { heardBy } from '../tests/store.ts'
 import { watchTurns } from '../tests/turns.ts'
 import { now } from './clock.ts'
+import { fillManyEpisodes } from './many-episodes-of-series.ts'
 import { heldBytes, settledBytes } from './memory.ts'
 import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
@@ -103,6 +104,11 @@ const commands = {
       docIds.push(saved.docId)
     }
     return docIds
+  },
+
+  /** Adds so many episodes to each series, by SQL, and waits until this site shows them. */
+  async fillSeries({ each }: { each: number }): Promise<void> {
+    await fillManyEpisodes(site.running, each)
   },
 
   /** Sets the release date of all of them. */

@@ -48,6 +48,11 @@ export async function openGamesSite(
   return openFilled(build, content, settings)
 }
 
+/** A site of its own with this many series, to which a figure adds more than others may see. */
+export async function openOwnSite({ build, pictures }: Bench, name: string, series: number): Promise<OpenSite> {
+  return openFilled(build, await fillCatalogue(join(build.root, `data-${name}`), series, pictures), {})
+}
+
 async function openFilled(build: Build, content: Filled, settings: object, by: string[] = []): Promise<OpenSite> {
   const site = start<SiteCommands>('./site.ts', ['--expose-gc'], by)
   const port = await site.call('open', { root: build.root, settings: { ...content.settings, ...settings } })

@@ -10,6 +10,7 @@ import { openActivity } from '../app/catalog/activity.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { openEpisodeFinder } from '../app/catalog/episode-finder.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
@@ -149,7 +150,6 @@ async function putTogether(
     now,
     onError,
   })
-  const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
@@ -191,8 +191,8 @@ async function putTogether(
     )
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
-  const workList = openWorkList({ db, catalogue, memory: french, onError })
-  opened.unshift(workList, streamStarts)
+  opened.unshift(streamStarts)
+  const { workList, episodeFinder } = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -219,11 +219,12 @@ async function putTogether(
     pictures,
     cards,
     imports,
-    exports,
+    exports: openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now }),
     seasons,
     seal,
     editing,
     seriesList: openSeriesList({ db }),
+    episodeFinder,
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
     workList,
@@ -259,6 +260,14 @@ const openStaffLists = ({ db, now }: { db: Database['db']; now: () => Date }) =>
   activity: openActivity({ db, now }),
   trash: (page: Parameters<typeof readTrash>[2]) => readTrash(db, now(), page),
 })
+
+/** What staff search, indexed in the background. */
+function openIndexes({ database, catalogue, french, onError }: Awaited<ReturnType<typeof openLiveParts>>, opened: Part[]) {
+  const workList = openWorkList({ db: database.db, catalogue, memory: french, onError })
+  const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
+  opened.unshift(episodeFinder, workList)
+  return { workList, episodeFinder }
+}
 
 /** The queue of the translation service that is configured. */
 function openQueue(

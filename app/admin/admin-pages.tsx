@@ -7,7 +7,8 @@ import { DownIcon } from './panel-icons.tsx'
 import { useMay } from './panel-role.tsx'
 
 const PAGES = [
-  ['series', '/admin'],
+  ['overview', '/admin'],
+  ['series', '/admin/series'],
   ['events', '/admin/events'],
   ['teams', '/admin/teams'],
   ['categories', '/admin/categories'],
@@ -20,9 +21,10 @@ const PAGES = [
   ['trash', '/admin/trash'],
 ] as const
 
-/** Pages that belong to another one's tab. The list of series is /admin itself; a single one is /admin/series/…. */
+/** Pages that belong to another one's tab. */
 const WITHIN: Record<string, string[]> = {
-  '/admin': ['/admin/series'],
+  '/admin': ['/admin/search'],
+  '/admin/series': ['/admin/series'],
   '/admin/events': ['/admin/events', '/admin/season'],
   '/admin/teams': ['/admin/teams', '/admin/schools', '/admin/venues'],
 }

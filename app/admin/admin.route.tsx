@@ -16,6 +16,7 @@ import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
 import { UndoProvider } from './commands/use-undo.tsx'
 import { confirmFirst } from './confirm-first.tsx'
+import { FinderField } from './find/finder-field.tsx'
 import { PanelRole } from './panel-role.tsx'
 import { isByCommand, readersOf, writersOf } from './panel-rules.ts'
 import { roleWords } from './people/role-words.ts'
@@ -111,6 +112,7 @@ export default function Admin({ loaderData: { email, role, v } }: Route.Componen
         </nav>
         <ConfirmationHost />
         <div className={styles.content}>
+          <FinderField />
           <UndoProvider>
             <Outlet />
           </UndoProvider>

@@ -39,6 +39,10 @@ const IN_TRASH = {
 export const PANEL_RULES = {
   '/admin': { read: ROLES },
   '/admin/other-role': { read: ROLES },
+  // They list what one's role may open alone.
+  '/admin/search': { read: ROLES },
+  '/admin/found': { read: ROLES },
+  '/admin/series': { read: ROLES },
   '/admin/series-new': catalogue,
   '/admin/series-entries': { read: ROLES },
   '/admin/series-id': { read: CATALOGUE },

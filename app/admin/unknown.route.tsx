@@ -14,7 +14,7 @@ export default function UnknownAdminPage() {
     <>
       <PageTitle>{words.title}</PageTitle>
       <EmptyState isPage title={words.unknown}>
-        <Link to="/admin" className={button.button}>
+        <Link to="/admin/series" className={button.button}>
           {words.toSeries}
         </Link>
       </EmptyState>

@@ -15,6 +15,8 @@ export type Audience = {
   of(episodes: readonly string[], game?: Timed): Promise<Figures>
   /** What people watched in the last `days` days and now, the most watched first. */
   watched(days: number): Promise<Watched[]>
+  /** Episodes that failed in several players within the last hour, and in a good part of those that played them; the worst first. */
+  failing(): Promise<{ episode: string; errors: number }[]>
   /** Whether pages show how many are watching. */
   isPublic: boolean
   /** How many watch each episode of an open series, from LEAST_SHOWN up. */
@@ -33,6 +35,9 @@ const DAY = 24 * 60
 const KEPT_DAYS = 760
 /** The list has at most this many. */
 const MOST_LISTED = 200
+/** From so many players, in so large a part of those that played, an episode counts as failing. */
+const [FAILING, FAILING_PART] = [3, 0.05]
+const MOST_FAILING = 20
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date; played: PlayedMinutes; isPublic?: boolean }
 
@@ -100,6 +105,24 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
       }
       const inOrder = [...live].map(([minute, players]) => ({ minute, players })).toSorted((a, b) => a.minute - b.minute)
       return figuresOf({ splits, live: inOrder, replayPeak, now: nowPlaying }, game)
+    },
+    async failing() {
+      const rows = await people
+        .select(({ fn }) => [
+          'episode',
+          fn.sum<number | string>('players').as('players'),
+          fn.sum<number | string>('errors').as('errors'),
+        ])
+        .where('minute', '>=', lastMinute() - 60)
+        .groupBy('episode')
+        .having(({ fn }) => fn.sum('errors'), '>=', FAILING)
+        .execute()
+      return rows
+        .map(({ episode, players, errors }) => ({ episode, players: Number(players), errors: Number(errors) }))
+        .filter(({ players, errors }) => errors >= FAILING_PART * players)
+        .toSorted((a, b) => b.errors - a.errors)
+        .slice(0, MOST_FAILING)
+        .map(({ episode, errors }) => ({ episode, errors }))
     },
     async watched(days) {
       const end = minuteOf(now())

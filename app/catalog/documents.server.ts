@@ -37,18 +37,26 @@ export type Documents = {
   episodeChanges(after: string): Promise<{ changes: EpisodeChange[]; next: string | undefined }>
   /** When each series was last changed, by document id. */
   seriesChanges(): Promise<Map<string, string>>
+  /** Episodes that are announced for a moment between these two, soonest first. */
+  announced(from: Date, until: Date): Promise<Announced[]>
+  /** Live episodes that the provider's list of live streams does not name any more. */
+  lostStreams(): Promise<string[]>
   /** What kind of removal, or of edit, an id puts back. */
   kindOfRemoval(id: string): Promise<string | undefined>
 }
 
 /** An episode in the order of newest(). */
 export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'> & { dateAdded: string }
+export type Announced = { docId: string; seriesDocId: string; startsAt: string; hasVideo: boolean }
 export type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
 /** How many of the newest are looked through at once. */
 const NEWEST = 300
 /** How many rows are looked through at once. */
 const LOOKED_THROUGH = 1_000
+
+/** How many announced episodes are read at most. */
+const ANNOUNCED = 2_000
 
 const NO_PLACEHOLDERS = new Map<string, string>()
 
@@ -73,6 +81,34 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
         await inTurns(rows, (row) => episodes.push(toEpisode(row)))
       }
       return episodes.sort(compareEpisodes)
+    },
+    async announced(from, until) {
+      const rows = await db
+        .selectFrom('episode')
+        .select((eb) => ['doc_id', 'series_doc_id', 'starts_at', eb('video_url', '<>', '').as('has_video')])
+        .where('is_live', '=', 0)
+        .where('starts_at', '>', from.toISOString())
+        .where('starts_at', '<=', until.toISOString())
+        .orderBy('starts_at')
+        .orderBy('doc_id')
+        .limit(ANNOUNCED)
+        .execute()
+      return rows.map(({ doc_id, series_doc_id, starts_at, has_video }) => ({
+        docId: doc_id,
+        seriesDocId: series_doc_id,
+        startsAt: starts_at ?? '',
+        hasVideo: Boolean(has_video),
+      }))
+    },
+    async lostStreams() {
+      const rows = await db
+        .selectFrom('live_stream')
+        .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+        .select('episode_doc_id')
+        .where('episode.is_live', '=', 1)
+        .where('missing_since', 'is not', null)
+        .execute()
+      return rows.map(({ episode_doc_id }) => episode_doc_id)
     },
     async episode(docId) {
       const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()

@@ -19,7 +19,14 @@ export type SeriesEntry = {
 
 /** The filter: a tag ('' for all), and words that must all occur in title, id or tags. */
 export type SeriesFilter = { tag: string; text: string }
-export type SeriesView = SeriesFilter & { sort: 'order' | 'tag' }
+/** `lack`: only series without a picture, or in no row of the home page. */
+export type SeriesView = SeriesFilter & { sort: 'order' | 'tag'; lack?: SeriesLack | undefined }
+export type SeriesLack = 'picture' | 'row'
+
+const LACKS: Record<SeriesLack, (series: Pick<SeriesEntry, 'thumbnail' | 'isInRow'>) => boolean> = {
+  picture: ({ thumbnail }) => thumbnail === '',
+  row: ({ isInRow }) => !isInRow,
+}
 
 type Named = Pick<SeriesEntry, 'title' | 'id' | 'tags'>
 
@@ -47,8 +54,13 @@ export function filterSeries<Series extends Named>(all: readonly Series[], { tag
 }
 
 /** The view of `all`, which is sorted by order. By tag: by first tag in the language's order, untagged last (spec M4). */
-export function viewSeries<Series extends Named>(all: readonly Series[], view: SeriesView, language: string): Series[] {
-  const shown = filterSeries(all, view)
+export function viewSeries<Series extends Named & Pick<SeriesEntry, 'thumbnail' | 'isInRow'>>(
+  all: readonly Series[],
+  view: SeriesView,
+  language: string,
+): Series[] {
+  const filtered = filterSeries(all, view)
+  const shown = view.lack ? filtered.filter(LACKS[view.lack]) : filtered
   if (view.sort === 'order') return shown
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   return shown.sort(({ tags: [a] }, { tags: [b] }) =>

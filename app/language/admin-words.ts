@@ -3,6 +3,7 @@ const en = {
   title: 'Administration',
   panelPages: 'Pages of the panel',
   pages: {
+    overview: 'Overview',
     series: 'Series',
     events: 'Events',
     teams: 'Teams',
@@ -127,6 +128,7 @@ const fr: AdminWords = {
   title: 'Administration',
   panelPages: 'Pages du panneau',
   pages: {
+    overview: 'Aperçu',
     series: 'Séries',
     events: 'Événements',
     teams: 'Équipes',

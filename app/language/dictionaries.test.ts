@@ -15,9 +15,11 @@ import { eventListWords } from '../admin/event-list/event-list-words.ts'
 import { eventFormWords } from '../admin/events/event-form-words.ts'
 import { reachWords } from '../admin/feeds/reach-words.ts'
 import { rokuWords } from '../admin/feeds/roku-words.ts'
+import { findWords } from '../admin/find/find-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
+import { overviewWords } from '../admin/overview/overview-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { roleWords } from '../admin/people/role-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
@@ -118,6 +120,8 @@ const dictionaries = [
   ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
   ['reach', reachWords.en, reachWords.fr],
+  ['overview', overviewWords.en, overviewWords.fr],
+  ['panel search', findWords.en, findWords.fr],
   ['embed', embedWords.en, embedWords.fr],
   ['copying', copyWords.en, copyWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],

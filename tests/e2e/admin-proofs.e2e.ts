@@ -198,7 +198,7 @@ test('Q-06 an admin sets up a second factor, is asked for it elsewhere, and remo
   await expect(code).toHaveAccessibleDescription(/This code is incorrect, or has been used already/)
   await code.fill(app.next())
   await code.press('Enter')
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Series')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Overview')
 
   // A dialog asks for password and code at once; a recovery code is accepted too.
   await age(site, TWELVE_HOURS)
@@ -227,7 +227,7 @@ test('Q-06 where a second factor is required the panel leads to its set-up, and 
   await expect(there.getByText('This site asks all its admins for one.')).toBeVisible()
   await setUpHere(there)
   await expect(there).toHaveURL(/\/admin$/)
-  await expect(there.getByRole('heading', { level: 1 })).toHaveText('Series')
+  await expect(there.getByRole('heading', { level: 1 })).toHaveText('Overview')
   await context.close()
   await strict.close()
 })

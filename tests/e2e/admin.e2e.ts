@@ -23,7 +23,7 @@ test('M1 who is no admin ends on /forbidden with the uid; an admin gets the pane
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click()
   await expect(page.getByRole('navigation', { name: 'Administration' })).toContainText('v25.6.18')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Series')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 })
 
 for (const language of ['en', 'fr'] as const)
@@ -68,7 +68,7 @@ test('M1 signing in from /forbidden leads on to the admin pages', async ({ page,
   await other.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(/\/admin$/)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Series')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Overview')
 })
 
 test('M3 a category is added, its fields checked at their place, changed, deleted and brought back', async ({ page, site }) => {
@@ -348,7 +348,7 @@ test('M2 admins are found by a part of their email and added; only the super-adm
   await expect(page.getByRole('button', { name: 'Remove', exact: false })).toHaveCount(0)
 
   await other.goto('/admin')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Series')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Overview')
   await admins.makeSuperAdmin({ email: 'chief@example.org', password: 'a chief of all staff' })
   const chief = await otherDevice(context, site)
   await chief.goto('/login?redirectTo=%2Fadmin%2Fadmins')

@@ -43,6 +43,18 @@ export const IN_PROOF: Record<string, string[]> = {
     'H4 the home page of a viewer',
   ],
   'audience.e2e.ts': ['N1 N4 real players'],
+  'panel-search.e2e.ts': [
+    'O3 what was deleted or renamed',
+    'O3 on a phone the search is a sheet over the screen, with targets for a thumb and without violations (fr)',
+    'O3 without script the search',
+    'O3 one of 200,000 episodes',
+  ],
+  'overview.e2e.ts': [
+    'O8 the first page is free of axe violations in en at 360',
+    'O8 the first page is free of axe violations in en at 1280',
+    'O8 the first page is free of axe violations in fr',
+    'O8 every page of the panel fits a phone of 360 px, with targets for a thumb (fr)',
+  ],
   'admin-episodes.e2e.ts': [
     'M7 an episode without a title',
     'M7 a double submit saves once',

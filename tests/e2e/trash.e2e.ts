@@ -44,7 +44,7 @@ test('Q-38 undo that is pressed while something else is being restored waits for
   const uid = await anAdmin(page, site)
   const by = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
   await site.heard(() => removeSeries(by, 'doc-alpha'))
-  await page.goto('/admin')
+  await page.goto('/admin/series')
   await page.getByRole('button', { name: 'More about Bravo' }).click()
   await page.getByRole('dialog', { name: 'More about Bravo' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Bravo?' }).getByRole('button', { name: 'Delete' }).click()

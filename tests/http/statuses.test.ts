@@ -191,6 +191,8 @@ const READS: [string, number, string?][] = [
   ['/confirm', 302, '/login?redirectTo=%2Faccount'],
   ['/admin', 302, '/forbidden'],
   ['/admin/series', 302, '/forbidden'],
+  ['/admin/search', 302, '/forbidden'],
+  ['/admin/found', 302, '/forbidden'],
   ['/admin/pictures', 302, '/forbidden'],
   ...FIXED_PATHS.map((path): [string, number] => [path, 200]),
   ['/forbidden', 403],

@@ -67,7 +67,7 @@ export function eventFilters({ games }: Pick<Shown, 'games'>, view: EventsView, 
 }
 
 /** The date at a place now. Asked for every event, so each zone is worked out once. */
-function clockAt(now: number) {
+export function clockAt(now: number) {
   const dates = new Map<string, string>()
   const today = (zone: string) => {
     const date = dates.get(zone) ?? localDateOf(now, zone)
@@ -105,11 +105,11 @@ function inOrder(a: Placed, b: Placed): number {
   )
 }
 
-const [NOW, TODAY, OVER, WAITING, DAYS] = [0, 1, 2, 3, 4]
+export const [NOW, TODAY, OVER, WAITING, DAYS] = [0, 1, 2, 3, 4] as const
 const ON: readonly ShownKey[] = ['live', 'in-play', 'faulty', 'interrupted', 'awaited']
 
 /** Where an event stands in the list from today on; undefined for one of the past. */
-function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): Placed | undefined {
+export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): Placed | undefined {
   const date = today(event.zone)
   const isToday = event.localDate === date
   if (isPast(games, event, now)) return isToday ? { event, rank: OVER, key: 'over' } : undefined
@@ -143,7 +143,7 @@ function fits(games: Games, event: SportEvent, { sport, team, state }: EventsVie
   return state === '' || event.schedule === state || event.play === state || `picture-${rowPicture(games, event, now)}` === state
 }
 
-function rowPicture(games: Games, event: SportEvent, now: number): RowPicture {
+export function rowPicture(games: Games, event: SportEvent, now: number): RowPicture {
   const pictures = games.picturesOf(event.id)
   if (pictures.length === 0) return 'none'
   const state = pictureOf(pictures, event.hasPictureFault)
@@ -254,6 +254,22 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     picture: rowPicture(all, event, now),
   }
 }
+
+/** How an event stands now, in words; '' where it is planned as its time says. */
+export function stateTextOf(
+  games: Games,
+  event: SportEvent,
+  language: Language,
+  now: number,
+): { state: string; isLive: boolean } {
+  const shown = stateOf(games, event, now)
+  const isPlain = shown.key === 'planned' || shown.key === 'soon'
+  return { state: isPlain ? '' : stateOfRow(event, shown, language), isLive: shown.key === 'live' }
+}
+
+/** The sport of an event, and who plays. */
+export const playersOf = ({ teams }: Games, { sport, homeTeamId, awayTeamId }: SportEvent, language: Language) =>
+  sportName(sport, teams.get(homeTeamId ?? awayTeamId ?? '')?.gender, language)
 
 const sportName = (sport: Sport, gender: Parameters<typeof genderedSport>[1] | undefined, language: Language) =>
   gender ? genderedSport(sport, gender, language) : sportNoun(sport, language)

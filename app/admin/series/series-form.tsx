@@ -70,7 +70,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
   const { values } = form
   const isTaken = useTakenId(values.id, isNew ? undefined : stored.id, docId)
   const isPayPerView = splitTags(values.tags).some((tag) => tag.toLowerCase() === 'ppv')
-  const removal = useRemoveSeries(() => form.leave('/admin'))
+  const removal = useRemoveSeries(() => form.leave('/admin/series'))
 
   function setTitle(title: string) {
     // A new series' id follows its title until the admin types another one.
@@ -92,7 +92,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
   return (
     <EditPage
       title={isNew ? words.newTitle : stored.title}
-      back={{ to: '/admin', label: words.back }}
+      back={{ to: '/admin/series', label: words.back }}
       actions={
         !isNew && (
           <>

@@ -56,7 +56,7 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
     [ordered, view, language, loaderData.first],
   )
   const count = ordered ? shown.length : loaderData.shown
-  const isFiltered = view.tag !== '' || view.text.trim() !== ''
+  const isFiltered = view.tag !== '' || view.text.trim() !== '' || view.lack !== undefined
   const total = ordered?.length ?? loaderData.count
 
   return (
@@ -78,6 +78,14 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
           <SeriesTools view={view} change={change} onLeave={settle} tags={loaderData.tags}>
             {isFiltered ? words.countOf(count, total) : words.count(total)}
           </SeriesTools>
+          {view.lack && (
+            <p className={styles.note}>
+              {words.lacks[view.lack]}{' '}
+              <button type="button" className={button.button} onClick={() => change({ lack: undefined })}>
+                {words.clear}
+              </button>
+            </p>
+          )}
           {isMissing && (
             <p className={styles.note} role="alert">
               {words.restFailed}{' '}
@@ -88,19 +96,19 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
           )}
           {count === 0 ? (
             <EmptyState title={words.noMatch} hint={words.noMatchHint}>
-              <button type="button" className={button.button} onClick={() => change({ tag: '', text: '' })}>
+              <button type="button" className={button.button} onClick={() => change({ tag: '', text: '', lack: undefined })}>
                 {words.clear}
               </button>
             </EmptyState>
           ) : (
             <>
               {mayMove && view.sort === 'tag' && <p className={styles.note}>{words.sortToMove}</p>}
-              {mayMove && view.sort === 'order' && isFiltered && <p className={styles.note}>{words.among}</p>}
+              {mayMove && view.sort === 'order' && isFiltered && !view.lack && <p className={styles.note}>{words.among}</p>}
               <SeriesRows
                 rows={shown}
                 count={count}
                 view={view}
-                onMove={mayMove && view.sort === 'order' && ordered ? move : undefined}
+                onMove={mayMove && view.sort === 'order' && !view.lack && ordered ? move : undefined}
                 onRemove={may.write('/admin/series/:docId/remove') ? removal.ask : undefined}
               />
             </>

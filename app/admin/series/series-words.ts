@@ -10,6 +10,7 @@ const en = {
   allTags: 'All Tags',
   sort: 'Sort by',
   sorts: { order: 'Order on the site', tag: 'First tag' },
+  lacks: { picture: 'Only series without a picture.', row: 'Only series in no row of the home page.' },
   clear: 'Show all series',
   none: 'There are no series yet',
   noneHint: 'A series is a competition, a season or a team: it holds the webcasts.',
@@ -118,6 +119,10 @@ const fr: SeriesWords = {
   allTags: 'Toutes',
   sort: 'Trier par',
   sorts: { order: 'Ordre sur le site', tag: 'Première étiquette' },
+  lacks: {
+    picture: 'Seulement les séries sans image.',
+    row: 'Seulement les séries qui ne sont dans aucune rangée de l’accueil.',
+  },
   clear: 'Afficher toutes les séries',
   none: 'Il n’y a pas encore de série',
   noneHint: 'Une série est une compétition, une saison ou une équipe : elle contient les webdiffusions.',

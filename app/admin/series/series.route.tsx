@@ -51,7 +51,7 @@ function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData
   const words = useWordsOf(seriesWords)
   const may = useMay()
   const { known, isGone } = useLastKnown(loaded)
-  if (!known) return <NotThere title={words.notFound} back={{ to: '/admin', label: words.back }} />
+  if (!known) return <NotThere title={words.notFound} back={{ to: '/admin/series', label: words.back }} />
   const { codes, ...form } = known
   const { id, password } = form.stored
   return (

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type FoundOfKind, findPath, findViewIn, listedFirst } from './found-things.ts'
+
+const of = (kind: FoundOfKind['kind'], count: number): FoundOfKind => ({
+  kind,
+  total: count,
+  things: Array.from({ length: count }, (_, at) => ({ path: `/${kind}/${at}`, title: `${at}`, about: '' })),
+})
+const counts = (kinds: FoundOfKind[]) => listedFirst(kinds).map(({ kind, things }) => `${kind} ${things.length}`)
+
+test('O3 the list has at most 20 things: some of every kind, more of those that match best', () => {
+  expect(counts([of('episodes', 20), of('series', 20), of('events', 2)])).toEqual(['episodes 15', 'series 3', 'events 2'])
+  expect(counts([of('series', 2)])).toEqual(['series 2'])
+  const all = (['series', 'episodes', 'events', 'teams', 'venues', 'categories', 'pages'] as const).map((kind) => of(kind, 9))
+  expect(listedFirst(all).reduce((sum, { things }) => sum + things.length, 0)).toBe(20)
+})
+
+test('O3 the address of the results says what was asked; anything invalid gets its default', () => {
+  const view = { query: 'a & b', kind: 'episodes', page: 3 } as const
+  expect(findViewIn(new URL(findPath(view), 'http://x').searchParams)).toEqual(view)
+  expect(findViewIn(new URLSearchParams({ q: 'x', kind: 'viewers', page: '-1' }))).toEqual({ query: 'x', kind: '', page: 1 })
+})

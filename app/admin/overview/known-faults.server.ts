@@ -1,0 +1,65 @@
+import type { SportEvent } from '../../events/event.ts'
+import type { Language } from '../../shared/language.ts'
+import type { OverviewList, OverviewThing } from './overview.ts'
+import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
+import { overviewWords } from './overview-words.ts'
+
+const DAY = 24 * 60 * 60_000
+/** How long an import that failed is shown. */
+const IMPORT_DAYS = 30
+
+/** Pictures that fail, as far as this site knows: marked by staff, gone from the provider's list, or failing in players. */
+export async function failingNow(
+  services: OverviewServices,
+  language: Language,
+  on: readonly SportEvent[],
+): Promise<OverviewList> {
+  const { why } = overviewWords[language]
+  const things: OverviewThing[] = on
+    .filter(({ hasPictureFault }) => hasPictureFault)
+    .map((event) => ({ ...mending(thingOfEvent(services, event, language), 'pictures'), about: why.fault }))
+  const reasons = new Map<string, string>()
+  for (const docId of await services.documents.lostStreams()) reasons.set(docId, why.missing)
+  for (const { episode, errors } of await services.audience.failing()) reasons.set(episode, why.errors(errors))
+  for (const { docId, seriesDocId, title, lang } of await services.episodeFinder.named([...reasons.keys()], language))
+    things.push({
+      path: `${episodePathOf(seriesDocId, docId)}#videoUrl`,
+      title,
+      ...(lang && { lang }),
+      about: reasons.get(docId) ?? '',
+    })
+  return { total: things.length, things: things.slice(0, SHOWN_NEEDS), more: '/admin/audience' }
+}
+
+/** Mails that the mail server has refused and that wait for another try. */
+export async function mailsWaiting(
+  { accounts, contact, reminders }: OverviewServices,
+  language: Language,
+): Promise<OverviewList> {
+  const { mail } = overviewWords[language]
+  const things: OverviewThing[] = []
+  let total = 0
+  for (const [title, { outbox }] of [
+    [mail.accounts, accounts],
+    [mail.contact, contact],
+    [mail.reminders, reminders],
+  ] as const) {
+    const { count, fault } = await outbox.waiting()
+    if (fault === undefined) continue
+    total += count
+    things.push({ path: '', title, about: mail.waiting(count, fault) })
+  }
+  return { total, things, more: '' }
+}
+
+export async function importsFailed({ imports, now }: OverviewServices): Promise<OverviewList> {
+  const since = new Date(now().getTime() - IMPORT_DAYS * DAY).toISOString()
+  const failed = (await imports.list()).filter(({ state, startedAt }) => state === 'failed' && startedAt > since)
+  return {
+    total: failed.length,
+    things: failed
+      .slice(0, SHOWN_NEEDS)
+      .map(({ fileName, email, startedAt }) => ({ path: '/admin/transfer', title: fileName, about: email, at: startedAt })),
+    more: '/admin/transfer',
+  }
+}

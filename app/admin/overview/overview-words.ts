@@ -1,0 +1,101 @@
+import type { NeedKey } from './overview.ts'
+
+/** Texts of the panel's first page. */
+const en = {
+  title: 'Overview',
+  now: 'On now',
+  noneNow: 'Nothing is on.',
+  next: 'Next',
+  noneNext: 'Nothing in the next seven days.',
+  needs: 'Needs a hand',
+  none: 'Nothing needs a hand.',
+  noneHint: 'Games of the next two weeks have their pictures, and every series has a row, a picture and a French title.',
+  more: (count: number) => `${count.toLocaleString('en-CA')} more`,
+  all: 'See all of them',
+  live: 'LIVE',
+  starts: (when: string) => `Starts ${when}`,
+  add: 'Add an event',
+  addSeries: 'Add a series',
+  need: {
+    failing: { title: 'The picture fails', hint: 'Open it and check the address of its stream.' },
+    'no-picture': {
+      title: 'Games soon without a picture',
+      hint: 'Within two weeks. Choose the episode that shows each of them.',
+    },
+    'no-video': { title: 'Games soon without a stream', hint: 'Within two weeks. Their episode has no video address yet.' },
+    'no-address': { title: 'Episodes soon without a stream', hint: 'Within two weeks. They have no video address yet.' },
+    mails: {
+      title: 'Mails wait',
+      hint: 'The mail server refuses them. They are sent again by themselves once it takes them; check its settings.',
+    },
+    imports: { title: 'Imports failed', hint: 'In the last 30 days. Send the file again, or discard it.' },
+    'no-french': { title: 'English titles on French pages', hint: 'Write their French.' },
+    'no-thumbnail': { title: 'Series without a picture', hint: 'Their tiles show only the title.' },
+    'no-row': { title: 'Series in no row of the home page', hint: 'Give each a tag or a category.' },
+  } satisfies Record<NeedKey, { title: string; hint: string }>,
+  why: {
+    fault: 'Marked as failing',
+    missing: 'Gone from the provider’s list',
+    errors: (count: number) => (count === 1 ? '1 player failed in the last hour' : `${count} players failed in the last hour`),
+  },
+  mail: {
+    accounts: 'New passwords',
+    contact: 'Messages of the contact form',
+    reminders: 'Reminders',
+    waiting: (count: number, fault: string) => `${count === 1 ? '1 mail' : `${count} mails`}: ${fault}`,
+  },
+}
+
+const number = (count: number) => count.toLocaleString('fr-CA').replace(/\s/g, '\u00a0')
+
+const fr: typeof en = {
+  title: 'Aperçu',
+  now: 'En cours',
+  noneNow: 'Rien n’est en cours.',
+  next: 'À venir',
+  noneNext: 'Rien dans les sept prochains jours.',
+  needs: 'Demande une action',
+  none: 'Rien ne demande d’action.',
+  noneHint:
+    'Les matchs des deux prochaines semaines ont leur image, et chaque série a une rangée, une image et un titre français.',
+  more: (count) => (count < 2 ? `${count}\u00a0autre` : `${number(count)}\u00a0autres`),
+  all: 'Tout voir',
+  live: 'EN DIRECT',
+  starts: (when) => `Commence le ${when}`,
+  add: 'Ajouter un événement',
+  addSeries: 'Ajouter une série',
+  need: {
+    failing: { title: 'L’image a un problème', hint: 'Ouvrez l’élément et vérifiez l’adresse de son flux.' },
+    'no-picture': {
+      title: 'Matchs proches sans image',
+      hint: 'D’ici deux semaines. Choisissez l’épisode qui montre chacun d’eux.',
+    },
+    'no-video': {
+      title: 'Matchs proches sans flux',
+      hint: 'D’ici deux semaines. Leur épisode n’a pas encore d’adresse de vidéo.',
+    },
+    'no-address': { title: 'Épisodes proches sans flux', hint: 'D’ici deux semaines. Ils n’ont pas encore d’adresse de vidéo.' },
+    mails: {
+      title: 'Courriels en attente',
+      hint: 'Le serveur de courriel les refuse. Ils repartiront automatiquement quand il les acceptera; vérifiez ses réglages.',
+    },
+    imports: { title: 'Importations échouées', hint: 'Depuis 30\u00a0jours. Renvoyez le fichier ou supprimez-le.' },
+    'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Écrivez leur français.' },
+    'no-thumbnail': { title: 'Séries sans image', hint: 'Leurs tuiles n’affichent que le titre.' },
+    'no-row': { title: 'Séries dans aucune rangée de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },
+  },
+  why: {
+    fault: 'Signalé comme défaillant',
+    missing: 'Disparu de la liste du fournisseur',
+    errors: (count) =>
+      count < 2 ? `${count}\u00a0lecteur en échec depuis une heure` : `${number(count)}\u00a0lecteurs en échec depuis une heure`,
+  },
+  mail: {
+    accounts: 'Nouveaux mots de passe',
+    contact: 'Messages du formulaire de contact',
+    reminders: 'Rappels',
+    waiting: (count, fault) => `${count < 2 ? `${count}\u00a0courriel` : `${number(count)}\u00a0courriels`}\u00a0: ${fault}`,
+  },
+}
+
+export const overviewWords = { en, fr }

@@ -1,0 +1,181 @@
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { GAMES, LIVE } from '../../catalog/topics.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import actions from '../../ui/actions.module.css'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../lists/list.module.css'
+import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
+import { type PanelPath, readersOf } from '../panel-rules.ts'
+import type { Route } from './+types/overview.route.ts'
+import styles from './overview.module.css'
+import { readOverview } from './overview.server.ts'
+import type { Need, NeedKey, OverviewList, OverviewThing } from './overview.ts'
+import { overviewWords } from './overview-words.ts'
+
+/** Where each is mended. */
+const MENDED_AT: Record<NeedKey, PanelPath> = {
+  failing: '/admin/events/:eventId',
+  'no-picture': '/admin/events/:eventId',
+  'no-video': '/admin/events/:eventId',
+  'no-address': '/admin/series/:docId/episodes/:episodeDocId',
+  mails: '/admin/transfer',
+  imports: '/admin/transfer',
+  'no-french': '/admin/translations-work',
+  'no-thumbnail': '/admin/series-new',
+  'no-row': '/admin/series-new',
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { catalogue } = services
+  // Read first, so that the page is never older than the versions that it claims.
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
+  const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
+  const { role } = context.get(adminContext)
+  // What a role may mend (spec O6).
+  return { versions, ...rest, needs: needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role)) }
+}
+
+/** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
+export default function OverviewPage({ loaderData: { versions, now, next, needs } }: Route.ComponentProps) {
+  const words = useWordsOf(overviewWords)
+  useFreshPage(LIVE, versions.live)
+  useFreshPage(GAMES, versions.games)
+  useEachMinute()
+  const may = useMay()
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={list.head}>
+        <h1>{words.title}</h1>
+        <div className={actions.actions}>
+          {may.open('/admin/series-new') && (
+            <Link to="/admin/series-new" className={button.button}>
+              <PlusIcon />
+              {words.addSeries}
+            </Link>
+          )}
+          {may.open('/admin/events-new') && (
+            <Link to="/admin/events-new" className={button.primary}>
+              <PlusIcon />
+              {words.add}
+            </Link>
+          )}
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part id="now" title={words.now} of={now} none={words.noneNow} />
+          <Part id="next" title={words.next} of={next} none={words.noneNext} />
+        </div>
+        <section className={styles.column} aria-labelledby="needs">
+          <h2 id="needs">{words.needs}</h2>
+          {needs.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
+          {needs.map((need) => (
+            <NeedPart key={need.key} need={need} />
+          ))}
+        </section>
+      </div>
+    </>
+  )
+}
+
+const MINUTE = 60_000
+
+/** Games begin and end by the clock, which tells no page. */
+function useEachMinute() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, MINUTE)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}
+
+function Part({ id, title, of, none }: { id: string; title: string; of: OverviewList; none: string }) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>
+        {title} {of.total > 0 && <Total count={of.total} />}
+      </h2>
+      {of.total === 0 ? <p className={styles.none}>{none}</p> : <Things of={of} />}
+    </section>
+  )
+}
+
+function NeedPart({ need }: { need: Need }) {
+  const { title, hint } = useWordsOf(overviewWords).need[need.key]
+  return (
+    <section className={styles.part} aria-labelledby={`need-${need.key}`} data-need={need.key}>
+      <h3 id={`need-${need.key}`}>
+        {title} <Total count={need.total} />
+      </h3>
+      <p className={styles.hint}>{hint}</p>
+      <Things of={need} />
+    </section>
+  )
+}
+
+const Total = ({ count }: { count: number }) => <span className={styles.total}>{count}</span>
+
+function Things({ of: { total, things, more } }: { of: OverviewList }) {
+  const words = useWordsOf(overviewWords)
+  return (
+    <ul className={styles.things}>
+      {things.map((thing) => (
+        <li key={`${thing.path} ${thing.title} ${thing.about}`}>
+          {thing.path === '' ? (
+            <div className={styles.thing}>
+              <Thing thing={thing} />
+            </div>
+          ) : (
+            <Link to={thing.path} className={styles.thing}>
+              <Thing thing={thing} />
+            </Link>
+          )}
+        </li>
+      ))}
+      {total > things.length && more !== '' && (
+        <li>
+          <Link to={more} className={styles.more}>
+            {words.more(total - things.length)}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Thing({ thing: { title, lang, about, at, isLive } }: { thing: OverviewThing }) {
+  const words = useWordsOf(overviewWords)
+  return (
+    <>
+      <span className={styles.title} lang={lang}>
+        {title}
+      </span>
+      <span className={styles.about}>
+        {at && (
+          <>
+            <LocalTime at={at} isShort />
+            {about !== '' && ' · '}
+          </>
+        )}
+        {about}
+      </span>
+      {isLive && (
+        <span className={styles.live}>
+          <LiveBadge label={words.live} />
+        </span>
+      )}
+    </>
+  )
+}
