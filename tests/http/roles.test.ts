@@ -17,6 +17,9 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/series-entries': ['aeot', ''],
   '/series-id': ['ae', ''],
   '/series-move': ['ae', 'ae'],
+  '/series': ['aeot', ''],
+  '/search': ['aeot', ''],
+  '/found': ['aeot', ''],
   '/series/:docId': ['aeot', 'ae'],
   '/series/:docId/codes': ['ae', 'ae'],
   '/series/:docId/remove': ['ae', 'ae'],
@@ -162,7 +165,15 @@ async function everything() {
 
 test('O6 whoever only reads a series gets neither its password nor its codes', async () => {
   for (const role of ['operator', 'translator'] as const)
-    for (const path of ['/admin/series/doc-cup', '/admin/series/doc-cup.data', '/admin/series-entries', '/admin'])
+    for (const path of [
+      '/admin/series/doc-cup',
+      '/admin/series/doc-cup.data',
+      '/admin/series-entries',
+      '/admin',
+      '/admin/series',
+      '/admin/search?q=cup',
+      '/admin/found?q=cup',
+    ])
       expect((await staff[role].get(path)).body, `${role} ${path}`).not.toContain('CANARY-PW')
   expect((await staff.editor.get('/admin/series/doc-cup')).body).toContain('CANARY-PW')
 })
@@ -173,6 +184,7 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
   const shown: Record<Role, string[]> = {
     admin: [
       '',
+      '/series',
       '/events',
       '/teams',
       '/categories',
@@ -184,15 +196,16 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/activity',
       '/trash',
     ],
-    editor: ['', '/events', '/teams', '/categories', '/audience', '/trash'],
-    operator: ['', '/events'],
-    translator: ['', '/events', '/teams', '/categories', '/translations', '/trash'],
+    editor: ['', '/series', '/events', '/teams', '/categories', '/audience', '/trash'],
+    operator: ['', '/series', '/events'],
+    translator: ['', '/series', '/events', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {
     const { body } = await staff[role].get('/admin', PAGE)
     const nav = body.slice(body.indexOf('aria-label="Administration"'))
     expect([...new Set(linksOf(`<nav ${nav}`))], role).toEqual(shown[role].map((path) => `/admin${path}`))
-    expect(body.includes('Add series') || body.includes('/admin/series-new'), role).toBe(role === 'admin' || role === 'editor')
+    const list = (await staff[role].get('/admin/series', PAGE)).body
+    expect(list.includes('/admin/series-new'), role).toBe(role === 'admin' || role === 'editor')
     const series = (await staff[role].get('/admin/series/doc-cup', PAGE)).body
     expect(series.includes('Go live'), role).toBe(role !== 'translator')
     expect(series.includes('data-save-bar'), role).toBe(role === 'admin' || role === 'editor')
