@@ -33,7 +33,7 @@ export async function failingNow(
 
 /** Mails that the mail server has refused and that wait for another try. */
 export async function mailsWaiting(
-  { accounts, contact, reminders }: OverviewServices,
+  { accounts, invitations, contact, reminders }: OverviewServices,
   language: Language,
 ): Promise<OverviewList> {
   const { mail } = overviewWords[language]
@@ -41,6 +41,7 @@ export async function mailsWaiting(
   let total = 0
   for (const [title, { outbox }] of [
     [mail.accounts, accounts],
+    [mail.invitations, invitations],
     [mail.contact, contact],
     [mail.reminders, reminders],
   ] as const) {
