@@ -35,10 +35,12 @@ export function ActivityRow({ entry, names, isOfThing, onRevert, isBusy }: Props
       <td>{email || words.machines[machine ?? 'list']}</td>
       <td>
         <div className={styles.entry}>
-          <span>
-            {isFolded ? words.folded(count) : said}
-            {count > 1 && !isFolded && ` ${words.alike(count - 1)}`}
-          </span>
+          {!isFolded && (
+            <span>
+              {said}
+              {count > 1 && ` ${words.alike(count - 1)}`}
+            </span>
+          )}
           {count > 1 && (
             <details className={styles.details}>
               <summary>{words.folded(count)}</summary>
