@@ -559,6 +559,7 @@ test('what is kept about a viewer is a file to take along: all of it, and nothin
     updatedAt: time,
     signInMethods: [{ kind: 'password', createdAt: time, updatedAt: time }],
     adminSince: time,
+    role: 'admin',
     secondFactorSince: null,
     sessions: [{ createdAt: time, updatedAt: time, expiresAt: time, isRemembered: false }],
     savedSeries: [{ id: 'open', title: expect.any(String), thumbnail: expect.any(String), linkUrl: '/series/open' }],
