@@ -104,7 +104,11 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     const revoked = await revoke(id)
     if (!revoked.ok) throw new Error(revoked.reason)
     expect(canWatch(...(await store.unlocks.of('fan')))).toBe(false)
-    expect(await store.heard(() => restoreCode(store.editing, revoked.removedId))).toEqual({ ok: true, title: 'ubc-code' })
+    expect(await store.heard(() => restoreCode(store.editing, revoked.removedId))).toEqual({
+      ok: true,
+      title: 'ubc-code',
+      thing: { kind: 'access_code', id, seriesDocId: 'doc-cup' },
+    })
     expect(canWatch(grant)).toBe(true)
     expect(canWatch(...(await store.unlocks.of('fan')))).toBe(true)
     expect(await restoreCode(store.editing, revoked.removedId)).toBeUndefined()
