@@ -53,6 +53,7 @@ test('E1 E2 on a phone: a school, its team and a game are added; the team is fou
   await expect(page.getByRole('link', { name: "Women's curling" })).toBeVisible()
   await expectNoViolations(page, 'the list of teams')
 
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('button').click()
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByText('Nothing is planned.')).toBeVisible()
   await page.getByRole('link', { name: 'Add an event' }).click()

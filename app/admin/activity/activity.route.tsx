@@ -157,29 +157,43 @@ type Page = Pick<Loaded, 'entries' | 'names' | 'next' | 'view'>
 
 /** All entries loaded so far, newest first: a reload adds new ones, the button older ones. */
 function useOlder(newest: Page) {
-  const { data: older, load } = useFetcher<Page>()
+  const { data: older, load, state } = useFetcher<Page>()
   const [seen, setSeen] = useState(newest)
+  const [wanted, setWanted] = useState<string>()
   useEffect(
     () =>
       setSeen((now) => {
         // Another list begins anew; this one keeps what was loaded of it.
-        if (JSON.stringify(now.view) !== JSON.stringify(newest.view) || now.entries.length <= newest.entries.length) return newest
+        if (!isSameList(now, newest) || now.entries.length <= newest.entries.length) return newest
         const entries = withoutTwins([...newest.entries, ...now.entries])
         return { ...now, entries, names: { ...now.names, ...newest.names } }
       }),
     [newest],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the page may have broken it off
+  useEffect(() => {
+    if (wanted !== undefined && state === 'idle' && (!older?.view.after || olderPath(older.view, older.view.after) !== wanted))
+      void load(wanted)
+  }, [wanted, state, older, newest, load])
   useEffect(() => {
     if (!older) return
-    setSeen((now) => ({
-      ...now,
-      entries: withoutTwins([...now.entries, ...older.entries]),
-      names: { ...now.names, ...older.names },
-      next: older.next,
-    }))
+    setSeen((now) =>
+      isSameList(now, older)
+        ? {
+            ...now,
+            entries: withoutTwins([...now.entries, ...older.entries]),
+            names: { ...now.names, ...older.names },
+            next: older.next,
+          }
+        : now,
+    )
   }, [older])
-  return { ...seen, load: () => seen.next && void load(olderPath(seen.view, seen.next)) }
+  return { ...seen, load: () => seen.next && setWanted(olderPath(seen.view, seen.next)) }
 }
+
+/** Whether both are parts of one list, under the same filters. */
+const isSameList = ({ view: { after: _, ...one } }: Page, { view: { after: __, ...other } }: Page) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** By their oldest part: what is folded grows at its newer end. */
 function withoutTwins(entries: Page['entries']): Page['entries'] {
