@@ -40,7 +40,7 @@ const en = {
   },
   mail: {
     accounts: 'New passwords',
-    invitations: 'Invitations',
+    invitations: 'Invitations of colleagues',
     contact: 'Messages of the contact form',
     reminders: 'Reminders',
     waiting: (count: number, fault: string) => `${count === 1 ? '1 mail' : `${count} mails`}: ${fault}`,
@@ -93,7 +93,7 @@ const fr: typeof en = {
   },
   mail: {
     accounts: 'Nouveaux mots de passe',
-    invitations: 'Invitations',
+    invitations: 'Invitations de collègues',
     contact: 'Messages du formulaire de contact',
     reminders: 'Rappels',
     waiting: (count, fault) => `${count < 2 ? `${count}\u00a0courriel` : `${number(count)}\u00a0courriels`}\u00a0: ${fault}`,
