@@ -8,7 +8,17 @@ import type { OverviewThing } from './overview.ts'
 
 export type OverviewServices = Pick<
   Services,
-  'games' | 'catalogue' | 'documents' | 'episodeFinder' | 'accounts' | 'invitations' | 'contact' | 'reminders' | 'imports' | 'audience' | 'now'
+  | 'games'
+  | 'catalogue'
+  | 'documents'
+  | 'episodeFinder'
+  | 'accounts'
+  | 'invitations'
+  | 'contact'
+  | 'reminders'
+  | 'imports'
+  | 'audience'
+  | 'now'
 >
 
 /** So many of each thing that needs a hand are shown. */
