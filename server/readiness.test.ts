@@ -12,8 +12,9 @@ test('Q-11 while the database does not answer, those who ask whether a node is r
   }
   const [watcher, holder] = [db.again(), db.again()]
   const isReady = readiness(db.database.db, { withinMs: 100 })
-  // The first query opens a connection, which may take longer than it waits.
-  await expect.poll(isReady).toBe(true)
+  // A first query opens a connection, which may take longer than readiness waits.
+  await sql`select 1`.execute(db.database.db)
+  expect(await isReady()).toBe(true)
   await holder.db.transaction().execute(async (trx) => {
     await sql`lock table content in access exclusive mode`.execute(trx)
     expect(await Promise.all([isReady(), isReady()])).toEqual([false, false])
