@@ -185,11 +185,13 @@ export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds
 }
 
 /** The actions with a file of so many French texts. */
-export function frenchActions(site: TestSite, admin: Admin, lines: number) {
-  const post = async (format: 'json' | 'tmx', word: string) => {
+export async function frenchActions(site: TestSite, admin: Admin, lines: number) {
+  // Written ahead, so that the sender's work is not taken for the site's.
+  const files = { json: await frenchFile('json', lines, 'ici'), tmx: await frenchFile('tmx', lines, 'tournoi') }
+  const post = async (format: 'json' | 'tmx') => {
     const answer = await fetch(`${site.origin}/admin/translations-import?name=french.${format}`, {
       method: 'POST',
-      body: frenchFile(format, lines, word),
+      body: files[format],
       headers: { cookie: admin.jar.header(), 'content-type': 'application/octet-stream' },
     })
     const said = await answer.json()
@@ -200,8 +202,8 @@ export function frenchActions(site: TestSite, admin: Admin, lines: number) {
     if (status !== 200 || body.length < lines * 50) throw new Error(String(status))
   }
   return {
-    'a French file': () => post('json', 'ici'),
-    'a TMX file': () => post('tmx', 'tournoi'),
+    'a French file': () => post('json'),
+    'a TMX file': () => post('tmx'),
     'the French as a file': () => exported('json'),
     'the French as TMX': () => exported('tmx'),
   }

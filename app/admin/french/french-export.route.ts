@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!format) return new Response(null, { status: 400, headers: NOT_KEPT })
   const name = `french_texts_${context.get(servicesContext).now().toISOString().slice(0, 10)}.${format}`
   const { lines, patterns, entries } = await exportLines(context.get(adminContext).editing, name)
-  return new Response(writeTranslationsFile(format, lines, patterns, entries), {
+  return new Response(await writeTranslationsFile(format, lines, patterns, entries), {
     headers: {
       ...NOT_KEPT,
       'Content-Type': `${FILE_TYPES[format]}; charset=utf-8`,

@@ -81,6 +81,7 @@ export const readLine = (trx: Transaction<Tables>, hash: string) =>
 export async function readLines(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, TranslationRow>> {
   const lines = new Map<string, TranslationRow>()
   for (const some of inParts(hashes)) {
+    if (lines.size > 0) await nextTurn()
     const rows = await trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
     for (const row of rows) lines.set(row.hash, row)
   }

@@ -13,13 +13,14 @@ const LINES: StaffLine[] = [
 const plain = (lines: readonly StaffLine[]) => lines.map(({ english, french }) => ({ english, french }))
 
 test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the same bytes each time', async (format) => {
-  const file = writeTranslationsFile(format, LINES, [])
-  expect(writeTranslationsFile(format, LINES, [])).toBe(file)
+  const file = await writeTranslationsFile(format, LINES, [])
+  expect(await writeTranslationsFile(format, LINES, [])).toBe(file)
+  if (format === 'json') expect(file).toBe(`${JSON.stringify(JSON.parse(file), undefined, 1)}\n`)
   for (const text of [file, `\ufeff${file}`, file.replaceAll('\n', '\r\n')]) {
     const answer = await read(text)
     expect(answer).toMatchObject({ ok: true, leftOut: 0, lines: plain(LINES) })
   }
-  expect(await read(writeTranslationsFile(format, [], []))).toEqual({
+  expect(await read(await writeTranslationsFile(format, [], []))).toEqual({
     ok: true,
     leftOut: 0,
     lines: [],

@@ -21,18 +21,34 @@ import {
 } from './translations-file.ts'
 
 /** Serialises the lines and patterns of staff, in JSON also their glossary; the output is deterministic. */
-export function writeTranslationsFile(
+export async function writeTranslationsFile(
   format: FileFormat,
   lines: readonly StaffLine[],
   patterns: readonly PatternPair[],
   entries: readonly StaffEntry[] = [],
-): string {
-  if (format === 'tmx') return writeTmx([...lines, ...patterns.map((pair) => ({ ...pair, state: 'pattern' }))])
-  const some = {
-    ...(patterns.length > 0 && { patterns }),
-    ...(entries.length > 0 && { glossary: entries.map(writeEntry) }),
+): Promise<string> {
+  if (format === 'tmx') {
+    const pieces: string[] = []
+    await inTurns(writeTmx([...lines, ...patterns.map((pair) => ({ ...pair, state: 'pattern' }))]), (piece) => pieces.push(piece))
+    return pieces.join('')
   }
-  return `${JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: lines, ...some }, undefined, 1)}\n`
+  const members = [
+    '"podium": "french-texts"',
+    '"version": 1',
+    '"from": "en"',
+    '"to": "fr"',
+    `"texts": ${await writeList(lines)}`,
+    ...(patterns.length > 0 ? [`"patterns": ${await writeList(patterns)}`] : []),
+    ...(entries.length > 0 ? [`"glossary": ${await writeList(entries.map(writeEntry))}`] : []),
+  ]
+  return `{\n ${members.join(',\n ')}\n}\n`
+}
+
+/** A list as JSON.stringify would write it one level deep with an indent of 1, in turns. */
+async function writeList(items: readonly unknown[]): Promise<string> {
+  const written: string[] = []
+  await inTurns(items, (item) => written.push(`  ${JSON.stringify(item, undefined, 1).replaceAll('\n', '\n  ')}`))
+  return written.length === 0 ? '[]' : `[\n${written.join(',\n')}\n ]`
 }
 
 function writeEntry({ source, target, form }: StaffEntry) {

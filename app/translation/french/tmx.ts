@@ -131,17 +131,15 @@ const STATE = 'x-state'
 /** The state that marks a unit as a pattern. */
 const PATTERN = 'pattern'
 
-/** Serialises TMX 1.4, leaving out texts that XML cannot contain. */
-export function writeTmx(lines: readonly (FileLine & { state: string })[]): string {
-  const units = lines
-    .filter(({ english, french }) => isXmlText(english + french))
-    .map(
-      ({ english, french, state }) =>
-        `  <tu>\n   <prop type="${STATE}">${escapeXml(state)}</prop>\n` +
-        `   <tuv xml:lang="en"><seg>${escapeXml(english)}</seg></tuv>\n` +
-        `   <tuv xml:lang="fr-CA"><seg>${escapeXml(french)}</seg></tuv>\n  </tu>\n`,
-    )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">
+/** Serialises TMX 1.4 in pieces to be joined, leaving out texts that XML cannot contain. */
+export function* writeTmx(lines: readonly (FileLine & { state: string })[]): Generator<string, void> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">
  <header creationtool="Podium" creationtoolversion="1" segtype="block" o-tmf="Podium" adminlang="en" srclang="en" datatype="plaintext"/>
- <body>\n${units.join('')} </body>\n</tmx>\n`
+ <body>\n`
+  for (const { english, french, state } of lines)
+    if (isXmlText(english + french))
+      yield `  <tu>\n   <prop type="${STATE}">${escapeXml(state)}</prop>\n` +
+        `   <tuv xml:lang="en"><seg>${escapeXml(english)}</seg></tuv>\n` +
+        `   <tuv xml:lang="fr-CA"><seg>${escapeXml(french)}</seg></tuv>\n  </tu>\n`
+  yield ' </body>\n</tmx>\n'
 }

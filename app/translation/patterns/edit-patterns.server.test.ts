@@ -226,7 +226,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       await approve(PART)
       await say('Some Gala', 'Une soirée')
       const out = await exportLines(staff(), 'file')
-      const file = writeTranslationsFile(format, out.lines, out.patterns)
+      const file = await writeTranslationsFile(format, out.lines, out.patterns)
       const bring = async (text: string) => {
         const read = await readTranslationsFile(new TextEncoder().encode(text))
         if (!read.ok) throw new Error(read.fault.reason)
@@ -235,7 +235,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 3, locked: 0, twice: 0, patterns: 0, entries: 0, changed: 0 })
       await db.database.db.deleteFrom('french_pattern').execute()
       await db.database.db.deleteFrom('translation').execute()
-      const doubled = writeTranslationsFile(format, out.lines, [...out.patterns, ...out.patterns])
+      const doubled = await writeTranslationsFile(format, out.lines, [...out.patterns, ...out.patterns])
       expect(await store.heard(() => bring(doubled))).toMatchObject({ ok: true, taken: 1, patterns: 2, twice: 2 })
       expect([await patterns(), title('night')]).toEqual([
         [
@@ -245,7 +245,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         'Vestiaire de Laval – 1er jour',
       ])
       const spoiling = { english: '{sport} Final – Day {number}', french: '{sport} Final: Day {number}' }
-      const bad = writeTranslationsFile(
+      const bad = await writeTranslationsFile(
         format,
         [{ english: 'New', french: 'Nouveau', state: 'reviewed' }],
         [...out.patterns, spoiling],
@@ -259,7 +259,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         },
       })
       const clash = { english: '{name} Locker Room – Day {number}', french: 'Zorble : {name}, jour {number}' }
-      expect(await bring(writeTranslationsFile(format, [], [clash]))).toMatchObject({
+      expect(await bring(await writeTranslationsFile(format, [], [clash]))).toMatchObject({
         fault: { pattern: { reason: 'contradicts' } },
       })
       expect(await db.database.db.selectFrom('translation').select('source').execute()).toEqual([{ source: 'Some Gala' }])
