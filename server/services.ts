@@ -155,7 +155,7 @@ async function putTogether(
   })
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
-  const staffLists = openStaffLists({ db, french, now })
+  const staffLists = openStaffLists({ db, seal, french, now })
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
   const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
@@ -201,7 +201,6 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
-  const { workList, episodeFinder } = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -209,7 +208,6 @@ async function putTogether(
     catalogue,
     games: live.games,
     documents: openDocuments({ db }),
-    accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
     ...staffLists,
     limits,
     turns,
@@ -232,11 +230,9 @@ async function putTogether(
     seasons,
     seal,
     editing,
-    seriesList: openSeriesList({ db }),
-    episodeFinder,
+    ...openIndexes(live, opened),
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
-    workList,
     keptNames: french.names,
     streamStarts,
     hosts,
@@ -260,8 +256,12 @@ async function putTogether(
   }
 }
 
-/** What staff did, what they can restore, and the previews that they share. */
-const openStaffLists = ({ db, french, now }: { db: Database['db']; french: FrenchSource; now: () => Date }) => ({
+type StaffParts = { db: Database['db']; seal: Services['seal']; french: FrenchSource; now: () => Date }
+
+/** The lists of the panel: what staff did, what they can restore, and what they share. */
+const openStaffLists = ({ db, seal, french, now }: StaffParts) => ({
+  accessCodes: (seriesDocId: string) => listCodes(db, seal, seriesDocId),
+  seriesList: openSeriesList({ db }),
   previews: openPreviewLinks({ db, french, now }),
   audit: (page: Parameters<typeof readAudit>[1]) => readAudit(db, page),
   activity: openActivity({ db, now }),
