@@ -257,7 +257,7 @@ test('O4 a preview link shows what is not public to whoever has it, in both lang
     expect(headers.get('etag')).toBeNull()
   }
   expect((await leaks()).word).toEqual([])
-  for (const wrong of [`${token.slice(1)}0`, token.toUpperCase(), 'x', '%00']) {
+  for (const wrong of [`${token.slice(1)}0`, token.toUpperCase(), 'x']) {
     const { status, body } = await ask(site, `/preview/${wrong}`)
     expect([wrong, status]).toEqual([wrong, 404])
     expect(body).not.toMatch(WORD)

@@ -70,8 +70,8 @@ const fr: typeof en = {
   hints: {
     series: 'Les épisodes et les matchs d’un brouillon paraissent avec lui.',
     episode: 'Il n’est visible que si sa série est publique elle aussi.',
-    publicAt: (zone) => `Dans votre fuseau horaire : ${zone}. La publication se fait d’elle-même, sur toutes les pages ouvertes.`,
-    publicAtAny: 'Dans votre fuseau horaire. La publication se fait d’elle-même, sur toutes les pages ouvertes.',
+    publicAt: (zone) => `Dans votre fuseau horaire : ${zone}. La publication est automatique, sur toutes les pages ouvertes.`,
+    publicAtAny: 'Dans votre fuseau horaire. La publication est automatique, sur toutes les pages ouvertes.',
   },
   badges: { draft: 'Brouillon', scheduled: 'Publication prévue' },
   comesOut: (when) => `publication le ${when}`,
@@ -87,14 +87,14 @@ const fr: typeof en = {
     publish: { whole: 'Publier', part: 'Publier' },
     draft: { whole: 'Remettre en brouillon', part: 'Brouillon' },
   },
-  publishedMany: (count) => (count < 2 ? 'L’épisode est public.' : `${count} épisodes sont publics.`),
-  draftMany: (count) => (count < 2 ? 'L’épisode est un brouillon.' : `${count} épisodes sont des brouillons.`),
+  publishedMany: (count) => (count < 2 ? 'L’épisode est public.' : `${count} épisodes sont publics.`),
+  draftMany: (count) => (count < 2 ? 'L’épisode est un brouillon.' : `${count} épisodes sont des brouillons.`),
   liveTitle: (title) => `Diffuser « ${title} » en direct?`,
   liveText: 'L’épisode n’est pas encore public. La diffusion en direct le publie : tout le monde le verra dès maintenant.',
   liveTextOfDraft:
     'La diffusion en direct rend cet épisode public, mais personne ne le verra tant que sa série ne sera pas publique elle aussi.',
   goLive: 'Diffuser et publier',
-  onlyHidden: (count) => (count < 2 ? `${count} série n’est pas publique` : `${count} séries ne sont pas publiques`),
+  onlyHidden: (count) => (count < 2 ? `${count} série n’est pas publique` : `${count} séries ne sont pas publiques`),
   previews: {
     title: 'Lien d’aperçu',
     lead: 'Pour les collègues sans compte : quiconque a le lien voit le contenu tel qu’il sera, pendant sept jours. Il ne donne aucun autre droit et prend fin dès la publication.',
@@ -115,7 +115,7 @@ const fr: typeof en = {
     failed: 'Un problème est survenu de notre côté. Rien n’a été modifié; réessayez.',
     refused: {
       gone: 'Cet élément a été supprimé.',
-      'too-many': 'Il y a déjà 20 liens. Révoquez-en un dont personne n’a plus besoin.',
+      'too-many': 'Il y a déjà 20 liens. Révoquez-en un dont personne n’a plus besoin.',
     },
   },
 }

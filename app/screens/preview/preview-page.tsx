@@ -5,11 +5,9 @@ import { usePageWords } from '../../language/use-page-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { Frame } from '../../playback/frame.tsx'
 import { Elsewhere, Player } from '../../playback/player.tsx'
-import { useNow } from '../../shared/use-now.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { EpisodeTime } from '../../watch/episode-time.tsx'
 import type { WatchEpisode } from '../../watch/watch-state.ts'
 import styles from './preview.module.css'
 import type { Preview } from './preview.server.ts'
@@ -71,7 +69,6 @@ type CurrentProps = { episode: WatchEpisode; title: string; thumbnail: string; i
 
 function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
   const page = usePageWords().watch
-  const now = useNow()
   const Heading = isAlone ? 'h1' : 'h2'
   const { id, source, isLive, startsAt, shortDescription, longDescription } = episode
   const poster = pictureAddress(thumbnail, 1280)
@@ -90,9 +87,7 @@ function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
         />
       </div>
       <Heading className={styles.title}>{episode.title ? <span {...textProps(episode, 'title')} /> : title}</Heading>
-      <p className={styles.facts}>
-        {isLive ? <LiveBadge label={page.live} /> : <EpisodeTime episode={episode} now={now} published={page.published} />}
-      </p>
+      <p className={styles.facts}>{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
       {shortDescription && <p {...textProps(episode, 'shortDescription')} />}
       {longDescription && longDescription !== shortDescription && (
         <p className={styles.long} {...textProps(episode, 'longDescription')} />
@@ -103,7 +98,6 @@ function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
 
 function Item({ episode, isCurrent }: { episode: WatchEpisode; isCurrent: boolean }) {
   const page = usePageWords().watch
-  const now = useNow()
   return (
     <li>
       <a
@@ -112,10 +106,14 @@ function Item({ episode, isCurrent }: { episode: WatchEpisode; isCurrent: boolea
         aria-current={isCurrent ? 'true' : undefined}
       >
         {episode.title ? <span {...textProps(episode, 'title')} /> : <span>{page.untitled}</span>}
-        <span className={styles.facts}>
-          {episode.isLive ? <LiveBadge label={page.live} /> : <EpisodeTime episode={episode} now={now} />}
-        </span>
+        <span className={styles.facts}>{episode.isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</span>
       </a>
     </li>
   )
+}
+
+/** Imported from the series page, it would move its rules into a file of their own, which the home page then names. */
+function When({ episode: { startsAt, releaseDate } }: { episode: WatchEpisode }) {
+  const page = usePageWords().watch
+  return startsAt === null ? <LocalTime at={releaseDate} /> : <LocalTime at={startsAt}>{page.startsAt}</LocalTime>
 }

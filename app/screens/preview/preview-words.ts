@@ -12,7 +12,7 @@ const fr: typeof en = {
   notice: 'Aperçu. Ce contenu n’est pas encore public : veuillez garder le lien pour vous.',
   until: (when) => `Le lien est valide jusqu’au ${when}.`,
   more: (count) =>
-    count < 2 ? `${count} autre épisode n’est pas listé ici.` : `${count} autres épisodes ne sont pas listés ici.`,
+    count < 2 ? `${count} autre épisode n’est pas listé ici.` : `${count} autres épisodes ne sont pas listés ici.`,
   noEpisodes: 'Cette série n’a pas encore d’épisode.',
   gone: 'Ce lien d’aperçu ne fonctionne pas',
   goneHint:
