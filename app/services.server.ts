@@ -17,6 +17,7 @@ import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
 import type { EpisodeFinder } from './catalog/episode-finder.server.ts'
+import type { PreviewLinks } from './catalog/preview-links.server.ts'
 import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { FormOrigins } from './catalog/series-values.ts'
 import type { readTrash, TrashPage } from './catalog/trash.server.ts'
@@ -55,6 +56,8 @@ export type Services = {
   documents: Documents
   /** The access codes of a series, with the codes: for admins only. */
   accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
+  /** Links by which colleagues see what is not public. */
+  previews: PreviewLinks
   /** The audit log (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
   /** The audit log as the panel shows it. */

@@ -3,8 +3,14 @@ import { plainPath } from '../app/shared/addresses.ts'
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
-/** Pages for staff: the panel with everything below it, and those where they are let in and prove their identity. */
-const OF_ADMINS = ['admin/admin.route', 'accounts/confirm.route', 'accounts/second-factor.route', 'accounts/invitation.route']
+/** Pages for staff and their colleagues: the panel with everything below it, those where they are let in, and previews by link. */
+const OF_ADMINS = [
+  'admin/admin.route',
+  'accounts/confirm.route',
+  'accounts/second-factor.route',
+  'accounts/invitation.route',
+  'screens/preview/preview.route',
+]
 const PATHS_OF_ADMINS = ['confirm', 'account/second-factor', 'invitation']
 
 /** Whether a page is for admins. Reads paths as the router does: decoded and case-insensitive. */
@@ -15,7 +21,7 @@ export function isAdminPath(pathname: string): boolean {
       .slice(1)
       .map((part) => decodeURIComponent(part).toLowerCase())
     const page = parts.filter((part) => part !== '').join('/')
-    return parts[0] === 'admin' || PATHS_OF_ADMINS.includes(page)
+    return parts[0] === 'admin' || (parts[0] === 'preview' && parts.length === 2) || PATHS_OF_ADMINS.includes(page)
   } catch {
     return false
   }

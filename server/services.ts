@@ -11,7 +11,10 @@ import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { openEpisodeFinder } from '../app/catalog/episode-finder.server.ts'
+import { openPreviewLinks } from '../app/catalog/preview-links.server.ts'
+import { publishDue } from '../app/catalog/publish.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
+import type { FrenchSource } from '../app/catalog/snapshot.server.ts'
 import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
@@ -63,8 +66,8 @@ export type Running = {
 
 /** How often expired rows are deleted. */
 const SWEEP_MS = 15 * 60_000
-/** How often a node looks in its memory for access codes that have ended. */
-const END_CODES_MS = 1_000
+/** How often a node looks for access codes that have ended, and for what was scheduled to come out. */
+const CLOCK_MS = 1_000
 /** How often a node looks for imports that another node has abandoned. */
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
@@ -152,6 +155,7 @@ async function putTogether(
   })
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
+  const staffLists = openStaffLists({ db, seal, french, now })
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
   const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
@@ -173,7 +177,11 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(END_CODES_MS, () => tellEnded({ codes: live.codes, changes, now }))
+    every(
+      CLOCK_MS,
+      () => tellEnded({ codes: live.codes, changes, now }),
+      () => publishDue({ db, changes, now }),
+    )
     every(MAIL_MS, accounts.outbox.deliver, invitations.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
@@ -183,6 +191,7 @@ async function putTogether(
       invitations.sweep,
       limits.sweep,
       seasons.sweep,
+      staffLists.previews.sweep,
       () => sweepRemoved(editing),
       pictures.sweep,
       cards.sweep,
@@ -192,7 +201,6 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
-  const { workList, episodeFinder } = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -200,8 +208,7 @@ async function putTogether(
     catalogue,
     games: live.games,
     documents: openDocuments({ db }),
-    accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
-    ...openStaffLists({ db, now }),
+    ...staffLists,
     limits,
     turns,
     accounts,
@@ -223,18 +230,13 @@ async function putTogether(
     seasons,
     seal,
     editing,
-    seriesList: openSeriesList({ db }),
-    episodeFinder,
+    ...openIndexes(live, opened),
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
-    workList,
     keptNames: french.names,
     streamStarts,
     hosts,
-    origins: {
-      frames: [hosts.provider, ...hosts.frames].map(originOf),
-      pictures: [hosts.provider, ...hosts.media, ...config.imageHosts].map(originOf),
-    },
+    origins: originsOf(hosts, config),
     isEmbeddable: !config.embedAncestors.includes(NOBODY),
     now,
     log,
@@ -254,8 +256,13 @@ async function putTogether(
   }
 }
 
-/** What staff did, and what they can restore. */
-const openStaffLists = ({ db, now }: { db: Database['db']; now: () => Date }) => ({
+type StaffParts = { db: Database['db']; seal: Services['seal']; french: FrenchSource; now: () => Date }
+
+/** The lists of the panel: what staff did, what they can restore, and what they share. */
+const openStaffLists = ({ db, seal, french, now }: StaffParts) => ({
+  accessCodes: (seriesDocId: string) => listCodes(db, seal, seriesDocId),
+  seriesList: openSeriesList({ db }),
+  previews: openPreviewLinks({ db, french, now }),
   audit: (page: Parameters<typeof readAudit>[1]) => readAudit(db, page),
   activity: openActivity({ db, now }),
   trash: (page: Parameters<typeof readTrash>[2]) => readTrash(db, now(), page),
@@ -285,6 +292,11 @@ function openQueue(
     })
   )
 }
+
+const originsOf = ({ provider, frames, media }: Services['hosts'], { imageHosts }: Config): Services['origins'] => ({
+  frames: [provider, ...frames].map(originOf),
+  pictures: [provider, ...media, ...imageHosts].map(originOf),
+})
 
 /** The origin of an address, or of a host, which is reached by https. */
 const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { placeTexts } from '../app/catalog/text-places.server.ts'
 import { CATALOG, seriesTopic } from '../app/catalog/topics.ts'
 import { writeTranslationsFile } from '../app/translation/french/french-file.server.ts'
@@ -71,7 +72,7 @@ export async function fillSeries(
   site: TestSite,
   seriesId: string,
   count: number,
-  row?: (index: number) => Partial<Tables['episode']>,
+  row?: (index: number) => Partial<Selectable<Tables['episode']>>,
 ): Promise<string[]> {
   const { editing, services } = site.running
   const at = services.now().toISOString()

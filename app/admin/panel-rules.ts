@@ -49,6 +49,8 @@ export const PANEL_RULES = {
   '/admin/series-move': catalogue,
   '/admin/series/:docId': { read: ROLES, write: CATALOGUE },
   '/admin/series/:docId/codes': catalogue,
+  '/admin/series/:docId/publish': catalogue,
+  '/admin/series/:docId/previews': catalogue,
   '/admin/series/:docId/remove': catalogue,
   '/admin/series/:docId/episodes': {
     read: GAME_DAY,
@@ -59,6 +61,8 @@ export const PANEL_RULES = {
       move: CATALOGUE,
       send: CATALOGUE,
       release: CATALOGUE,
+      publish: CATALOGUE,
+      draft: CATALOGUE,
     },
   },
   '/admin/series/:docId/episode-new': catalogue,

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/open.ts'
+import { shownEpisodes } from '../catalog/shown.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
 
@@ -103,13 +104,13 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
   return played
 }
 
-/** Writes all rows or none. Returns how many players were of episodes that do not exist. */
+/** Writes all rows or none. Returns how many players were of episodes that do not exist or are not public. */
 async function write(db: Database['db'], taken: readonly Minute[]): Promise<number> {
   const asked = [...new Set(taken.map(({ key }) => key.episode))]
   return db.transaction().execute(async (trx) => {
     const known = new Set<string>()
     for (const ids of inParts(asked)) {
-      const rows = await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', ids).execute()
+      const rows = await shownEpisodes(trx).select('episode.doc_id').where('episode.doc_id', 'in', ids).execute()
       for (const { doc_id } of rows) known.add(doc_id)
     }
     const rows = taken

@@ -123,7 +123,8 @@ function chosenBy(services: Services, calendar: CalendarAddress, place: Place, o
 function isOfSeries({ games }: Services, docIds: ReadonlySet<string>): Chosen['has'] {
   const { picturesOf } = games()
   return ({ id, seriesDocId }) =>
-    (seriesDocId !== null && docIds.has(seriesDocId)) || picturesOf(id).some((picture) => docIds.has(picture.seriesDocId))
+    (seriesDocId !== null && docIds.has(seriesDocId)) ||
+    picturesOf(id).some((picture) => picture.isShown && docIds.has(picture.seriesDocId))
 }
 
 /** Whether a series has games in its calendar, so that its page offers it (spec E8). */

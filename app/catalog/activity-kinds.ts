@@ -1,6 +1,6 @@
 /** The kinds by which the activity list is filtered, with the first parts of the actions that each shows. */
 export const ACTIVITY_KINDS = {
-  series: ['series'],
+  series: ['series', 'preview'],
   episode: ['episode'],
   category: ['category'],
   event: ['event'],

@@ -27,6 +27,7 @@ type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
   | `${'event' | 'school' | 'team' | 'venue'}.${'add' | 'edit' | 'remove' | 'restore'}`
   | `episode.${'live' | 'end-live'}`
+  | `${'series' | 'episode'}.publish`
   | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`
   | `role.${Role}`
@@ -36,6 +37,7 @@ type AuditAction =
   | `transfer.${'export' | 'import'}`
   | `season.${'import' | 'undo'}`
   | `report.${'share' | 'revoke'}`
+  | `preview.${'share' | 'revoke'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
   | `trash.${'purge' | 'empty' | 'sweep'}`
   | `code.${'add' | 'revoke' | 'restore'}`

@@ -4,6 +4,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
+import type { Episode } from './episode.ts'
 import { type LiveEpisodes, readLive } from './live-episodes.server.ts'
 import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
@@ -13,10 +14,14 @@ import { CATALOG, EPISODES, eventOfTopic, LIVE, seriesOfTopic, seriesTopic } fro
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
+  /** The same with series that are not public, for the panel alone (spec O4). */
+  staffSnapshot(language?: Language): Snapshot
   liveEpisodes(language?: Language): LiveEpisodes
   /** A series' episodes in order, with the version of its topic; the same array until one of them changes. */
   episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
-  /** Some of all episodes, by document id, which are not cached: for feeds of the whole site. */
+  /** The same in English with those that are not public, for the panel alone. */
+  allEpisodesOf(series: Series): Promise<Episode[]>
+  /** Some of all public episodes, by document id, which are not cached: for feeds of the whole site. */
   episodesAfter(range: EpisodeRange): Promise<StoredEpisodes>
   /** The version that this node shows; 0 for a topic that never changed. */
   version(topic: string): number
@@ -186,29 +191,33 @@ export async function openCatalogue({ database, changes, french, companions = []
     }
   }
 
+  function readCached(series: Series): Promise<EpisodesRead> {
+    const topic = seriesTopic(series.id)
+    const cached = episodes.get(series.docId)
+    if (cached?.topic === topic && !cached.isStale) return cached.coming
+    const before = cached?.last
+    const coming = readEpisodes({ db, atOneTime, french, seriesDocId: series.docId, topic, before })
+    const mine: Episodes = { topic, isStale: false, coming, last: before }
+    coming.then(
+      (read) => (mine.last = read),
+      () => episodes.get(series.docId) === mine && episodes.delete(series.docId),
+    )
+    episodes.set(series.docId, mine)
+    return coming
+  }
+
   return {
     snapshot: (language = 'en') => snapshots[language],
+    staffSnapshot: (language = 'en') => snapshots.all[language],
     liveEpisodes: (language = 'en') => live[language],
     version: (topic) => (topic === EPISODES ? episodesShown : (versions.get(topic) ?? 0)),
     async episodesOf(series, language = 'en') {
-      const topic = seriesTopic(series.id)
       // Episodes may be newer than `series`; the result then carries the older version.
-      const shown = versions.get(topic) ?? 0
-      let cached = episodes.get(series.docId)
-      if (cached?.topic !== topic || cached.isStale) {
-        const before = cached?.last
-        const coming = readEpisodes({ db, atOneTime, french, seriesDocId: series.docId, topic, before })
-        const mine: Episodes = { topic, isStale: false, coming, last: before }
-        coming.then(
-          (read) => (mine.last = read),
-          () => episodes.get(series.docId) === mine && episodes.delete(series.docId),
-        )
-        episodes.set(series.docId, mine)
-        cached = mine
-      }
-      const read = (await cached.coming)[language]
+      const shown = versions.get(seriesTopic(series.id)) ?? 0
+      const read = (await readCached(series))[language]
       return { ...read, v: Math.min(read.v, shown) }
     },
+    allEpisodesOf: async (series) => (await readCached(series)).all,
     episodesAfter: (range) => readEpisodesAfter(db, french, range),
     onChange(listener) {
       listeners.add(listener)

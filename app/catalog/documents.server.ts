@@ -5,8 +5,10 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { lastDay, lateBefore } from './is-out.ts'
+import { isShown } from './publication.ts'
 import { EPISODE_COLUMNS, toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
+import { shownEpisodes, shownSeries } from './shown.server.ts'
 
 /**
  * Categories, series and episodes straight from the database, for editing: the catalogue in memory lags a moment, so a form
@@ -15,27 +17,29 @@ import type { Series } from './series.ts'
 export type Documents = {
   /** In order. */
   categories(): Promise<Category[]>
-  /** The fields that decide in which categories each series appears. */
+  /** The fields that decide in which categories each appears. */
   placements(): Promise<Pick<Series, 'tags' | 'categoryId'>[]>
   series(docId: string): Promise<Series | undefined>
   /** A series' episodes in order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
+  /** The public page of an episode: the series that it is in, where both are public (spec O4). */
+  shownSeriesOf(episodeDocId: string): Promise<string | undefined>
   /** The video addresses of these episodes, by document id. */
   videoAddresses(docIds: readonly string[]): Promise<Map<string, string>>
   /**
-   * Some of the episodes whose Roku box is set, with a document id after this one; `next`: where to go on, undefined at the end. Short
+   * Some of the public episodes whose Roku box is set, with a document id after this one; `next`: where to go on, undefined at the end. Short
    * enough to hold nobody up, however many episodes there are.
    */
   markedForRoku(after: string): Promise<{ episodes: Episode[]; next: string | undefined }>
   /**
-   * Some of the episodes that are out (is-out.ts), of series without a password, newest first by release date, then by the time added;
+   * Some of the public episodes that are out (is-out.ts), of public series without a password, newest first by release date, then by the time added;
    * `next`: where to go on, undefined at the end.
    */
   newest(now: Date, after?: NewestPlace): Promise<{ episodes: NewestPlace[]; next: NewestPlace | undefined }>
-  /** When the episodes after this document id were last changed, by document id, in steps like those of markedForRoku(). */
+  /** When the public episodes after this document id were last changed, by document id, in steps like those of markedForRoku(). */
   episodeChanges(after: string): Promise<{ changes: EpisodeChange[]; next: string | undefined }>
-  /** When each series was last changed, by document id. */
+  /** When each public series was last changed, by document id. */
   seriesChanges(): Promise<Map<string, string>>
   /** Episodes that are announced for a moment between these two, soonest first. */
   announced(from: Date, until: Date): Promise<Announced[]>
@@ -68,6 +72,13 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     async placements() {
       const rows = await db.selectFrom('series').select(['tags', 'category_id']).execute()
       return rows.map(({ tags, category_id }) => ({ tags: JSON.parse(tags), categoryId: category_id }))
+    },
+    async shownSeriesOf(episodeDocId) {
+      const row = await shownEpisodes(db)
+        .select('episode.series_doc_id')
+        .where('episode.doc_id', '=', episodeDocId)
+        .executeTakeFirst()
+      return row?.series_doc_id
     },
     async series(docId) {
       const row = await db.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()
@@ -125,16 +136,16 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     async markedForRoku(after) {
       const seen = await db
         .selectFrom('episode')
-        .select(['doc_id', 'on_roku'])
+        .select(['doc_id', 'on_roku', 'state'])
         .where('doc_id', '>', after)
         .orderBy('doc_id')
         .limit(LOOKED_THROUGH)
         .execute()
-      const marked = seen.flatMap(({ doc_id, on_roku }) => (on_roku === 1 ? [doc_id] : []))
+      const marked = seen.flatMap((row) => (row.on_roku === 1 && isShown(row) ? [row.doc_id] : []))
       const episodes: Episode[] = []
       for (const some of inParts(marked)) {
         const rows = await db.selectFrom('episode').select(EPISODE_COLUMNS).where('doc_id', 'in', some).execute()
-        await inTurns(rows, (row) => row.on_roku === 1 && episodes.push(toEpisode(row)))
+        await inTurns(rows, (row) => row.on_roku === 1 && isShown(row) && episodes.push(toEpisode(row)))
       }
       return { episodes, next: seen.length < LOOKED_THROUGH ? undefined : seen.at(-1)?.doc_id }
     },
@@ -143,7 +154,7 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       // Without conditions besides the place: PostgreSQL would sort all episodes for each step rather than read on in their order.
       const seen = await db
         .selectFrom('episode')
-        .select([...place, 'series_doc_id', 'is_live', 'starts_at'])
+        .select([...place, 'series_doc_id', 'is_live', 'starts_at', 'state'])
         .select((eb) => eb('video_url', '<>', '').as('has_video'))
         .$if(after !== undefined, (query) =>
           query.where((eb) =>
@@ -162,8 +173,7 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
         releaseDate: row.release_date,
         dateAdded: row.date_added,
       }))
-      const series = await db
-        .selectFrom('series')
+      const series = await shownSeries(db)
         .select('doc_id')
         .where('sealed_password', 'is', null)
         .where('doc_id', 'in', [...new Set(places.map(({ seriesDocId }) => seriesDocId))])
@@ -174,19 +184,19 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
         Boolean(has_video) && release_date <= day && (starts_at === null || starts_at <= late)
       const episodes = places.filter((_, at) => {
         const row = seen[at] as (typeof seen)[number]
-        return open.has(row.series_doc_id) && (row.is_live === 1 || isOut(row))
+        return isShown(row) && open.has(row.series_doc_id) && (row.is_live === 1 || isOut(row))
       })
       return { episodes, next: seen.length < NEWEST ? undefined : places.at(-1) }
     },
     async episodeChanges(after) {
       const rows = await db
         .selectFrom('episode')
-        .select(['doc_id', 'series_doc_id', 'updated_at'])
+        .select(['doc_id', 'series_doc_id', 'updated_at', 'state'])
         .where('doc_id', '>', after)
         .orderBy('doc_id')
         .limit(LOOKED_THROUGH)
         .execute()
-      const changes = rows.map(({ doc_id, series_doc_id, updated_at }) => ({
+      const changes = rows.filter(isShown).map(({ doc_id, series_doc_id, updated_at }) => ({
         docId: doc_id,
         seriesDocId: series_doc_id,
         at: updated_at,
@@ -194,7 +204,7 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       return { changes, next: rows.length < LOOKED_THROUGH ? undefined : rows.at(-1)?.doc_id }
     },
     async seriesChanges() {
-      const rows = await db.selectFrom('series').select(['doc_id', 'updated_at']).execute()
+      const rows = await shownSeries(db).select(['doc_id', 'updated_at']).execute()
       return new Map(rows.map(({ doc_id, updated_at }) => [doc_id, updated_at]))
     },
     async kindOfRemoval(id) {

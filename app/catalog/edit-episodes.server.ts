@@ -72,14 +72,19 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
   })
 }
 
-/** Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). */
+/**
+ * Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). What goes live by staff is public from then
+ * on (spec O4); the provider's list publishes nothing.
+ */
 export async function setEpisodeLive(
   editing: Editing,
   docId: string,
   isLive: boolean,
 ): Promise<Result<object, 'episode-not-found'>> {
   return edit(editing, async (change) =>
-    (await switchLive(change, editing, docId, isLive)) ? { ok: true } : { ok: false, reason: 'episode-not-found' },
+    (await switchLive(change, editing, docId, { isLive, publishes: isLive }))
+      ? { ok: true }
+      : { ok: false, reason: 'episode-not-found' },
   )
 }
 
@@ -107,15 +112,21 @@ export async function hearOfStream(
       .values({ episode_doc_id: docId, ...heard })
       .onConflict((c) => c.column('episode_doc_id').doUpdateSet(heard))
       .execute()
-    return episode.is_live !== heard.is_live && switchLive(change, editing, docId, isLive)
+    return episode.is_live !== heard.is_live && switchLive(change, editing, docId, { isLive, publishes: false })
   })
 }
 
 /** False when the episode is gone. */
-async function switchLive(change: Change, { now, by }: Editing, docId: string, isLive: boolean): Promise<boolean> {
+async function switchLive(
+  change: Change,
+  { now, by }: Editing,
+  docId: string,
+  { isLive, publishes }: { isLive: boolean; publishes: boolean },
+): Promise<boolean> {
   const { trx, touch } = change
-  const before = await trx.selectFrom('episode').select('is_live').where('doc_id', '=', docId).executeTakeFirst()
-  const after = { is_live: Number(isLive) }
+  const columns = ['is_live', 'state', 'public_at'] as const
+  const before = await trx.selectFrom('episode').select(columns).where('doc_id', '=', docId).executeTakeFirst()
+  const after = { is_live: Number(isLive), ...(publishes && PUBLIC) }
   const episode = await trx
     .updateTable('episode')
     .set((eb) => ({ ...after, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
@@ -164,6 +175,13 @@ export async function removeEpisodes(
   })
 }
 
+const PUBLIC = { state: 'public', public_at: null } as const
+
+/** Publishes episodes, or takes them back to draft (spec O4). Returns how many had another state. */
+export async function publishEpisodes(editing: Editing, docIds: string[], state: 'public' | 'draft'): Promise<{ count: number }> {
+  return setAll(editing, docIds, { state, public_at: null }, 'episode.edit')
+}
+
 /** Sets one release date for episodes. Returns how many had another; missing ids are ignored. */
 export async function releaseEpisodes(editing: Editing, docIds: string[], releaseDate: string): Promise<{ count: number }> {
   return setAll(editing, docIds, { release_date: releaseDate }, 'episode.edit')
@@ -177,22 +195,26 @@ export async function endLiveEpisodes(editing: Editing, docIds: string[]): Promi
 async function setAll(
   editing: Editing,
   docIds: string[],
-  values: { release_date: string } | { is_live: 0 },
+  values: { release_date: string } | { is_live: 0 } | { state: 'public' | 'draft'; public_at: null },
   action: 'episode.edit' | 'episode.end-live',
 ): Promise<{ count: number }> {
   const { now, by } = editing
   if (docIds.length === 0) return { count: 0 }
   return edit(editing, async (change) => {
     const changed: EpisodeRow[] = []
-    const before = new Map<string, Pick<EpisodeRow, 'release_date' | 'is_live'>>()
+    const columns = ['release_date', 'is_live', 'state', 'public_at'] as const
+    const before = new Map<string, Pick<EpisodeRow, (typeof columns)[number]>>()
     for (const some of inParts(docIds)) {
-      const rows = change.trx.selectFrom('episode').select(['doc_id', 'release_date', 'is_live']).where('doc_id', 'in', some)
+      const rows = change.trx
+        .selectFrom('episode')
+        .select(['doc_id', ...columns])
+        .where('doc_id', 'in', some)
       for (const { doc_id, ...row } of await rows.execute()) before.set(doc_id, row)
       const update = change.trx
         .updateTable('episode')
         .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
         .where('doc_id', 'in', some)
-        .where((eb) => eb.not(eb.and(values)))
+        .where((eb) => ('state' in values ? eb('state', '<>', values.state) : eb.not(eb.and(values))))
       changed.push(...(await update.returningAll().execute()))
     }
     await touchHomes(change, changed)
@@ -285,7 +307,7 @@ type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
 /** Touches the topics of the episodes' series, and `live` where one of the episodes is live or announced. */
-async function touchHomes(change: Change, episodes: EpisodeRow[]): Promise<void> {
+export async function touchHomes(change: Change, episodes: EpisodeRow[]): Promise<void> {
   if (episodes.length === 0) return
   const { trx, touch } = change
   await touchGames(

@@ -51,10 +51,10 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       .execute()
     await placeTexts(trx, 'series', [after], now())
     // Deletes unlocks of the earlier password, so that its return does not revive them. Those of access codes stay (spec O7).
-    if (before && before.sealed_password !== after.sealed_password) {
+    if (before && before.sealed_password !== after.sealed_password)
       await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
+    if (before && (before.sealed_password !== after.sealed_password || before.state !== after.state))
       await touchGamesOfSeries(change, docId)
-    }
     if (before && before.slug !== slug) {
       const left = { slug: before.slug, doc_id: docId }
       await trx

@@ -190,6 +190,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       onRoku: false,
       isLive: false,
       startsAt: null,
+      state: 'public',
+      publicAt: null,
       content: {
         dateAdded: '2026-11-21T18:00:00.000Z',
         durationSeconds: 1,

@@ -63,7 +63,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   }
 
   function readAll() {
-    for (const { docId } of catalogue.snapshot().series) stale.add(docId)
+    for (const { docId } of catalogue.staffSnapshot().series) stale.add(docId)
     for (const docId of docIds.values()) stale.add(docId)
     atMost = Math.max(1, stale.size)
     read()
@@ -72,7 +72,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   const stop = catalogue.onChange((topics, _, isAnew) => {
     if (!isOpen) return
     if (isAnew) return readAll()
-    const { byId } = catalogue.snapshot()
+    const { byId } = catalogue.staffSnapshot()
     for (const topic of topics) {
       const slug = seriesOfTopic(topic)
       if (slug === undefined) continue
@@ -112,7 +112,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
 
   /** Returns whether it has its French. */
   async function readSeries(docId: string, how: 'english' | 'now' | 'paced'): Promise<boolean> {
-    const series = catalogue.snapshot().byDocId.get(docId)
+    const series = catalogue.staffSnapshot().byDocId.get(docId)
     const rows: EpisodeTitleRow[] = []
     for (let isMore = series !== undefined; isMore; ) {
       const some = await db
@@ -134,7 +134,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     const known = hasFrench ? await frenchOf(rows, isPaced) : undefined
     if (isPaced && !known) return false
     if (series) docIds.set(series.id, docId)
-    const titles = [series?.title ?? '', catalogue.snapshot('fr').byDocId.get(docId)?.title ?? '']
+    const titles = [series?.title ?? '', catalogue.staffSnapshot('fr').byDocId.get(docId)?.title ?? '']
     const episodes: IndexedEpisode[] = []
     await inTurns(rows, ({ doc_id, title, release_date }) => {
       const said = known?.get(title)

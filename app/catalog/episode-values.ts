@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatDuration, parseDuration } from '../shared/duration.ts'
 import { isoDate, isYear, optionalText, ticked } from '../shared/form-fields.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
+import { hasItsTime, NEW_PUBLICATION, publicationFields, publicationValues, UNTIMED } from './publication.ts'
 import { byField, EPISODE_TEXTS, type EpisodeText } from './texts.ts'
 
 /** Maximum lengths in characters. */
@@ -25,42 +26,45 @@ const paragraphs = (max: number) => z.preprocess((text) => String(text).replace(
  * addresses.
  */
 export const episodeForm = (checks: AddressChecks) =>
-  z.object({
-    ...byField(EPISODE_TEXTS, (field) => paragraphs(EPISODE_LIMITS[field])),
-    title: optionalText(EPISODE_LIMITS.title),
-    episodeNumber: z
-      .string()
-      .trim()
-      .regex(/^[1-9]\d{0,4}$/, 'number')
-      .transform(Number),
-    videoUrl: address(checks.video),
-    onRoku: ticked,
-    captionsEn: address(checks.captions),
-    captionsFr: address(checks.captions),
-    thumbnail: address(checks.thumbnail),
-    releaseDate: isoDate,
-    startsAt: z
-      .union([z.literal(''), z.iso.datetime('date')], 'date')
-      .transform((text) => (text ? new Date(text).toISOString() : null))
-      .refine((time) => time === null || isYear(new Date(time).getUTCFullYear()), 'year'),
-    duration: z.string().transform((text, context) => {
-      const seconds = parseDuration(text)
-      if (seconds !== undefined) return seconds
-      context.addIssue({ code: 'custom', message: 'duration' })
-      return z.NEVER
-    }),
-    language: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'choice'),
-    rating: optionalText(20).transform((text) => text || EPISODE_DEFAULTS.rating.rating),
-    ratingSource: optionalText(20).transform((text) => text || EPISODE_DEFAULTS.rating.ratingSource),
-  })
+  z
+    .object({
+      ...publicationFields,
+      ...byField(EPISODE_TEXTS, (field) => paragraphs(EPISODE_LIMITS[field])),
+      title: optionalText(EPISODE_LIMITS.title),
+      episodeNumber: z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,4}$/, 'number')
+        .transform(Number),
+      videoUrl: address(checks.video),
+      onRoku: ticked,
+      captionsEn: address(checks.captions),
+      captionsFr: address(checks.captions),
+      thumbnail: address(checks.thumbnail),
+      releaseDate: isoDate,
+      startsAt: z
+        .union([z.literal(''), z.iso.datetime('date')], 'date')
+        .transform((text) => (text ? new Date(text).toISOString() : null))
+        .refine((time) => time === null || isYear(new Date(time).getUTCFullYear()), 'year'),
+      duration: z.string().transform((text, context) => {
+        const seconds = parseDuration(text)
+        if (seconds !== undefined) return seconds
+        context.addIssue({ code: 'custom', message: 'duration' })
+        return z.NEVER
+      }),
+      language: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'choice'),
+      rating: optionalText(20).transform((text) => text || EPISODE_DEFAULTS.rating.rating),
+      ratingSource: optionalText(20).transform((text) => text || EPISODE_DEFAULTS.rating.ratingSource),
+    })
+    .refine(hasItsTime, UNTIMED)
 
 type Checked = z.output<ReturnType<typeof episodeForm>>
 
 /** The values of an episode's form. */
-export type EpisodeValues = { [name in keyof Checked]: name extends 'onRoku' ? boolean : string }
+export type EpisodeValues = { [name in keyof Checked]-?: name extends 'onRoku' ? boolean : string }
 
 /** The form of a new episode in a series with `count` episodes (spec M7). */
 export const newEpisode = (count: number, today: string): EpisodeValues => ({
@@ -68,6 +72,7 @@ export const newEpisode = (count: number, today: string): EpisodeValues => ({
   episodeNumber: String(count + 1),
   videoUrl: '',
   onRoku: EPISODE_DEFAULTS.onRoku,
+  ...NEW_PUBLICATION,
   captionsEn: '',
   captionsFr: '',
   thumbnail: '',
@@ -88,6 +93,7 @@ export function episodeValues(episode: Episode): EpisodeValues {
     episodeNumber: String(episode.episodeNumber),
     videoUrl: episode.videoUrl,
     onRoku: episode.onRoku,
+    ...publicationValues(episode),
     captionsEn: captionsIn('en'),
     captionsFr: captionsIn('fr'),
     thumbnail: episode.thumbnail,
@@ -106,6 +112,7 @@ export const duplicateOf = (episode: Episode, count: number, today: string): Epi
   episodeNumber: String(count + 1),
   releaseDate: today,
   startsAt: '',
+  ...NEW_PUBLICATION,
 })
 
 /** The captions in a form. */

@@ -1,4 +1,5 @@
 import type { Translated } from './in-french.ts'
+import type { Publication } from './publication.ts'
 import type { EpisodeText } from './texts.ts'
 
 export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
@@ -8,6 +9,7 @@ export type Captions = { language: 'en' | 'fr'; url: string }
 
 /** An episode on the server. Never sent to browsers as it is: see public-views.ts. */
 export type Episode = Translated &
+  Publication &
   Record<EpisodeText, string> & {
     docId: string
     seriesDocId: string

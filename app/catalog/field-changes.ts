@@ -13,6 +13,8 @@ const FIELDS = {
     'thumbnail',
     'embed_link',
     'sealed_password',
+    'state',
+    'public_at',
   ],
   episode: [
     'title',
@@ -31,6 +33,8 @@ const FIELDS = {
     'rating',
     'rating_source',
     'on_roku',
+    'state',
+    'public_at',
   ],
   category: ['name', 'id', 'tags'],
   event: [

@@ -36,12 +36,13 @@ const rowsAt = (now: Date) => sql<Row>`select /* prepared: live_episodes */ ${co
   join series on series.doc_id = episode.series_doc_id
   left join episode_text on episode_text.doc_id = episode.doc_id
   left join translation line on line.lang = 'fr' and line.hash = episode_text.hash
-  where episode.doc_id in (
-    select doc_id from episode where is_live = 1
+  where series.state = 'public' and episode.doc_id in (
+    select doc_id from episode where is_live = 1 and state = 'public'
     union all
     select doc_id from (
       select episode.doc_id from episode join series on series.doc_id = episode.series_doc_id
       where is_live = 0 and starts_at > ${lateBefore(now).toISOString()} and sealed_password is null
+        and episode.state = 'public' and series.state = 'public'
       order by starts_at limit ${sql.lit(UPCOMING)}
     ) upcoming
   )`

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { EPISODE_DEFAULTS, type Episode, type VideoType } from './episode.ts'
+import type { Publication } from './publication.ts'
 import type { Series } from './series.ts'
 import { textRow } from './text-columns.server.ts'
 import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from './texts.ts'
@@ -13,7 +14,9 @@ type Unsaid<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** The values of a series in an edit or a file; undefined leaves a value unchanged, or gives the default of spec M4. */
 export type GivenSeries = Unsaid<
-  Pick<Series, SeriesText | 'categoryId' | 'releaseDate' | 'tags' | 'thumbnail' | 'embedLink'> & { importedAt: string | null }
+  Pick<Series, SeriesText | 'categoryId' | 'releaseDate' | 'tags' | 'thumbnail' | 'embedLink' | keyof Publication> & {
+    importedAt: string | null
+  }
 >
 
 /** Values decided by the caller: a new position needs the list, a password needs the seal. `at`: ISO time of the edit. */
@@ -32,6 +35,7 @@ export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, m
     sort_order: order,
     sealed_password: sealedPassword,
     embed_link: given.embedLink === undefined ? (before?.embed_link ?? null) : given.embedLink,
+    ...publication(before, given),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? at,
     updated_at: at,
@@ -43,7 +47,16 @@ export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, m
 export type GivenEpisode = Unsaid<
   Pick<
     Episode,
-    EpisodeText | 'videoUrl' | 'language' | 'episodeNumber' | 'releaseDate' | 'thumbnail' | 'onRoku' | 'isLive' | 'startsAt'
+    | EpisodeText
+    | 'videoUrl'
+    | 'language'
+    | 'episodeNumber'
+    | 'releaseDate'
+    | 'thumbnail'
+    | 'onRoku'
+    | 'isLive'
+    | 'startsAt'
+    | keyof Publication
   > &
     Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & {
       rating: Unsaid<Episode['rating']>
@@ -78,10 +91,22 @@ export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode
     on_roku: Number(given.onRoku ?? before?.on_roku ?? EPISODE_DEFAULTS.onRoku),
     is_live: Number(given.isLive ?? before?.is_live ?? false),
     starts_at: given.startsAt === undefined ? (before?.starts_at ?? null) : given.startsAt,
+    ...publication(before, given),
     version: (before?.version ?? 0) + 1,
     updated_at: at,
     imported_at: given.importedAt === undefined ? (before?.imported_at ?? null) : given.importedAt,
   }
+}
+
+/** Public unless somebody says otherwise: so are files that know no drafts. */
+function publication(
+  before: Pick<SeriesRow, 'state' | 'public_at'> | undefined,
+  { state, publicAt }: Unsaid<Publication>,
+): Pick<SeriesRow, 'state' | 'public_at'> {
+  if (state === undefined) return { state: before?.state ?? 'public', public_at: before?.public_at ?? null }
+  // Without a time it can never come out, which is what a draft is.
+  if (state === 'scheduled' && !publicAt) return { state: 'draft', public_at: null }
+  return { state, public_at: state === 'scheduled' ? (publicAt ?? null) : null }
 }
 
 const OWN_MARKS = new Set(['version', 'created_at', 'updated_at', 'imported_at'])

@@ -31,7 +31,7 @@ type Query = SelectQueryBuilder<Tables, 'episode', EpisodeTitleRow>
 /** How many episodes are found by an address at most. */
 const BY_ADDRESS = 5
 
-type Options = { database: Database; catalogue: Pick<Catalogue, 'snapshot'>; french: FrenchSource }
+type Options = { database: Database; catalogue: Pick<Catalogue, 'staffSnapshot'>; french: FrenchSource }
 
 /** Reads episodes as lists name them, straight from the database. */
 export function openNamedEpisodes({ database, catalogue, french }: Options) {
@@ -44,7 +44,7 @@ export function openNamedEpisodes({ database, catalogue, french }: Options) {
       db,
       rows.map(({ title }) => title),
     )
-    const [en, fr] = [catalogue.snapshot('en').byDocId, catalogue.snapshot('fr').byDocId]
+    const [en, fr] = [catalogue.staffSnapshot('en').byDocId, catalogue.staffSnapshot('fr').byDocId]
     return rows.flatMap((row): FoundEpisode[] => {
       const [series, inFrench] = [en.get(row.series_doc_id), fr.get(row.series_doc_id)]
       if (!series || !inFrench) return []

@@ -23,6 +23,8 @@ export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<st
     order: row.sort_order,
     sealedPassword: row.sealed_password,
     embedLink: row.embed_link,
+    state: row.state,
+    publicAt: row.public_at,
     version: row.version,
   }
 }
@@ -46,6 +48,8 @@ export const EPISODE_COLUMNS = [
   'on_roku',
   'is_live',
   'starts_at',
+  'state',
+  'public_at',
   'version',
 ] as const satisfies (keyof Tables['episode'])[]
 
@@ -63,6 +67,8 @@ export function toEpisode(row: Pick<Selectable<Tables['episode']>, (typeof EPISO
     onRoku: row.on_roku === 1,
     isLive: row.is_live === 1,
     startsAt: row.starts_at,
+    state: row.state,
+    publicAt: row.public_at,
     content: {
       dateAdded: row.date_added,
       durationSeconds: row.duration_seconds,

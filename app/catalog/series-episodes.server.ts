@@ -5,6 +5,7 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Language } from '../shared/language.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
+import { isShown } from './publication.ts'
 import { toEpisode } from './rows.server.ts'
 import { type FrenchSource, topicVersion } from './snapshot.server.ts'
 import { EPISODE_TEXTS } from './texts.ts'
@@ -12,8 +13,12 @@ import { EPISODE_TEXTS } from './texts.ts'
 /** `sealedPassword`: the series' password when the episodes were read, possibly newer than the series shown. */
 export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }
 
-/** A series' episodes in both languages, and what the next read can reuse. */
-export type EpisodesRead = Record<Language, SeriesEpisodes> & { known: ReadonlyMap<string, Known>; frenchAt: string }
+/** A series' public episodes in both languages, `all` of them in English, and what the next read can reuse. */
+export type EpisodesRead = Record<Language, SeriesEpisodes> & {
+  all: Episode[]
+  known: ReadonlyMap<string, Known>
+  frenchAt: string
+}
 
 /** The result of one row. */
 type Known = { mark: string; en: Episode; fr: Episode }
@@ -52,9 +57,11 @@ export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, 
   )
   await inTurns(fresh, ({ mark, en }) => known.set(en.docId, { mark, en, fr: inFrench(en, EPISODE_TEXTS, texts) }))
   const ordered = [...known.values()].sort((a, b) => compareEpisodes(a.en, b.en))
+  const shown = ordered.filter(({ en }) => isShown(en))
   return {
-    en: { ...read, episodes: ordered.map(({ en }) => en) },
-    fr: { ...read, episodes: ordered.map(({ fr }) => fr) },
+    en: { ...read, episodes: shown.map(({ en }) => en) },
+    fr: { ...read, episodes: shown.map(({ fr }) => fr) },
+    all: ordered.map(({ en }) => en),
     known,
     frenchAt: at,
   }

@@ -57,7 +57,7 @@ async function pack(list: SeriesList): Promise<Packed> {
 async function readEntries(db: Kysely<Tables>): Promise<SeriesEntry[]> {
   const rows = await db
     .selectFrom('series')
-    .select(['doc_id', 'slug', 'title', 'release_date', 'tags', 'category_id', 'thumbnail'])
+    .select(['doc_id', 'slug', 'title', 'release_date', 'tags', 'category_id', 'thumbnail', 'state', 'public_at'])
     .select((eb) => eb('sealed_password', 'is not', null).as('is_protected'))
     .orderBy('sort_order')
     .orderBy('release_date', 'desc')
@@ -82,6 +82,8 @@ async function readEntries(db: Kysely<Tables>): Promise<SeriesEntry[]> {
     isInRow: categoriesOf({ tags: JSON.parse(row.tags), categoryId: row.category_id }, categories).length > 0,
     thumbnail: row.thumbnail,
     isProtected: Boolean(row.is_protected),
+    state: row.state,
+    publicAt: row.public_at,
     isLive: isLive.has(row.doc_id),
     episodes: episodes.get(row.doc_id) ?? 0,
   }))

@@ -12,6 +12,8 @@ const entry = (id: string, content: Partial<SeriesEntry> = {}): SeriesEntry => (
   isInRow: true,
   isProtected: false,
   isLive: false,
+  state: 'public',
+  publicAt: null,
   episodes: 0,
   ...content,
 })

@@ -1,8 +1,9 @@
 import { foldText } from '../shared/fold.ts'
 import { movedBehind, reordered } from './ordering.ts'
+import type { Publication } from './publication.ts'
 
 /** A series in the admin pages' list. */
-export type SeriesEntry = {
+export type SeriesEntry = Publication & {
   docId: string
   id: string
   title: string
@@ -19,13 +20,16 @@ export type SeriesEntry = {
 
 /** The filter: a tag ('' for all), and words that must all occur in title, id or tags. */
 export type SeriesFilter = { tag: string; text: string }
-/** `lack`: only series without a picture, or in no row of the home page. */
+/** `lack`: only series without a picture, in no row of the home page, or not public. */
 export type SeriesView = SeriesFilter & { sort: 'order' | 'tag'; lack?: SeriesLack | undefined }
-export type SeriesLack = 'picture' | 'row'
+export const SERIES_LACKS = ['picture', 'row', 'public'] as const
+export type SeriesLack = (typeof SERIES_LACKS)[number]
 
-const LACKS: Record<SeriesLack, (series: Pick<SeriesEntry, 'thumbnail' | 'isInRow'>) => boolean> = {
+type Lacking = Pick<SeriesEntry, 'thumbnail' | 'isInRow' | 'state'>
+const LACKS: Record<SeriesLack, (series: Lacking) => boolean> = {
   picture: ({ thumbnail }) => thumbnail === '',
   row: ({ isInRow }) => !isInRow,
+  public: ({ state }) => state !== 'public',
 }
 
 type Named = Pick<SeriesEntry, 'title' | 'id' | 'tags'>
@@ -54,11 +58,7 @@ export function filterSeries<Series extends Named>(all: readonly Series[], { tag
 }
 
 /** The view of `all`, which is sorted by order. By tag: by first tag in the language's order, untagged last (spec M4). */
-export function viewSeries<Series extends Named & Pick<SeriesEntry, 'thumbnail' | 'isInRow'>>(
-  all: readonly Series[],
-  view: SeriesView,
-  language: string,
-): Series[] {
+export function viewSeries<Series extends Named & Lacking>(all: readonly Series[], view: SeriesView, language: string): Series[] {
   const filtered = filterSeries(all, view)
   const shown = view.lack ? filtered.filter(LACKS[view.lack]) : filtered
   if (view.sort === 'order') return shown

@@ -14,6 +14,8 @@ const GOOD: SeriesValues = {
   thumbnail: '',
   categoryId: '',
   embedLink: '',
+  state: 'public',
+  publicAt: '',
   password: '',
 }
 

@@ -3,20 +3,22 @@ import { foldText } from '../shared/fold.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
 import { allowedAddress, type Origins } from '../shared/web-address.ts'
+import { hasItsTime, type PublicationValues, publicationFields, publicationValues, UNTIMED } from './publication.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
 import { byField, type SeriesText } from './texts.ts'
 
 /** The values of a series' form. */
-export type SeriesValues = Record<WrittenText, string> & {
-  id: string
-  releaseDate: string
-  /** Comma separated. */
-  tags: string
-  thumbnail: string
-  categoryId: string
-  embedLink: string
-  password: string
-}
+export type SeriesValues = Record<WrittenText, string> &
+  PublicationValues & {
+    id: string
+    releaseDate: string
+    /** Comma separated. */
+    tags: string
+    thumbnail: string
+    categoryId: string
+    embedLink: string
+    password: string
+  }
 
 /** The texts that staff write; `description` only comes from imports. */
 const WRITTEN = ['title', 'shortDescription', 'longDescription'] as const satisfies SeriesText[]
@@ -55,7 +57,8 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
     })
   }
   const asItIs = (text: string) => text
-  return z.object({
+  const fields = z.object({
+    ...publicationFields,
     ...byField(WRITTEN, (field) => unlessKept(field, optionalText(SERIES_LIMITS[field]), asItIs)),
     title: unlessKept('title', requiredText(SERIES_LIMITS.title), asItIs),
     id: unlessKept('id', slug, asItIs),
@@ -66,6 +69,7 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
     embedLink: unlessKept('embedLink', address(origins.frames), asItIs),
     password: unlessKept('password', optionalText(PASSWORD_LENGTH), asItIs),
   })
+  return fields.refine(hasItsTime, UNTIMED)
 }
 
 /** The form of a stored series; `password` in plain text. */
@@ -77,6 +81,7 @@ export const seriesValues = (series: Series, password: string): SeriesValues => 
   thumbnail: series.thumbnail,
   categoryId: series.categoryId ?? '',
   embedLink: series.embedLink ?? '',
+  ...publicationValues(series),
   password,
 })
 

@@ -1,8 +1,10 @@
 import type { Translated } from './in-french.ts'
+import type { Publication } from './publication.ts'
 import type { SeriesText } from './texts.ts'
 
 /** A series in the server's memory. Never sent to browsers as it is: see public-views.ts. */
 export type Series = Translated &
+  Publication &
   Record<SeriesText, string> & {
     docId: string
     /** The id in the address, lower case. */
@@ -24,6 +26,9 @@ export type Series = Translated &
 /** The values of a series in an edit; absent values are unchanged. */
 export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
   Partial<Pick<Series, 'docId' | SeriesText | 'categoryId' | 'tags' | 'thumbnail' | 'order' | 'embedLink'>> & {
+    /** `publicAt` counts only beside a state. */
+    state?: Publication['state'] | undefined
+    publicAt?: Publication['publicAt'] | undefined
     /** Empty removes an existing password (spec M4). */
     password?: string | undefined
     importedAt?: string | null

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
 import { type Category, categoriesOf } from './category.ts'
 import { type FrenchTexts, inFrench } from './in-french.ts'
+import { isShown } from './publication.ts'
 import { toCategory, toSeries } from './rows.server.ts'
 import { type SearchEntry, searchWords } from './search.ts'
 import { compareSeries, type Series } from './series.ts'
@@ -29,8 +30,11 @@ export type Snapshot = {
   searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
 }
 
+/** `all`: the same with drafts, for staff alone (spec O4). */
+type Both = Record<Language, Snapshot> & { all: Record<Language, Snapshot> }
+
 /** Both languages of one version, and what the next read can reuse. */
-export type Snapshots = Record<Language, Snapshot> & { known: Map<string, Known>; frenchAt: string }
+export type Snapshots = Both & { known: Map<string, Known>; frenchAt: string }
 
 /** The result of one row. */
 type Known = { mark: string; en: Series; fr: Series; words: string[][] }
@@ -72,17 +76,14 @@ export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, be
   const all = [...known.values()].sort((a, b) => compareSeries(a.en, b.en))
   const addresses = await db.selectFrom('series_address').selectAll().execute()
   const version = { v: await topicVersion(db, CATALOG), lastUpdated: content.last_updated }
-  return {
-    en: assemble({ ...version, addresses }, stored, all, 'en'),
-    fr: assemble(
-      { ...version, addresses },
-      stored.map((category) => inFrench(category, ['name'], names)),
-      all,
-      'fr',
-    ),
-    known,
-    frenchAt: at,
-  }
+  const frenchNames = stored.map((category) => inFrench(category, ['name'], names))
+  const of = (some: readonly Known[]) => ({
+    en: assemble({ ...version, addresses }, stored, some, 'en'),
+    fr: assemble({ ...version, addresses }, frenchNames, some, 'fr'),
+  })
+  const shown = all.filter((each) => isShown(each.en))
+  const forAll = of(shown)
+  return { ...forAll, all: shown.length === all.length ? forAll : of(all), known, frenchAt: at }
 }
 
 function assemble(

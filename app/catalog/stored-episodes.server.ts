@@ -4,6 +4,7 @@ import { inTurns } from '../../database/turns.ts'
 import type { Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { toEpisode } from './rows.server.ts'
+import { shownEpisodes } from './shown.server.ts'
 import type { FrenchSource } from './snapshot.server.ts'
 
 /** Document ids: the first one after `after`, and up to `until`, if there is an end. */
@@ -20,13 +21,13 @@ const STEP = 50
 /** The texts of lists; the others stay English, as lists do not show them. */
 const LISTED = ['title', 'shortDescription'] as const
 
-/** Reads a step of all episodes, of locked series too. */
+/** Reads a step of all public episodes, of locked series too. */
 export async function readEpisodesAfter(
   db: Kysely<Tables>,
   french: FrenchSource,
   { after, until }: EpisodeRange,
 ): Promise<StoredEpisodes> {
-  const all = db.selectFrom('episode').innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+  const all = shownEpisodes(db)
   const some = all.where('episode.doc_id', '>', after).orderBy('episode.doc_id').limit(STEP)
   const rows = await (until === undefined ? some : some.where('episode.doc_id', '<=', until))
     .selectAll('episode')

@@ -13,7 +13,7 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]
   }
 }
 
-/** Touches the events of a series whose password has changed: whether they may be listed, and who may watch, depends on it. */
+/** Touches the events of a series whose password or state has changed: whether they may be listed, and who may watch, depends on it. */
 export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
   const shown = await trx

@@ -12,8 +12,8 @@ const EPISODE_ID = /^[A-Za-z0-9][\w.~-]{0,127}$/
  * site of it is for the door of the series to say.
  */
 export async function embedOf(services: EmbedServices, episodeId: string, language: Language): Promise<Embed> {
-  const stored = EPISODE_ID.test(episodeId) ? await services.documents.episode(episodeId) : undefined
-  const series = stored && services.catalogue.snapshot(language).byDocId.get(stored.seriesDocId)
+  const docId = EPISODE_ID.test(episodeId) ? await services.documents.shownSeriesOf(episodeId) : undefined
+  const series = docId === undefined ? undefined : services.catalogue.snapshot(language).byDocId.get(docId)
   const found = series && (await episodeForAll(services, series.id, episodeId, language))
   return found ?? { kind: 'gone' }
 }

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
 import type { FrenchTexts } from '../catalog/in-french.ts'
+import { isShown } from '../catalog/publication.ts'
 import type { FrenchSource } from '../catalog/snapshot.server.ts'
 import { CATALOG, eventOfTopic, GAMES } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
@@ -21,6 +22,8 @@ export type ShownPicture = EventPicture & {
   isLive: boolean
   hasVideo: boolean
   durationSeconds: number
+  /** Whether episode and series are public (spec O4). */
+  isShown: boolean
 }
 
 /** Events with their teams at one version of the topic 'games'. Immutable. */
@@ -28,6 +31,7 @@ export type Games = Teams & {
   /** By day and time; those to be confirmed end their day. */
   events: readonly SportEvent[]
   byId: ReadonlyMap<string, SportEvent>
+  /** Those that are not public too, for staff and for what locks an event; pages take openPictures(). */
   picturesOf(eventId: string): readonly ShownPicture[]
   /** Whether an episode is the picture of any event. */
   showsEpisode(docId: string): boolean
@@ -188,8 +192,9 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
   const rows = await db
     .selectFrom('event_episode')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-    .select(['event_id', 'episode_doc_id', 'label_en', 'label_fr', 'position', 'series_doc_id', 'title', 'language'])
-    .select(['is_live', 'duration_seconds'])
+    .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+    .select(['event_id', 'episode_doc_id', 'label_en', 'label_fr', 'position', 'series_doc_id', 'episode.title', 'language'])
+    .select(['is_live', 'duration_seconds', 'episode.state', 'series.state as series_state'])
     .select((eb) => eb('video_url', '<>', '').as('has_video'))
     .$if(ids !== undefined, (query) => query.where('event_id', 'in', ids ?? []))
     .orderBy('position')
@@ -209,6 +214,7 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
       isLive: row.is_live === 1,
       hasVideo: Boolean(row.has_video),
       durationSeconds: row.duration_seconds,
+      isShown: isShown(row) && isShown({ state: row.series_state }),
     })
     byEvent.set(row.event_id, pictures)
   })

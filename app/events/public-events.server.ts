@@ -26,11 +26,17 @@ function openToAll({ games, catalogue }: EventServices): MayWatch {
   return (docId) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
 }
 
-/** Whether an event may be shown: not of a series with a password, nor, without a series, with pictures of such series alone. */
+/**
+ * Whether an event may be shown: not of a series with a password or that is not public, nor, without a series, with pictures of series with
+ * a password alone.
+ */
 export function isListed(services: EventServices, event: SportEvent, mayWatch = openToAll(services)): boolean {
   if (event.seriesDocId !== null) return mayWatch(event.seriesDocId)
-  const pictures = services.games().picturesOf(event.id)
-  return pictures.length === 0 || pictures.some(({ seriesDocId }) => mayWatch(seriesDocId))
+  const { picturesOf, lockedSeries } = services.games()
+  const pictures = picturesOf(event.id)
+  // A draft hides only itself, unless its series has a password: the game is listed without that picture (spec O4).
+  const hides = ({ seriesDocId, isShown }: ShownPicture) => (isShown ? !mayWatch(seriesDocId) : lockedSeries.has(seriesDocId))
+  return pictures.length === 0 || !pictures.every(hides)
 }
 
 /** The pictures of an event that anybody may watch, or this viewer. */
@@ -38,7 +44,7 @@ export const openPictures = (services: EventServices, eventId: string, mayWatch 
   services
     .games()
     .picturesOf(eventId)
-    .filter(({ seriesDocId }) => mayWatch(seriesDocId))
+    .filter(({ seriesDocId, isShown }) => isShown && mayWatch(seriesDocId))
 
 /** The events that may be listed, in the order of their days. */
 export const listedEvents = (services: EventServices): SportEvent[] =>

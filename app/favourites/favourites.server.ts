@@ -1,6 +1,7 @@
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
+import { shownSeries } from '../catalog/shown.server.ts'
 
 /** A viewer's favourites (spec A8). Deleting a series deletes its favourites in the same transaction. */
 export type Favourites = {
@@ -28,8 +29,7 @@ export function openFavourites({ database: { db, engine }, changes, now }: Favou
       await changes.change(async ({ trx, touch }) => {
         // Selects the series instead of using the given id: a deleted series is then no favourite, and a deletion in progress
         // is waited for.
-        const series = trx
-          .selectFrom('series')
+        const series = shownSeries(trx)
           .select((eb) => [eb.val(uid).as('uid'), 'doc_id', eb.val(now().toISOString()).as('saved_at')])
           .where('doc_id', '=', docId)
           .$if(engine === 'postgres', (query) => query.forKeyShare())

@@ -22,6 +22,7 @@ import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { overviewWords } from '../admin/overview/overview-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { roleWords } from '../admin/people/role-words.ts'
+import { publishWords } from '../admin/publish/publish-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
@@ -46,6 +47,7 @@ import { forSiteWords } from '../screens/for-site-words.ts'
 import { gameWords } from '../screens/game/game-words.ts'
 import { comingWords } from '../screens/live-and-next/coming-words.ts'
 import { pageText } from '../screens/page-texts.server.ts'
+import { previewWords } from '../screens/preview/preview-words.ts'
 import { reminderPageWords } from '../screens/reminders/reminder-page-words.ts'
 import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
@@ -111,6 +113,7 @@ const dictionaries = [
   ['series', seriesWords.en, seriesWords.fr],
   ['event form', eventFormWords.en, eventFormWords.fr],
   ['event list', eventListWords.en, eventListWords.fr],
+  ['publishing', publishWords.en, publishWords.fr],
   ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['trash', trashWords.en, trashWords.fr],
@@ -137,6 +140,7 @@ const dictionaries = [
   ['audience', audienceWords.en, audienceWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
   ['reminding', remindWords.en, remindWords.fr],
+  ['preview', previewWords.en, previewWords.fr],
   ['reminders', reminderPageWords.en, reminderPageWords.fr],
   ['following teams', followWords.en, followWords.fr],
   ['live and next', comingWords.en, comingWords.fr],

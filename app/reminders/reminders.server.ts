@@ -6,6 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { receiverKeys } from '../../providers/push/encrypt.ts'
 import type { Push, PushSubscription } from '../../providers/push/port.ts'
 import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
+import { shownSeries } from '../catalog/shown.server.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Limits } from '../shared/limits.server.ts'
@@ -230,7 +231,7 @@ export function openReminders(options: Options): Reminders {
 async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date): Promise<boolean> {
   if (kind === 'team') return (await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   if (kind === 'series')
-    return (await trx.selectFrom('series').select('doc_id').where('doc_id', '=', id).executeTakeFirst()) !== undefined
+    return (await shownSeries(trx).select('doc_id').where('doc_id', '=', id).executeTakeFirst()) !== undefined
   const row = await trx
     .selectFrom('event')
     .select(['schedule_state', 'play_state', 'starts_at'])

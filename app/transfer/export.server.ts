@@ -108,6 +108,8 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
       ? { password: row.sealed_password === null ? '' : seal.open(row.doc_id, row.sealed_password) }
       : { isLocked: row.sealed_password !== null }),
     embedLink: row.embed_link ?? '',
+    state: row.state,
+    publicAt: row.public_at ?? '',
   })
 
   const episodeEntry = (row: EpisodeRow): EpisodeEntry => ({
@@ -123,6 +125,8 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     onRoku: row.on_roku === 1,
     isLive: row.is_live === 1,
     startsAt: row.starts_at ?? '',
+    state: row.state,
+    publicAt: row.public_at ?? '',
     content: {
       dateAdded: row.date_added,
       duration: row.duration_seconds,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Captions, VideoType } from '../catalog/episode.ts'
+import { PUBLISH_STATES } from '../catalog/publication.ts'
 import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import {
   address,
@@ -11,6 +12,8 @@ import {
   MOST,
   maybe,
   named,
+  oneOf,
+  orEmpty,
   picture,
   required,
   seriesId,
@@ -49,6 +52,8 @@ export function transferSchemas(origins: string[]) {
     thumbnail: maybe(picture),
     thumbnailUrl: maybe(picture),
   }
+  // Files of before know no drafts: what says nothing is public.
+  const publication = { state: maybe(oneOf(PUBLISH_STATES)), publicAt: maybe(orEmpty(time)) }
   const episode = z.object(
     {
       ...byField(EPISODE_TEXTS, (field) => maybe(text(LENGTHS[field]))),
@@ -62,7 +67,8 @@ export function transferSchemas(origins: string[]) {
       duration: maybe(duration),
       onRoku: maybe(flag),
       isLive: maybe(flag),
-      startsAt: maybe((value) => (value === '' ? { value: '' } : time(value))),
+      startsAt: maybe(orEmpty(time)),
+      ...publication,
       content: content.nullish(),
     },
     'type',
@@ -80,6 +86,7 @@ export function transferSchemas(origins: string[]) {
       password: maybe(trimmed(LENGTHS.password)),
       isLocked: maybe(flag),
       embedLink: maybe(address(origins)),
+      ...publication,
       episodes: list(MOST.episodes),
     },
     'type',

@@ -93,6 +93,11 @@ export const orNull =
   (value) =>
     value === null ? { value } : read(value)
 
+export const orEmpty =
+  <T>(read: Reader<T>): Reader<T | ''> =>
+  (value) =>
+    value === '' ? { value } : read(value)
+
 export const oneOf =
   <T extends string>(values: readonly T[]): Reader<T> =>
   (value) =>

@@ -22,6 +22,7 @@ export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { sea
     categoryId: file.categoryId === undefined ? undefined : file.categoryId || null,
     embedLink: file.embedLink === undefined ? undefined : file.embedLink || null,
     thumbnail: thumbnail(file.thumbnail, before?.thumbnail, pictures),
+    publicAt: file.publicAt || null,
     importedAt: at,
   }
   return mergeSeries(before, given, {
@@ -62,6 +63,7 @@ export function episodeRow(
     thumbnail: thumbnail(file.thumbnail, before?.thumbnail, pictures),
     videoType: videoType ?? (before?.video_url === videoUrl ? undefined : videoTypeOf(videoUrl)),
     startsAt: startsAt === undefined ? undefined : startsAt || null,
+    publicAt: file.publicAt || null,
     importedAt: at,
   }
   return mergeEpisode(before, given, { docId: file.docId, seriesDocId, number: place + 1, at })

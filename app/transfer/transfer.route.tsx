@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = new URL(request.url).searchParams.get('run')
   const [run, runs] = await Promise.all([wanted ? imports.find(wanted) : undefined, imports.list()])
   const series = catalogue
-    .snapshot()
+    .staffSnapshot()
     .series.map(({ docId, title, sealedPassword }) => ({ docId, title, isProtected: sealedPassword !== null }))
   return { series, run, runs }
 }

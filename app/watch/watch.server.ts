@@ -215,6 +215,20 @@ function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Host
   return mine.places.get(docId)
 }
 
+/**
+ * The content of a series that is not public, for whoever has its preview link: the caller has found the link, which staff made and can revoke
+ * (spec O4). All given episodes are in it.
+ */
+export const previewState = (series: Series, episodes: Episode[], hosts: Hosts): WatchState =>
+  isPayPerView(series)
+    ? embedState(series, hosts)
+    : {
+        series: publicSeries(series),
+        embed: null,
+        episodes: episodes.map((episode) => watchEpisode(episode, hosts)),
+        total: episodes.length,
+      }
+
 /** The most changed episodes sent to all viewers in a frame; after a larger change pages reload. */
 const MOST_PATCHED = 20
 

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+type PublishState = 'draft' | 'scheduled' | 'public'
+
 /** The catalogue and its editing. */
 export type CatalogTables = {
   content: ContentTable
@@ -11,6 +13,7 @@ export type CatalogTables = {
   series_text: TextPlaceTable
   episode_text: TextPlaceTable
   text_before: TextBeforeTable
+  preview_link: PreviewLinkTable
   audit: AuditTable
   removed: RemovedTable
   removed_part: RemovedPartTable
@@ -58,6 +61,10 @@ type SeriesTable = {
   /** Encrypted; a new value whenever the password really changes. */
   sealed_password: string | null
   embed_link: string | null
+  /** Shown only while 'public' (see publication.ts). */
+  state: Generated<PublishState>
+  /** When a scheduled one becomes public; null for others. */
+  public_at: Generated<string | null>
   version: number
   created_at: string
   updated_at: string
@@ -109,9 +116,26 @@ type EpisodeTable = {
   on_roku: number
   is_live: number
   starts_at: string | null
+  /** As of a series, which must be public too. */
+  state: Generated<PublishState>
+  public_at: Generated<string | null>
   version: number
   updated_at: string
   imported_at: string | null
+}
+
+/**
+ * A link by which a colleague without rights sees a series or an episode that is not public (spec O4); one of both ids is set.
+ */
+type PreviewLinkTable = {
+  id: string
+  token_digest: string
+  series_doc_id: string | null
+  episode_doc_id: string | null
+  created_at: string
+  created_by: string
+  created_by_email: string
+  ends_at: string
 }
 
 /** The texts of documents, by hash; blank ones have no row. */

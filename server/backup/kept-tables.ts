@@ -52,7 +52,7 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits and mails expire within the hour, and an invitation that was revoked must not come back.
+ * limits and mails expire within the hour, and an invitation or a preview that was revoked must not come back.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -63,6 +63,7 @@ export const LEFT_OUT_TABLES = [
   'reminder_mail',
   'invitation',
   'invitation_mail',
+  'preview_link',
   'translation_claim',
 ] as const
 

@@ -12,7 +12,8 @@ const LIST = '/admin/series/doc-cup'
 const NEW = `${LIST}/episode-new`
 const formOf = (docId: string) => `${LIST}/episodes/${docId}`
 const address = (page: Page) => page.getByLabel('Video address')
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+/** A new one is saved by publishing it. */
+const save = (page: Page) => page.getByRole('button', { name: /^(?:Save|Publish)$/ })
 const titles = (page: Page) => page.locator('[data-episode] a[href*="/episodes/"]:not([aria-label])')
 
 test.beforeEach(async ({ page, site }) => {

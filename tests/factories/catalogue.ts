@@ -16,6 +16,8 @@ export function keptSeries(content: Partial<Series> & { id: string }): Series {
     order: 0,
     sealedPassword: null,
     embedLink: null,
+    state: 'public',
+    publicAt: null,
     version: 1,
     ...content,
   }
@@ -36,6 +38,8 @@ export function keptEpisode({ dateAdded, ...content }: Partial<Episode> & { docI
     onRoku: false,
     isLive: false,
     startsAt: null,
+    state: 'public',
+    publicAt: null,
     content: {
       dateAdded: dateAdded ?? '2026-01-15T12:00:00.000Z',
       durationSeconds: 1,

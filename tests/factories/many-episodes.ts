@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { CATALOG, seriesTopic } from '../../app/catalog/topics.ts'
@@ -13,7 +13,7 @@ type Many = {
   ofSeries?: Omit<Parameters<typeof aSeries>[0], 'id'>
   ofEpisode?: Parameters<typeof anEpisode>[1]
   /** What differs by episode, as columns. */
-  row?: (at: number) => Partial<Tables['episode']>
+  row?: (at: number) => Partial<Selectable<Tables['episode']>>
 }
 
 /** Adds series s0, s1, … with episodes e0000000, e0000001, … in one edit. */

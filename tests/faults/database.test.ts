@@ -57,6 +57,7 @@ afterAll(async () => {
 const series = (id: string, more: Record<string, string> = {}) => ({
   id,
   title: `Title of ${id}`,
+  state: 'public',
   releaseDate: '2026-01-15',
   tags: '',
   ...more,

@@ -17,6 +17,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 const series = (id: string) => ({
   id,
   title: `Title of ${id}`,
+  state: 'public',
   releaseDate: '2026-01-15',
   tags: '',
   longDescription: 'x'.repeat(5_000),

@@ -62,7 +62,7 @@ async function query(server: Pick<PostgresServer, 'url'>, statement: string, dat
 }
 
 const add = (chief: Browser, id: string) =>
-  chief.post('/admin/series-new', { id, title: `Title of ${id}`, releaseDate: DAY, tags: '' })
+  chief.post('/admin/series-new', { id, title: `Title of ${id}`, releaseDate: DAY, tags: '', state: 'public' })
 
 /** Saves a series with the version that its form has just read. */
 async function save(chief: Browser, server: PostgresServer, id: string, more: Record<string, string>) {

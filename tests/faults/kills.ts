@@ -129,8 +129,8 @@ async function writersOf({ origin }: SiteProcess, db: Kysely<Tables>): Promise<W
   }
   const [one, two, three] = [await anAdmin(), await anAdmin(), await anAdmin()]
   const [fan, other] = [await someone(), await someone()]
-  for (const id of ['episodes', ...SERIES]) await save(one, '/admin/series-new', { id, title: id })
-  await save(one, '/admin/series-new', { id: 'protected', title: '0', password: 'word 0' })
+  for (const id of ['episodes', ...SERIES]) await save(one, '/admin/series-new', { id, title: id, state: 'public' })
+  await save(one, '/admin/series-new', { id: 'protected', title: '0', password: 'word 0', state: 'public' })
   return [
     newSeries(one, db),
     passwords(two, fan, db),
@@ -161,7 +161,7 @@ function newSeries(admin: Pick<Browser, 'post'>, db: Kysely<Tables>): Writer {
       const id = `new-${++count}`
       const text = `text of ${id}`
       const texts = { title: text, tags: id, shortDescription: text, longDescription: text }
-      const answer = await save(admin, '/admin/series-new', { id, ...texts })
+      const answer = await save(admin, '/admin/series-new', { id, ...texts, state: 'public' })
       if (isDone(answer)) acknowledged.add(id)
       return told(answer)
     },

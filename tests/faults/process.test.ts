@@ -35,7 +35,8 @@ afterAll(async () => {
   await db.close()
 })
 
-const save = (id: string, title: string) => admin.post('/admin/series-new.data', { id, title, releaseDate: DAY, tags: '' })
+const save = (id: string, title: string) =>
+  admin.post('/admin/series-new.data', { id, title, releaseDate: DAY, tags: '', state: 'public' })
 
 describe('F-18 a clock that is set', () => {
   const edit = async (title: string) => {

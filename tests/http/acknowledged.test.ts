@@ -39,7 +39,7 @@ describe.each(enginesOf(import.meta.filename))('Q-12 on %s what was acknowledged
   test('a series that was made, renamed and locked, on every node and by anybody', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = `cup-${round}`
-      const made = await admin.post('/admin/series-new.data', { id, title: 'Made', releaseDate: DAY, tags: '' })
+      const made = await admin.post('/admin/series-new.data', { id, title: 'Made', releaseDate: DAY, tags: '', state: 'public' })
       expect(made.status).toBe(200)
       const hearts = await onAll((_, fan) => fan.post('/favourites', { seriesId: id, saved: 'yes' }))
       expect(hearts.map(({ status }) => status)).toEqual(same(204))

@@ -86,6 +86,8 @@ const READS: [string, number, string?][] = [
   ['/calendar/pick/00000000.ics', 404],
   ['/calendar/my/abcdefghijklmnopqrstuvwxyz.ics', 404],
   ['/calendar/game/gone.ics', 404],
+  ['/preview/gone', 404],
+  ['/fr/preview/gone', 404],
   ['/report/gone', 404],
   ['/report/gone/games.csv', 404],
   ['/fr/report/gone/minutes.csv', 404],

@@ -65,7 +65,7 @@ export function namesIn(
   entries: readonly ActivityEntry[],
 ): Record<string, string> {
   const all = games()
-  const { byDocId, categories } = catalogue.snapshot()
+  const { byDocId, categories } = catalogue.staffSnapshot()
   const nameOf: Record<Named, (id: string) => string | undefined> = {
     team(id) {
       const team = all.teams.get(id)

@@ -5,6 +5,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { formatDuration } from '../../shared/duration.ts'
 import { isSport, SPORTS } from '../../teams/sport.ts'
 import { eventFormWords } from '../events/event-form-words.ts'
+import { publishWords } from '../publish/publish-words.ts'
 import { teamFormWords } from '../teams/team-form-words.ts'
 import styles from './activity.module.css'
 import { activityWords } from './activity-words.ts'
@@ -44,7 +45,7 @@ function Value({ field, value, names }: { field: ToldField; value: ToldValue; na
   const words = useWordsOf(activityWords)
   const text = useText()(field, value, names)
   if (text === '') return <i>{words.empty}</i>
-  if (field === 'starts_at') return <LocalTime at={text} />
+  if (field === 'starts_at' || field === 'public_at') return <LocalTime at={text} />
   if (text.length <= SHOWN) return text
   return (
     <details className={styles.long}>
@@ -61,6 +62,7 @@ function useText() {
   const words = useWordsOf(activityWords)
   const events = useWordsOf(eventFormWords)
   const teams = useWordsOf(teamFormWords)
+  const publish = useWordsOf(publishWords)
   const language = useLanguage()
   return (field: ToldField, value: ToldValue, names: Record<string, string>): string => {
     if (value === null || value === '' || value === '[]') return ''
@@ -70,6 +72,7 @@ function useText() {
     if (field === 'sport' && isSport(text)) return SPORTS[text][language]
     if (field === 'schedule_state') return events.schedules[text as keyof typeof events.schedules] ?? text
     if (field === 'play_state') return events.plays[text as keyof typeof events.plays] ?? text
+    if (field === 'state') return publish.choices[text as keyof typeof publish.choices] ?? text
     if (field === 'gender') return teams.teams.genders[text as keyof typeof teams.teams.genders] ?? text
     if (field === 'tags') return listed(text, (tag) => String(tag))
     if (field === 'captions') return listed(text, (caption) => String((caption as { url?: string }).url ?? ''))

@@ -23,6 +23,8 @@ type Props<V extends FormValues> = {
   written?: ComponentProps<typeof ConflictDialog<V>>['written']
   /** The form's fields. */
   children: ReactNode
+  /** In place of the Save button, where a form can be saved in several ways. */
+  submit?: ReactNode
   /** Shown beside the Save button. */
   actions?: ReactNode
   /** Messages that replace the usual ones: for an empty required field, and for a failed save. */
@@ -37,6 +39,7 @@ export function EditFrame<V extends FormValues>({
   secret = [],
   written,
   children,
+  submit,
   actions,
   texts = {},
 }: Props<V>) {
@@ -78,9 +81,11 @@ export function EditFrame<V extends FormValues>({
       )}
       {children}
       <div className={styles.bar} data-save-bar>
-        <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
-          {form.isSaving ? words.saving : words.save}
-        </button>
+        {submit ?? (
+          <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
+            {form.isSaving ? words.saving : words.save}
+          </button>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
         {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
         <p className={styles.fault} role="alert">

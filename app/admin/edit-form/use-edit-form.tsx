@@ -76,6 +76,8 @@ export function useEditForm<V extends FormValues>({
   const [whole, setWhole] = useState<WholeFault>()
   const [asked, setAsked] = useState<EditQuestion>()
   const isAnswered = useRef(false)
+  /** The button that sent the form last: it may say how to save. */
+  const pressed = useRef<HTMLElement>(null)
   /** Set at the press of the button: a second press may come before the page has rendered as saving. */
   const isUnderWay = useRef(false)
 
@@ -92,7 +94,7 @@ export function useEditForm<V extends FormValues>({
   /** Sends the form's current values, without repeating questions that were answered. */
   const sendAgain = useCallback(() => {
     isAnswered.current = true
-    form.current?.requestSubmit()
+    form.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : null)
   }, [])
 
   const handled = useRef<EditAnswer<V>>(undefined)
@@ -163,6 +165,7 @@ export function useEditForm<V extends FormValues>({
   }, [navigation.state])
 
   function submit(event: FormEvent<HTMLFormElement>) {
+    pressed.current = (event.nativeEvent as SubmitEvent).submitter
     const parsed = schema.safeParse(values)
     const found = parsed.success ? {} : faultsOf(parsed.error)
     setFaults(found)

@@ -7,12 +7,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import bar from '../lists/bulk-bar.module.css'
+import { publishWords } from '../publish/publish-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './episode-bulk.module.css'
 import type { ListedEpisode } from './episode-row.tsx'
 import { episodesWords } from './episode-words.ts'
 
-export type BulkCommand = { command: 'send' | 'release' | 'end-live'; fields?: Record<string, string>; said: string }
+export type BulkCommand = {
+  command: 'send' | 'release' | 'end-live' | 'publish' | 'draft'
+  fields?: Record<string, string>
+  said: string
+}
 
 type Props = {
   selected: ListedEpisode[]
@@ -29,10 +34,12 @@ type Asked = 'send' | 'release' | 'end' | 'place'
 export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onClear }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
+  const publishing = useWordsOf(publishWords)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const count = selected.length
   const live = selected.filter(({ isLive }) => isLive).length
+  const shown = selected.filter(({ state }) => state === 'public').length
 
   function perform(command: BulkCommand) {
     close()
@@ -48,6 +55,18 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
         <CloseIcon />
       </button>
       <div className={styles.commands}>
+        {shown < count && (
+          <Command
+            words={publishing.bulk.publish}
+            onClick={() => onPerform({ command: 'publish', said: publishing.publishedMany(count) })}
+          />
+        )}
+        {shown > 0 && (
+          <Command
+            words={publishing.bulk.draft}
+            onClick={() => onPerform({ command: 'draft', said: publishing.draftMany(count) })}
+          />
+        )}
         {count === 1 && <Command words={words.bulk.place} onClick={() => setAsked('place')} />}
         {live > 0 && <Command words={words.bulk.end} onClick={() => setAsked('end')} />}
         <Command words={words.bulk.release} onClick={() => setAsked('release')} />

@@ -1,6 +1,7 @@
 import {
   endLiveEpisodes,
   moveEpisode,
+  publishEpisodes,
   releaseEpisodes,
   removeEpisodes,
   sendEpisodes,
@@ -41,6 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         await endLiveEpisodes(editing, docIds)
         return { ok: true }
       }),
+    publish: ({ ids }) => toAll(ids, async (docIds) => ({ ok: true, ...(await publishEpisodes(editing, docIds, 'public')) })),
+    draft: ({ ids }) => toAll(ids, async (docIds) => ({ ok: true, ...(await publishEpisodes(editing, docIds, 'draft')) })),
     remove: ({ ids }) =>
       toAll(ids, async (docIds) => {
         const done = await removeEpisodes(editing, docIds)

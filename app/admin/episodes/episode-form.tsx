@@ -27,6 +27,8 @@ import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { rokuWords } from '../feeds/roku-words.ts'
+import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
+import { publishWords } from '../publish/publish-words.ts'
 import styles from './episode-form.module.css'
 import { episodesWords } from './episode-words.ts'
 import { localMinute, momentOf, zoneName } from './local-minute.ts'
@@ -72,6 +74,8 @@ export function EpisodeForm({
   roku = [],
 }: Props) {
   const words = useWordsOf(episodesWords)
+  const publishing = useWordsOf(publishWords)
+  const written = useWrittenPublication()
   const isHydrated = useHydrated()
   const [isSending, setSending] = useState(false)
   const form = useEditForm<EpisodeValues>({
@@ -100,10 +104,11 @@ export function EpisodeForm({
     <EditFrame
       form={form}
       path="/admin/series/:docId/episodes/:episodeDocId"
-      labels={words.fields}
+      labels={{ ...words.fields, ...publishing.fields }}
       written={(name, value) =>
-        name === 'startsAt' && typeof value === 'string' ? localMinute(value).replace('T', ' ') : undefined
+        name === 'startsAt' && typeof value === 'string' ? localMinute(value).replace('T', ' ') : written(name, value)
       }
+      submit={newId === undefined ? undefined : <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} />}
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={styles.columns}>
@@ -185,6 +190,7 @@ export function EpisodeForm({
               />
             </div>
           </fieldset>
+          {newId === undefined && <PublishFields form={form} of="episode" />}
           <fieldset className={groups.group}>
             <legend>{words.groups.more}</legend>
             <div className={groups.pair}>

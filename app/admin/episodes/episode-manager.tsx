@@ -14,6 +14,7 @@ import lists from '../lists/list.module.css'
 import { Sortable } from '../lists/sortable.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
+import { publishWords } from '../publish/publish-words.ts'
 import { type BulkCommand, EpisodeBulk } from './episode-bulk.tsx'
 import styles from './episode-manager.module.css'
 import type { ListedEpisode, RowCommands } from './episode-row.tsx'
@@ -28,6 +29,7 @@ type Props = { seriesDocId: string; episodes: ListedEpisode[]; missedRow: Missed
 export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
+  const publishing = useWordsOf(publishWords)
   const toast = useToast()
   const offerUndo = useUndo()
   const perform = useEpisodeCommands(seriesDocId)
@@ -69,7 +71,15 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
     const answer = await perform(command, selected, fields)
     if (!answer.ok) return toast(faultText(answer.reason))
     if (command === 'send') clear()
-    toast(said)
+    if (command !== 'publish') return toast(said)
+    // Those that were public already stay so.
+    const hidden = chosen.filter(({ state }) => state !== 'public').map(({ id }) => id)
+    toast(said, { label: publishing.toDraft, run: () => void takeBack(hidden) })
+  }
+
+  async function takeBack(ids: string[]) {
+    const answer = await perform('draft', ids)
+    toast(answer.ok ? publishing.draftMany(ids.length) : faultText(answer.reason))
   }
 
   const commands: RowCommands = useMemo(

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
 import { Link } from 'react-router'
+import type { Publication } from '../../catalog/publication.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -10,12 +11,13 @@ import { LiveBadge } from '../../ui/live-badge.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { Handle, Steps, useSortableRow } from '../lists/sortable.tsx'
 import { BinIcon, CopyIcon } from '../panel-icons.tsx'
+import { StateBadge } from '../publish/state-badge.tsx'
 import styles from './episode-row.module.css'
 import { episodesWords } from './episode-words.ts'
 import { LiveSwitch } from './live-switch.tsx'
 
 /** An episode in the list. */
-export type ListedEpisode = {
+export type ListedEpisode = Publication & {
   id: string
   title: string
   number: number
@@ -113,6 +115,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           {name}
         </Link>
         <span className={styles.more}>
+          <StateBadge state={episode.state} publicAt={episode.publicAt} />
           {isLive && <LiveBadge label={words.live} />}
           <span className={kind === 'none' || kind === 'link' ? styles.lacking : undefined}>{words.kinds[kind]}</span>
           {durationSeconds > 1 && <span>{formatDuration(durationSeconds)}</span>}
@@ -126,6 +129,7 @@ export const EpisodeRow = memo(function EpisodeRow({
             isLive={isLive}
             hasVideo={kind !== 'none'}
             isChanging={isChanging}
+            isPublic={episode.state === 'public'}
             onChange={(wanted) => onLive(id, wanted)}
           />
         )}

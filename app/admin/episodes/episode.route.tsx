@@ -3,6 +3,7 @@ import { data, Link, redirect, useNavigate } from 'react-router'
 import { audienceOfEpisode } from '../../audience/audience-view.server.ts'
 import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
+import { isShown, type PublicationValues } from '../../catalog/publication.ts'
 import { toEpisode } from '../../catalog/rows.server.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
 import { reachFaults } from '../../feeds/reach.ts'
@@ -22,13 +23,18 @@ import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
+import groups from '../edit-form/form-groups.module.css'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { refuse } from '../edit-form/read-edit.server.ts'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { ReachPanel } from '../feeds/reach-panel.tsx'
 import { NotThere } from '../not-there.tsx'
 import { useMay } from '../panel-role.tsx'
-import { readersOf } from '../panel-rules.ts'
+import { readersOf, writersOf } from '../panel-rules.ts'
+import { PreviewLinks } from '../publish/preview-links.tsx'
+import { PublishSwitch } from '../publish/publish-switch.tsx'
+import { publishWords } from '../publish/publish-words.ts'
+import { StateBadge } from '../publish/state-badge.tsx'
 import type { Route } from './+types/episode.route.ts'
 import { CopyEmbed } from './copy-embed.tsx'
 import styles from './episode.module.css'
@@ -50,7 +56,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // It was moved to another series.
   if (series.docId !== params.docId) throw redirect(`${pathOf(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
   return {
-    series: { id: series.id, title: series.title },
+    series: { id: series.id, title: series.title, isShown: isShown(series) },
+    previews: mayPreview(context.get(adminContext).role)
+      ? await services.previews.list({ seriesDocId: series.docId, episodeDocId: episode.docId })
+      : [],
     isLive: episode.isLive,
     isEmbeddable,
     audience: mayCount(context.get(adminContext).role)
@@ -68,12 +77,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       hosts,
       pictures: origins.pictures,
       roku: episode.onRoku
-        ? rokuFaults(series, episode, { hosts, isSeries: (docId) => catalogue.snapshot().byDocId.has(docId) })
+        ? rokuFaults(series, episode, { hosts, isSeries: (docId) => catalogue.staffSnapshot().byDocId.has(docId) })
         : [],
     },
   }
 }
 
+const mayPreview = (role: Role) => writersOf('/admin/series/:docId/previews').includes(role)
 const mayCount = (role: Role) => readersOf('/admin/audience').includes(role)
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -95,10 +105,13 @@ type OneEpisodeProps = Route.ComponentProps['params'] & { loaded: Route.Componen
 
 function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
-  const mayWrite = useMay().write('/admin/series/:docId/episodes/:episodeDocId')
+  const publishing = useWordsOf(publishWords)
+  const may = useMay()
+  const mayWrite = may.write('/admin/series/:docId/episodes/:episodeDocId')
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
-  const { series, isLive, isEmbeddable, missedRow, reach, form, audience } = known
+  const { series, isLive, isEmbeddable, missedRow, reach, form, audience, previews } = known
+  const isHidden = !series.isShown || form.stored.state !== 'public'
   const title = form.stored.title || words.untitled
   const place = { docId: ids.episodeDocId, seriesDocId: ids.docId }
   return (
@@ -113,12 +126,19 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
             isEmbeddable={isEmbeddable}
             hasVideo={form.stored.videoUrl !== ''}
             seriesId={series.id}
+            stored={form.stored}
+            isHidden={isHidden}
             {...ids}
           />
         )
       }
     >
       <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
+      {!series.isShown && (
+        <p className={groups.warned}>
+          {publishing.seriesIsDraft} <Link to={pathOf(ids.docId)}>{publishing.toSeries}</Link>
+        </p>
+      )}
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
       {!isGone && mayWrite && (
         <ReachPanel
@@ -127,6 +147,9 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
           roku={form.stored.onRoku ? form.roku : undefined}
           hasRokuBox={isProviderAddress(form.stored.videoUrl, form.hosts)}
         />
+      )}
+      {!isGone && isHidden && may.write('/admin/series/:docId/previews') && (
+        <PreviewLinks seriesDocId={ids.docId} episodeDocId={ids.episodeDocId} links={previews} />
       )}
       {!isGone && audience && <AudiencePanel view={audience} />}
     </EditPage>
@@ -139,12 +162,15 @@ type ActionsProps = {
   isEmbeddable: boolean
   hasVideo: boolean
   seriesId: string
+  stored: PublicationValues
+  /** It or its series is not public: the site has no page of it. */
+  isHidden: boolean
   docId: string
   episodeDocId: string
 }
 
 /** The actions on the whole episode. */
-function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
+function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHidden, docId, episodeDocId }: ActionsProps) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const perform = useEpisodeCommands(docId)
@@ -175,6 +201,16 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, docId, episo
 
   return (
     <div className={styles.actions}>
+      {may.write('/admin/series/:docId/episodes', 'publish') ? (
+        <PublishSwitch
+          title={title}
+          stored={stored}
+          perform={(command) => perform(command, [episodeDocId])}
+          faultText={faultText}
+        />
+      ) : (
+        <StateBadge state={stored.state as 'draft'} publicAt={stored.publicAt || null} />
+      )}
       {isLive && <LiveBadge label={words.live} />}
       {may.write('/admin/series/:docId/episodes', 'live') && (
         <LiveSwitch
@@ -182,13 +218,16 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, docId, episo
           isLive={isLive}
           hasVideo={hasVideo}
           isChanging={isChanging}
+          isPublic={stored.state === 'public'}
           onChange={(wanted) => void setLive(wanted)}
         />
       )}
-      <SiteLink className={button.button} to={episodePath(seriesId, episodeDocId)}>
-        {words.seeOnSite}
-      </SiteLink>
-      {isEmbeddable && <CopyEmbed episodeId={episodeDocId} title={title} />}
+      {!isHidden && (
+        <SiteLink className={button.button} to={episodePath(seriesId, episodeDocId)}>
+          {words.seeOnSite}
+        </SiteLink>
+      )}
+      {!isHidden && isEmbeddable && <CopyEmbed episodeId={episodeDocId} title={title} />}
       {may.open('/admin/series/:docId/episode-new') && (
         <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
           {words.duplicate}

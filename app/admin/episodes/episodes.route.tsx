@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function listed(episode: Episode, hosts: Hosts): ListedEpisode {
-  const { docId, title, episodeNumber, videoUrl, isLive, releaseDate, startsAt, content } = episode
+  const { docId, title, episodeNumber, videoUrl, isLive, releaseDate, startsAt, state, publicAt, content } = episode
   const known = recogniseVideo(videoUrl, hosts)
   const kind = known.ok ? known.kind : 'none'
   return {
@@ -36,6 +36,8 @@ function listed(episode: Episode, hosts: Hosts): ListedEpisode {
     isLive,
     releaseDate,
     startsAt,
+    state,
+    publicAt,
     durationSeconds: content.durationSeconds,
   }
 }

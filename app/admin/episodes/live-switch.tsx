@@ -3,6 +3,7 @@ import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { publishWords } from '../publish/publish-words.ts'
 import { episodesWords } from './episode-words.ts'
 
 type Props = {
@@ -10,22 +11,31 @@ type Props = {
   isLive: boolean
   hasVideo: boolean
   isChanging: boolean
+  /** Going live publishes what is not public; it says so first. */
+  isPublic: boolean
   onChange: (isLive: boolean) => void
 }
 
-/** Going live takes one press; ending it asks first, and so does going live without a video. */
-export function LiveSwitch({ name, isLive, hasVideo, isChanging, onChange }: Props) {
+/** Going live takes one press; ending it asks first, and so does going live without a video, or with what is not public. */
+export function LiveSwitch({ name, isLive, hasVideo, isChanging, isPublic, onChange }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
+  const publishing = useWordsOf(publishWords)
   const [isAsking, setAsking] = useState(false)
   const label = isLive ? words.endLive : words.goLive
   const busy = isLive ? words.endingLive : words.goingLive
 
   function press() {
     if (isChanging) return
-    if (isLive || !hasVideo) setAsking(true)
+    if (isLive || !hasVideo || !isPublic) setAsking(true)
     else onChange(true)
   }
+
+  const asked = isLive
+    ? { title: words.endTitle(name), text: words.endText, confirm: words.endLive }
+    : isPublic
+      ? { title: words.emptyLiveTitle(name), text: words.emptyLiveText, confirm: words.goLive }
+      : { title: publishing.liveTitle(name), text: publishing.liveText, confirm: publishing.goLive }
 
   return (
     <>
@@ -40,9 +50,7 @@ export function LiveSwitch({ name, isLive, hasVideo, isChanging, onChange }: Pro
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={isLive ? words.endTitle(name) : words.emptyLiveTitle(name)}
-          text={isLive ? words.endText : words.emptyLiveText}
-          confirm={isLive ? words.endLive : words.goLive}
+          {...asked}
           cancel={common.cancel}
           onConfirm={() => {
             setAsking(false)

@@ -4,6 +4,7 @@ import type { Editing } from '../../catalog/edit.server.ts'
 import { saveEpisode } from '../../catalog/edit-episodes.server.ts'
 import type { Episode } from '../../catalog/episode.ts'
 import { captionsOf, episodeForm, episodeValues } from '../../catalog/episode-values.ts'
+import { publicationSent } from '../../catalog/publication.ts'
 import { addressChecks, NO_ADDRESSES, type StoredAddresses, videoContent } from '../../playback/video-address.ts'
 import type { Services } from '../../services.server.ts'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
@@ -34,7 +35,8 @@ export async function saveEpisodeForm(
   const sent = await readEdit(request, episodeForm(addressChecks(hosts, origins.pictures, kept)))
   if (!sent.ok) return sent.answer
   const docId = stored?.docId ?? sent.newId ?? randomUUID()
-  const { videoUrl, onRoku, captionsEn, captionsFr, duration, startsAt, rating, ratingSource, ...texts } = sent.value
+  const { videoUrl, onRoku, captionsEn, captionsFr, duration, startsAt, rating, ratingSource, state, publicAt, ...texts } =
+    sent.value
   const saved = await saveEpisode(editing, {
     ...texts,
     ...videoContent(videoUrl, onRoku, hosts, kept),
@@ -42,6 +44,7 @@ export async function saveEpisodeForm(
     seriesDocId,
     durationSeconds: duration,
     startsAt,
+    ...publicationSent({ state, publicAt }, !stored),
     rating: { rating, ratingSource },
     captions: captionsOf({ captionsEn, captionsFr }),
     // A form without a version counts as outdated. The form of a new episode has one when it was sent before and shown again.

@@ -57,7 +57,7 @@ export function eventChoices({ games, catalogue }: Shown, language: Language) {
       .sort((a, b) => collator.compare(a.name, b.name)),
     suspended: suspendedGames(games(), language),
     series: catalogue
-      .snapshot()
+      .staffSnapshot()
       .series.map(({ docId, title }) => ({ docId, title }))
       .sort((a, b) => collator.compare(a.title, b.title)),
   }

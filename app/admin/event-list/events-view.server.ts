@@ -173,7 +173,7 @@ function withText({ games, catalogue }: Shown, events: SportEvent[], text: strin
   const all = games()
   const known = searchable.get(all) ?? new Map<string, Found>()
   searchable.set(all, known)
-  const { byDocId } = catalogue.snapshot()
+  const { byDocId } = catalogue.staffSnapshot()
   const items = events.map((event) => {
     const item = known.get(event.id) ?? { event, names: namesOf(all, event, byDocId.get(event.seriesDocId ?? '')?.title ?? '') }
     known.set(event.id, item)
@@ -250,7 +250,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     state: event.schedule === 'planned' || reason === '' ? state : eventWords[language].because(state, reason),
     ...(tone && { tone }),
     schedule: event.schedule,
-    series: catalogue.snapshot().byDocId.get(event.seriesDocId ?? '')?.title ?? '',
+    series: catalogue.staffSnapshot().byDocId.get(event.seriesDocId ?? '')?.title ?? '',
     picture: rowPicture(all, event, now),
   }
 }

@@ -104,8 +104,8 @@ async function best(
 }
 
 function* categoriesSought({ catalogue }: FindServices, language: Language): Iterable<Sought> {
-  const byId = new Map(catalogue.snapshot('fr').categories.map((category) => [category.id, category]))
-  for (const { id, name, tags } of catalogue.snapshot().categories) {
+  const byId = new Map(catalogue.staffSnapshot('fr').categories.map((category) => [category.id, category]))
+  for (const { id, name, tags } of catalogue.staffSnapshot().categories) {
     const french = byId.get(id)
     const title = language === 'fr' ? (french?.name ?? name) : name
     const lang = language === 'fr' && french ? langOf(french, 'name') : undefined
@@ -167,7 +167,7 @@ async function atAddress(services: FindServices, { query, language }: Asked): Pr
   const episodes = await episodeFinder.byAddress(id || typed, language)
   if (episodes.length > 0)
     found.push({ kind: 'episodes', total: episodes.length, things: episodes.map((each) => thingOfEpisode(each, language)) })
-  const { byId, movedFrom, byDocId } = catalogue.snapshot()
+  const { byId, movedFrom, byDocId } = catalogue.staffSnapshot()
   const slug = partOf(OF_SERIES)
   const series = byId.get(slug) ?? movedFrom.get(slug) ?? byDocId.get(typed)
   if (series && episodes.length === 0) add('series', seriesSought(services, language, [series]))

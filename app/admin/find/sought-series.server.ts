@@ -11,8 +11,8 @@ const others = new WeakMap<Series, string>()
 
 /** Every series, or these, by its titles and descriptions in both languages, its id, tags and categories. */
 export function* seriesSought({ catalogue }: FindServices, language: Language, some?: readonly Series[]): Iterable<Sought> {
-  const { series, categories } = catalogue.snapshot()
-  const french = catalogue.snapshot('fr').byDocId
+  const { series, categories } = catalogue.staffSnapshot()
+  const french = catalogue.staffSnapshot('fr').byDocId
   for (const [rank, each] of (some ?? series).entries()) {
     const inFrench = french.get(each.docId) ?? each
     const shown = language === 'fr' ? inFrench : each

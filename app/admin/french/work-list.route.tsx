@@ -26,7 +26,7 @@ import { WorkRow } from './work-row.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { workList, catalogue } = context.get(servicesContext)
   const view = readWorkView(new URL(request.url).searchParams)
-  return { view, ...(await workList.page(catalogue.snapshot().v, view)) }
+  return { view, ...(await workList.page(catalogue.staffSnapshot().v, view)) }
 }
 
 /** Approves a service's proposal, exactly as it was shown. */

@@ -83,7 +83,7 @@ async function eventsNear({ games }: OverviewServices, now: number): Promise<Pla
 
 /** Live episodes that are the picture of no event. */
 function liveThings({ catalogue, games }: OverviewServices, language: Language): OverviewThing[] {
-  const { byDocId } = catalogue.snapshot(language)
+  const { byDocId } = catalogue.staffSnapshot(language)
   return catalogue.liveEpisodes(language).live.flatMap(({ docId, seriesDocId, title, english }) =>
     games().showsEpisode(docId)
       ? []

@@ -32,7 +32,7 @@ export function seasonNames({ games, catalogue }: Shown, report: SeasonReport, l
       })),
     ),
     sports: sorted(SPORT_KEYS.map((id) => ({ id, name: SPORTS[id][language] }))),
-    series: sorted(catalogue.snapshot().series.map(({ docId, title }) => ({ id: docId, name: title }))),
+    series: sorted(catalogue.staffSnapshot().series.map(({ docId, title }) => ({ id: docId, name: title }))),
     missingTeams: report.missingTeams.map(({ schoolId, sport, gender }) => {
       const school = schools.get(schoolId)
       return `${school ? teamName({ school }, language, 'short') : schoolId}, ${genderedSport(sport, gender, language)}`

@@ -1,4 +1,5 @@
 import { saveSeries } from '../../catalog/edit-series.server.ts'
+import { publicationSent } from '../../catalog/publication.ts'
 import { tagsInUse } from '../../catalog/series-list.ts'
 import { seriesForm, seriesValues } from '../../catalog/series-values.ts'
 import type { AdminVisit, Services, Visit } from '../../services.server.ts'
@@ -25,7 +26,7 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
   if (docId !== undefined && !stored) return refuse(refusedWhole('gone'), 404)
   const sent = await readEdit(request, seriesForm(origins, stored?.values))
   if (!sent.ok) return sent.answer
-  const { categoryId, embedLink, ...content } = sent.value
+  const { categoryId, embedLink, state, publicAt, ...content } = sent.value
   if (categoryId !== '' && categoryId !== stored?.values.categoryId) {
     const categories = await documents.categories()
     if (!categories.some(({ id }) => id === categoryId)) return refuse(refusedFields({ categoryId: 'unknown' }))
@@ -34,6 +35,7 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
     ...content,
     categoryId: categoryId || null,
     embedLink: embedLink || null,
+    ...publicationSent({ state, publicAt }, docId === undefined),
     // A form without a version counts as outdated.
     ...(docId === undefined ? {} : { docId, baseVersion: sent.baseVersion ?? 0 }),
   })

@@ -25,6 +25,9 @@ import groups from '../edit-form/form-groups.module.css'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
+import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
+import { publishWords } from '../publish/publish-words.ts'
+import { SeriesPublishing } from '../publish/series-publishing.tsx'
 import { seriesWords } from './series-words.ts'
 import { TagField } from './tag-field.tsx'
 import { useRemoveSeries } from './use-remove-series.tsx'
@@ -49,6 +52,8 @@ const SECRET = ['password'] as const
 export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false, start }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
+  const publishing = useWordsOf(publishWords)
+  const written = useWrittenPublication()
   const isNew = docId === undefined
   const mayWrite = useMay().write('/admin/series/:docId')
   const [isSending, setSending] = useState(false)
@@ -96,12 +101,15 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
       actions={
         !isNew && (
           <>
+            <SeriesPublishing docId={docId} stored={stored} />
             <JumpLink to="episodes-title" className={button.button}>
               {words.toEpisodes(episodes)}
             </JumpLink>
-            <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
-              {words.see}
-            </a>
+            {stored.state === 'public' && (
+              <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
+                {words.see}
+              </a>
+            )}
           </>
         )
       }
@@ -109,7 +117,9 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
       <EditFrame
         form={form}
         path="/admin/series/:docId"
-        labels={words.fields}
+        labels={{ ...words.fields, ...publishing.fields }}
+        written={written}
+        submit={isNew ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
         secret={SECRET}
         texts={{ required: words.required, failed: isNew ? words.addFailed : words.saveFailed }}
         actions={
@@ -197,6 +207,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
               </div>
               <Rows values={values} categories={categories} />
             </fieldset>
+            {!isNew && <PublishFields form={form} of="series" />}
           </div>
           <fieldset className={groups.group}>
             <legend>{words.groups.look}</legend>

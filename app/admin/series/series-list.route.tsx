@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
+import { publishWords } from '../publish/publish-words.ts'
 import type { Route } from './+types/series-list.route.ts'
 import styles from './series-list.module.css'
 import { SeriesRows } from './series-rows.tsx'
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** How many series the current filter shows. */
     shown: shown.length,
     count: entries.length,
+    hidden: entries.filter(({ state }) => state !== 'public').length,
     isWhole,
     tags: tagsInUse(entries, language),
   }
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The list of series: search, sort, add and delete (spec M4, M6). */
 export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(seriesWords)
+  const publishing = useWordsOf(publishWords)
   const language = useLanguage()
   const may = useMay()
   const mayMove = may.write('/admin/series-move')
@@ -78,6 +81,13 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
           <SeriesTools view={view} change={change} onLeave={settle} tags={loaderData.tags}>
             {isFiltered ? words.countOf(count, total) : words.count(total)}
           </SeriesTools>
+          {!view.lack && loaderData.hidden > 0 && (
+            <p className={styles.note}>
+              <button type="button" className={button.button} onClick={() => change({ lack: 'public' })}>
+                {publishing.onlyHidden(loaderData.hidden)}
+              </button>
+            </p>
+          )}
           {view.lack && (
             <p className={styles.note}>
               {words.lacks[view.lack]}{' '}

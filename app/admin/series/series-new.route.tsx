@@ -1,3 +1,4 @@
+import { NEW_PUBLICATION } from '../../catalog/publication.ts'
 import type { SeriesValues } from '../../catalog/series-values.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
@@ -18,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     categoryId: '',
     embedLink: '',
     password: '',
+    ...NEW_PUBLICATION,
   }
   return { stored, ...(await formChoices(services, context.get(adminContext), context.get(visitContext))) }
 }

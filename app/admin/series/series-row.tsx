@@ -12,6 +12,7 @@ import { LockIcon } from '../../ui/icons.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import sortable from '../lists/sortable.module.css'
 import { GripIcon, MoreIcon } from '../panel-icons.tsx'
+import { StateBadge } from '../publish/state-badge.tsx'
 import styles from './series-list.module.css'
 import { seriesWords } from './series-words.ts'
 
@@ -61,6 +62,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
           <span>{words.episodes(episodes)}</span>
         </span>
         <span className={styles.marks}>
+          <StateBadge state={series.state} publicAt={series.publicAt} />
           {isLive && <LiveBadge label={words.live} />}
           {!isInRow && <span className={styles.mark}>{words.noRow}</span>}
           {isProtected && (

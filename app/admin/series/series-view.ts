@@ -1,14 +1,14 @@
-import type { SeriesView } from '../../catalog/series-list.ts'
+import { SERIES_LACKS, type SeriesView } from '../../catalog/series-list.ts'
 
 /** The view in a query. Missing or invalid parts get their defaults: all series, by order. */
 export function readView(search: string): SeriesView {
   const query = new URLSearchParams(search)
-  const lack = query.get('lack')
+  const lack = SERIES_LACKS.find((each) => each === query.get('lack'))
   return {
     tag: query.get('tag') ?? '',
     text: query.get('text') ?? '',
     sort: query.get('sort') === 'tag' ? 'tag' : 'order',
-    ...((lack === 'picture' || lack === 'row') && { lack }),
+    ...(lack && { lack }),
   }
 }
 

@@ -10,7 +10,11 @@ const en = {
   allTags: 'All Tags',
   sort: 'Sort by',
   sorts: { order: 'Order on the site', tag: 'First tag' },
-  lacks: { picture: 'Only series without a picture.', row: 'Only series in no row of the home page.' },
+  lacks: {
+    picture: 'Only series without a picture.',
+    row: 'Only series in no row of the home page.',
+    public: 'Only series that are not public.',
+  },
   clear: 'Show all series',
   none: 'There are no series yet',
   noneHint: 'A series is a competition, a season or a team: it holds the webcasts.',
@@ -122,6 +126,7 @@ const fr: SeriesWords = {
   lacks: {
     picture: 'Seulement les séries sans image.',
     row: 'Seulement les séries qui ne sont dans aucune rangée de l’accueil.',
+    public: 'Seulement les séries qui ne sont pas publiques.',
   },
   clear: 'Afficher toutes les séries',
   none: 'Il n’y a pas encore de série',

@@ -11,6 +11,7 @@ import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
 import { useMay } from '../panel-role.tsx'
 import { writersOf } from '../panel-rules.ts'
+import { PreviewLinks } from '../publish/preview-links.tsx'
 import type { Route } from './+types/series.route.ts'
 import { formChoices, readSeriesForm, saveSeriesForm } from './save-series.server.ts'
 import { SeriesForm } from './series-form.tsx'
@@ -25,12 +26,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Whoever only reads the catalogue gets neither the password nor the codes, nor what was there before.
   const isReader = !writersOf('/admin/series/:docId').includes(role)
   if (isReader)
-    return { stored: { ...stored.values, password: '' }, version: stored.version, codes: [], start: undefined, ...choices }
+    return {
+      stored: { ...stored.values, password: '' },
+      version: stored.version,
+      codes: [],
+      previews: [],
+      start: undefined,
+      ...choices,
+    }
   const codes = await services.accessCodes(params.docId)
+  const previews = await services.previews.list({ seriesDocId: params.docId })
   const start = await revertedForm(services, request, { kind: 'series', id: params.docId }, (row) =>
     seriesValues(toSeries(row, new Map()), stored.values.password),
   )
-  return { stored: stored.values, version: stored.version, codes, start, ...choices }
+  return { stored: stored.values, version: stored.version, codes, previews, start, ...choices }
 }
 
 /** Saves a series (spec M4). */
@@ -52,13 +61,16 @@ function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData
   const may = useMay()
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: '/admin/series', label: words.back }} />
-  const { codes, ...form } = known
-  const { id, password } = form.stored
+  const { codes, previews, ...form } = known
+  const { id, password, state } = form.stored
   return (
     <>
       <SeriesForm {...form} docId={docId} isGone={isGone} />
       {!isGone && may.write('/admin/series/:docId/codes') && (
         <CodesSection series={{ docId, id, isProtected: password !== '' }} codes={codes} />
+      )}
+      {!isGone && state !== 'public' && may.write('/admin/series/:docId/previews') && (
+        <PreviewLinks seriesDocId={docId} links={previews} />
       )}
       <Outlet />
       {!isGone && <ReportLink scope="series" id={docId} />}

@@ -62,7 +62,11 @@ export async function gamePage(
   const { byDocId } = catalogue.snapshot(language)
   const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
   if (!isListed(services, event, mayWatch)) {
-    const series = seriesOf(games().picturesOf(id))
+    const series = seriesOf(
+      games()
+        .picturesOf(id)
+        .filter(({ isShown }) => isShown),
+    )
     const ended = series && services.access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
     const card = lockedCard(services, series, language)
     return { ...page, kind: 'locked', series: series && seriesTile(series), ...card, ...ended }

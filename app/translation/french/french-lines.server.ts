@@ -79,7 +79,7 @@ export function openFrenchLines({
 
   return {
     async page(v, view, open) {
-      const series = seriesFor(catalogue.snapshot(), view.series)
+      const series = seriesFor(catalogue.staffSnapshot(), view.series)
       const all = await source.all(v)
       const words = foldText(view.text).split(' ')
       const listed = series ? await source.ofSeries(series) : view.series === '' ? all.lines : []

@@ -59,7 +59,7 @@ export function openLineSource({
   let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
 
   function allAt(v: number): Promise<All> {
-    const [snapshot, mark] = [catalogue.snapshot(), memory.mark()]
+    const [snapshot, mark] = [catalogue.staffSnapshot(), memory.mark()]
     if (last && last.v >= v && last.snapshot === snapshot && last.mark === mark) return last.all
     const mine = { v, snapshot, mark, all: readAll(snapshot) }
     mine.all.catch(() => {
@@ -90,7 +90,7 @@ export function openLineSource({
 
   /** The texts of one series and its episodes. */
   async function readSeries(series: Series): Promise<Line[]> {
-    const { episodes } = await catalogue.episodesOf(series)
+    const episodes = await catalogue.allEpisodesOf(series)
     const own = function* (): Iterable<[string, LinePlace]> {
       yield* seriesPlaces(series)
       for (const each of episodes)
@@ -162,7 +162,7 @@ export function openLineSource({
   }
 
   async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
-    const snapshot = catalogue.snapshot()
+    const snapshot = catalogue.staffSnapshot()
     const one = seriesFor(snapshot, series)
     const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
     const { texts } = await allAt(0)

@@ -58,18 +58,18 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
     if (isAnew) return dueAll()
     for (const topic of topics) {
       const slug = seriesOfTopic(topic)
-      const series = slug === undefined ? undefined : catalogue.snapshot().byId.get(slug)
+      const series = slug === undefined ? undefined : catalogue.staffSnapshot().byId.get(slug)
       if (series) due.add(series.docId)
     }
   })
 
   function dueAll() {
-    for (const { docId } of catalogue.snapshot().series) due.add(docId)
+    for (const { docId } of catalogue.staffSnapshot().series) due.add(docId)
   }
 
   /** Notices added and removed series, and a changed glossary. */
   async function follow() {
-    const now = catalogue.snapshot()
+    const now = catalogue.staffSnapshot()
     if (snapshot === undefined) for (const [docId, at] of await readNewest(db)) newest.set(docId, at)
     if (memory.mark() !== mark) dueAll()
     mark = memory.mark()
@@ -108,7 +108,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       inFlight = new Set(some)
       for (const docId of some) from.delete(docId)
       try {
-        const { byDocId } = catalogue.snapshot()
+        const { byDocId } = catalogue.staffSnapshot()
         const series = some.flatMap((docId) => byDocId.get(docId) ?? [])
         const isRough = ({ docId }: Series) => from === due && !known.has(docId)
         const works = await look(series, new Set(series.filter(isRough).map(({ docId }) => docId)))

@@ -23,7 +23,7 @@ export async function readWorkLine(
 
 /** The catalogue's spelling of a text at its first place. */
 async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: string): Promise<string | undefined> {
-  const { byDocId, categories } = catalogue.snapshot()
+  const { byDocId, categories } = catalogue.staffSnapshot()
   const ofSeries = await db.selectFrom('series_text').select('doc_id').where('hash', '=', hash).limit(1).executeTakeFirst()
   const series = ofSeries && byDocId.get(ofSeries.doc_id)
   const text = series && SERIES_TEXTS.map((field) => series[field]).find((each) => sourceHash(each) === hash)

@@ -86,7 +86,7 @@ export async function readWorkLines(
 
 /** The places of texts, without those whose document was removed. */
 async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate[]): Promise<Placed[]> {
-  const { byDocId, categories } = catalogue.snapshot()
+  const { byDocId, categories } = catalogue.staffSnapshot()
   const docIds = candidates.flatMap(({ kind, docId }) => (kind === 'episode' ? [docId] : []))
   const rows = new Map<string, { series_doc_id: string; texts: string[] }>()
   for await (const some of episodesByDocId(db, [...new Set(docIds)]))

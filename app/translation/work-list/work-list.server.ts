@@ -61,7 +61,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
   }
 
   async function ahead(onAir: readonly Episode[]): Promise<Ahead> {
-    const { byDocId, categories } = catalogue.snapshot()
+    const { byDocId, categories } = catalogue.staffSnapshot()
     const documents = new Map<string, { kind: Candidate['kind']; docId: string; texts: string[] }>()
     for (const episode of onAir) {
       const { docId } = episode

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PreviewLink } from '../../catalog/preview-links.server.ts'
+import { useAddress } from '../../language/link.tsx'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { useToast } from '../../ui/toast.tsx'
+import type { CommandAnswer } from '../commands/command-answer.ts'
+import { sendCommand } from '../commands/send-command.tsx'
+import lists from '../lists/list.module.css'
+import { CopyIcon } from '../panel-icons.tsx'
+import styles from './publish.module.css'
+import { publishWords } from './publish-words.ts'
+
+type Props = { seriesDocId: string; episodeDocId?: string; links: PreviewLink[] }
+
+/** The links by which colleagues without an account see what is not public yet (spec O4). */
+export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
+  const words = useWordsOf(publishWords).previews
+  const why = useCommandWords()
+  const address = useAddress()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [fresh, setFresh] = useState<string>()
+
+  async function send(fields: Record<string, string>) {
+    setBusy(true)
+    const answer = await sendCommand<CommandAnswer>(`/admin/series/${encodeURIComponent(seriesDocId)}/previews`, fields)
+    await revalidate()
+    setBusy(false)
+    if (!answer.ok) toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
+    return answer
+  }
+
+  async function make() {
+    const answer = await send({ command: 'make', ...(episodeDocId !== undefined && { episode: episodeDocId }) })
+    if (answer.ok && answer.token !== undefined) setFresh(new URL(address(`/preview/${answer.token}`), location.href).href)
+  }
+
+  async function revoke(id: string) {
+    setFresh(undefined)
+    const answer = await send({ command: 'revoke', id })
+    if (!answer.ok) return
+    heading.current?.focus()
+    toast(words.revoked)
+  }
+
+  async function copy(link: string) {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast(words.copied)
+    } catch {
+      // Without clipboard permission, it is shown to be copied by hand.
+      prompt(words.copyByHand, link)
+    }
+  }
+
+  return (
+    <section className={styles.previews} aria-labelledby="previews-title">
+      <div className={lists.head}>
+        <h2 id="previews-title" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <button type="button" className={button.button} aria-disabled={isBusy} onClick={() => !isBusy && void make()}>
+          {isBusy ? words.making : words.make}
+        </button>
+      </div>
+      <p className={styles.lead}>{words.lead}</p>
+      {fresh !== undefined && (
+        <div className={styles.fresh} role="status">
+          <span>{words.fresh}</span>
+          <span className={styles.link} translate="no">
+            {fresh}
+          </span>
+          <button type="button" className={button.primary} onClick={() => void copy(fresh)}>
+            <CopyIcon />
+            {words.copy}
+          </button>
+        </div>
+      )}
+      {links.length === 0 ? (
+        <p className={styles.lead}>{words.none}</p>
+      ) : (
+        <ul className={lists.list}>
+          {links.map(({ id, by, madeAt, endsAt }) => {
+            const who = by === '' ? words.madeBySite : words.madeBy(by)
+            return (
+              <li key={id} className={styles.row}>
+                <span className={lists.text}>
+                  <span>{who}</span>
+                  <span className={lists.more}>
+                    <LocalTime at={madeAt} isShort>
+                      {words.madeAt}
+                    </LocalTime>
+                    <LocalTime at={endsAt} isShort>
+                      {words.until}
+                    </LocalTime>
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className={button.danger}
+                  aria-label={words.revokeOne(who)}
+                  aria-disabled={isBusy}
+                  onClick={() => !isBusy && void revoke(id)}
+                >
+                  {words.revoke}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

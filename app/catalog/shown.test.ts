@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const APP = join(import.meta.dirname, '..')
+
+/** Reads or joins the tables of series or episodes, in Kysely or in SQL. */
+const READS = /(?:selectFrom|[jJ]oin)\(\s*'(?:series|episode)(?: as \w+)?'|\b(?:from|join) (?:series|episode)\b/
+/** Asks the catalogue for drafts. */
+const ASKS_ALL = /\b(?:staffSnapshot|allEpisodesOf|allSnapshot)\b/
+
+/** The files that may read drafts, with the reason; whatever else reads the tables takes shown.server.ts. */
+const MAY: Record<string, string> = {
+  'catalog/shown.server.ts': 'the rule itself',
+  'catalog/snapshot.server.ts': 'leaves drafts out of what pages get',
+  'catalog/series-episodes.server.ts': 'leaves drafts out of what pages get',
+  'catalog/live-episodes.server.ts': 'says the state in its SQL',
+  'catalog/documents.server.ts': 'for staff; its lists for feeds say the state',
+  'catalog/catalogue.server.ts': 'gives staff all; reads texts to prepare their French',
+  'events/games.server.ts': 'marks each picture; a draft in a locked series locks its game',
+  'catalog/edit.server.ts': 'edits',
+  'catalog/edit-series.server.ts': 'edits',
+  'catalog/edit-episodes.server.ts': 'edits',
+  'catalog/removed.server.ts': 'the trash',
+  'catalog/touch-games.server.ts': 'tells nodes what has changed',
+  'catalog/locked-games.server.ts': 'edits',
+  'catalog/start-episodes.server.ts': 'edits',
+  'catalog/text-places.server.ts': 'records where texts are, for translators',
+  'catalog/preview-links.server.ts': 'shows drafts by a link that staff made',
+  'catalog/series-list.server.ts': 'the panel',
+  'catalog/named-episodes.server.ts': 'the panel',
+  'catalog/episode-finder.server.ts': 'the panel',
+  'events/edit-events.server.ts': 'edits',
+  'events/write-events.server.ts': 'edits',
+  'events/undo-event.server.ts': 'edits',
+  'access/unlocks.server.ts': 'asks for the lock alone, for a grant that its owner has',
+  'audience/audience.server.ts': 'counts for staff, without names',
+  'playback/follow-streams.server.ts': 'switches episodes, and publishes none',
+  'season/weigh-season.server.ts': 'the panel',
+  'translation/french/episode-titles.server.ts': 'translators',
+  'translation/french/places-elsewhere.server.ts': 'translators',
+  'translation/french/line-source.server.ts': 'translators',
+  'translation/french/french-lines.server.ts': 'translators',
+  'translation/entries/edit-glossary.server.ts': 'tells nodes what has changed',
+  'translation/memory.server.ts': 'asks which French has changed',
+}
+/** Folders of the panel and of the transfer file, which hold all of the catalogue. */
+const FOLDERS = ['admin/', 'transfer/', 'translation/work-list/']
+
+test('O4 nothing but the panel and the places that are known reads series or episodes that are not public', () => {
+  const files = readdirSync(APP, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|e2e)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(APP.length + 1))
+  const readers = files.filter((file) => {
+    const source = readFileSync(join(APP, file), 'utf8')
+    return READS.test(source) || ASKS_ALL.test(source)
+  })
+  const others = readers.filter((file) => !FOLDERS.some((folder) => file.startsWith(folder)))
+  expect(others.filter((file) => !(file in MAY))).toEqual([])
+  expect(Object.keys(MAY).filter((file) => !readers.includes(file))).toEqual([])
+})

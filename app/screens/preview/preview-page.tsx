@@ -1,0 +1,119 @@
+import { useSearchParams } from 'react-router'
+import { textProps } from '../../catalog/text-props.tsx'
+import { LocalTime } from '../../language/local-time.tsx'
+import { usePageWords } from '../../language/use-page-words.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { Frame } from '../../playback/frame.tsx'
+import { Elsewhere, Player } from '../../playback/player.tsx'
+import { pictureAddress } from '../../thumbnails/sizes.ts'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { WatchEpisode } from '../../watch/watch-state.ts'
+import styles from './preview.module.css'
+import type { Preview } from './preview.server.ts'
+import { previewWords } from './preview-words.ts'
+
+/**
+ * The series or episode as its page will show it, in one rendering of its own: nothing of it follows the live stream, is counted, remembered,
+ * or kept for times without a network.
+ */
+export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
+  const words = useWordsOf(previewWords)
+  const page = usePageWords().watch
+  const { series, embed, episodes } = state
+  const [query] = useSearchParams()
+  const current = episodes.find(({ id }) => id === query.get('episode')) ?? episodes[0]
+  const title = (current?.title ?? '') || page.untitled
+  return (
+    <article className={styles.page}>
+      <p className={styles.notice}>
+        {words.notice} <LocalTime at={endsAt}>{words.until}</LocalTime>
+      </p>
+      <PageTitle>{isEpisode ? `${title} · ${series.title}` : series.title}</PageTitle>
+      {!isEpisode && <h1 className={styles.title} {...textProps(series, 'title')} />}
+      {isEpisode && <p className={styles.series} {...textProps(series, 'title')} />}
+      {embed ? (
+        <div className={styles.stage}>
+          {embed.kind === 'frame' && <Frame src={embed.src} title={page.frame(series.title)} />}
+          {embed.kind === 'link' && <Elsewhere source={embed} />}
+          {embed.kind === 'none' && <p className={styles.none}>{page.noVideos}</p>}
+        </div>
+      ) : current ? (
+        <Current key={current.id} episode={current} title={title} thumbnail={series.thumbnail} isAlone={isEpisode} />
+      ) : (
+        <p className={styles.none}>{words.noEpisodes}</p>
+      )}
+      {!isEpisode && episodes.length > 0 && (
+        <section aria-labelledby="preview-episodes">
+          <h2 id="preview-episodes">{page.episodes}</h2>
+          <ol className={styles.episodes}>
+            {episodes.map((episode) => (
+              <Item key={episode.id} episode={episode} isCurrent={episode === current} />
+            ))}
+          </ol>
+          {hidden > 0 && <p>{words.more(hidden)}</p>}
+        </section>
+      )}
+      {(series.shortDescription || series.longDescription) && (
+        <section aria-labelledby="preview-about" className={styles.about}>
+          <h2 id="preview-about">{page.about}</h2>
+          <p {...textProps(series, 'shortDescription')} />
+          <p {...textProps(series, 'longDescription')} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+type CurrentProps = { episode: WatchEpisode; title: string; thumbnail: string; isAlone: boolean }
+
+function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
+  const page = usePageWords().watch
+  const Heading = isAlone ? 'h1' : 'h2'
+  const { id, source, isLive, startsAt, shortDescription, longDescription } = episode
+  const poster = pictureAddress(thumbnail, 1280)
+  return (
+    <>
+      <div className={styles.stage}>
+        <Player
+          source={source}
+          episodeId={`preview ${id}`}
+          title={title}
+          isLive={isLive}
+          startsAt={startsAt}
+          poster={poster && <img src={poster} alt="" />}
+          posterAddress={poster}
+          autoPlay={false}
+        />
+      </div>
+      <Heading className={styles.title}>{episode.title ? <span {...textProps(episode, 'title')} /> : title}</Heading>
+      <p className={styles.facts}>{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
+      {shortDescription && <p {...textProps(episode, 'shortDescription')} />}
+      {longDescription && longDescription !== shortDescription && (
+        <p className={styles.long} {...textProps(episode, 'longDescription')} />
+      )}
+    </>
+  )
+}
+
+function Item({ episode, isCurrent }: { episode: WatchEpisode; isCurrent: boolean }) {
+  const page = usePageWords().watch
+  return (
+    <li>
+      <a
+        href={`?${new URLSearchParams({ episode: episode.id })}`}
+        className={styles.episode}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        {episode.title ? <span {...textProps(episode, 'title')} /> : <span>{page.untitled}</span>}
+        <span className={styles.facts}>{episode.isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</span>
+      </a>
+    </li>
+  )
+}
+
+/** Imported from the series page, it would move its rules into a file of their own, which the home page then names. */
+function When({ episode: { startsAt, releaseDate } }: { episode: WatchEpisode }) {
+  const page = usePageWords().watch
+  return startsAt === null ? <LocalTime at={releaseDate} /> : <LocalTime at={startsAt}>{page.startsAt}</LocalTime>
+}
