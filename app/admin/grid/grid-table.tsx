@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react'
+import { useWordsOf } from '../../language/use-words-of.tsx'
 import styles from './grid-table.module.css'
 import { type Cells, type GridColumn, isBlock, pastedBlock, settled } from './grid-values.ts'
+import { gridWords } from './grid-words.ts'
 
 export type GridRow = {
   id: string
@@ -40,6 +42,7 @@ type Props = {
 export function GridTable({ label, columns, rows, head, headLabel, onType, onSettle, onBlock, onRevert }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const id = useId()
+  const words = useWordsOf(gridWords)
 
   function focus(row: number, column: number) {
     const cell = table.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${row} ${column}"]`)
@@ -106,7 +109,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
                     place={`${at} ${place}`}
                     column={column}
                     rowId={row.id}
-                    rowName={row.name}
+                    label={words.aboutCell(column.label, row.name)}
                     text={row.cells[column.name] ?? ''}
                     isChanged={row.changed.includes(column.name)}
                     fault={row.faults[column.name]}
@@ -141,21 +144,21 @@ type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
   place: string
   column: GridColumn
   rowId: string
-  rowName: string
+  label: string
   text: string
   isChanged: boolean
   fault: string | undefined
 }
 
 /** One of up to two thousand fields: rendered again only when its own text changes. */
-const Cell = memo(function Cell({ id, place, column, rowId, rowName, text, isChanged, fault, onType, onSettle }: CellProps) {
+const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
   const common = {
     id,
     className: styles.cell,
     value: text,
     'data-cell': place,
     'data-changed': isChanged,
-    'aria-label': `${column.label}: ${rowName}`,
+    'aria-label': label,
     'aria-invalid': fault !== undefined,
     'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
   }
