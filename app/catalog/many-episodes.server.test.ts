@@ -120,7 +120,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('O5 a series made from another one has its episodes without streams, live states and start times, if asked', async () => {
     await two()
-    const copy = { id: 'cup-2', title: 'Cup 2' }
+    const copy = { id: 'cup-2', title: 'Cup 2', releaseDate: '2026-11-26' }
     const saved = await saveSeriesWithCopies(editing, copy, 'doc-cup')
     if (!saved.ok) throw new Error(saved.reason)
     const copies = (await rows()).filter(({ series_doc_id }) => series_doc_id === saved.docId)

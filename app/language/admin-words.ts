@@ -87,6 +87,13 @@ const en = {
     upload: 'Upload the logo: an address of another site does not work here.',
     'team-exists': 'This school already has such a team.',
   },
+  /** The French of a text, beside its English. */
+  besides: {
+    label: (field: string) => `${field} in French`,
+    none: 'French pages show the English.',
+    later: 'It follows once this is saved.',
+    change: 'Change the French',
+  },
   network: 'Could not reach the site. Nothing is lost: try again when you are connected.',
   signedOut: 'You are signed out. Sign in again in another tab, then save once more: nothing is lost.',
   noAdmin: 'Your access has changed: you may no longer do this, so nothing was saved.',
@@ -215,6 +222,12 @@ const fr: AdminWords = {
     colour: 'Saisissez une couleur : # et six chiffres, par exemple #003366.',
     upload: 'Téléversez le logo : l’adresse d’un autre site ne convient pas ici.',
     'team-exists': 'Cette école a déjà une telle équipe.',
+  },
+  besides: {
+    label: (field) => `${field} en français`,
+    none: 'Les pages françaises montrent l’anglais.',
+    later: 'Il suit une fois ceci enregistré.',
+    change: 'Modifier le français',
   },
   network: 'Impossible de joindre le site. Rien n’est perdu : réessayez une fois la connexion rétablie.',
   signedOut: 'Votre session est fermée. Reconnectez-vous dans un autre onglet, puis enregistrez de nouveau : rien n’est perdu.',

@@ -25,6 +25,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import { FrenchBeside, type FrenchBesides } from '../edit-form/french-beside.tsx'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { rokuWords } from '../feeds/roku-words.ts'
@@ -51,6 +52,8 @@ type Props = EpisodeFormData & {
   newId?: string
   /** Selects the title, which is the first thing to change in a duplicate. */
   isCopy?: boolean
+  /** The French of its texts. */
+  french?: FrenchBesides
   isGone?: boolean
   start?: Start<EpisodeValues> | undefined
   /** Why Roku does not get the saved episode, whose box is set. */
@@ -68,6 +71,7 @@ export function EpisodeForm({
   saved,
   newId,
   isCopy = false,
+  french = {},
   isGone = false,
   start,
   roku = [],
@@ -113,13 +117,15 @@ export function EpisodeForm({
         <div className={styles.first}>
           <fieldset className={groups.group}>
             <legend>{words.groups.main}</legend>
-            <Field
-              ref={title}
-              {...form.text('title')}
-              label={words.fields.title}
-              hint={words.hints.title}
-              maxLength={EPISODE_LIMITS.title}
-            />
+            <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
+              <Field
+                ref={title}
+                {...form.text('title')}
+                label={words.fields.title}
+                hint={words.hints.title}
+                maxLength={EPISODE_LIMITS.title}
+              />
+            </FrenchBeside>
             <div className={groups.pair}>
               <StartField form={form} />
               <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
@@ -167,18 +173,22 @@ export function EpisodeForm({
         <div className={styles.rest}>
           <fieldset className={groups.group}>
             <legend>{words.groups.texts}</legend>
-            <AreaField
-              {...form.text('shortDescription')}
-              label={words.fields.shortDescription}
-              hint={
-                values.shortDescription.length > SHORT_ADVISED
-                  ? words.hints.longShort(values.shortDescription.length)
-                  : words.hints.shortDescription
-              }
-              rows={2}
-            />
+            <FrenchBeside label={words.fields.shortDescription} english={values.shortDescription} french={french.shortDescription}>
+              <AreaField
+                {...form.text('shortDescription')}
+                label={words.fields.shortDescription}
+                hint={
+                  values.shortDescription.length > SHORT_ADVISED
+                    ? words.hints.longShort(values.shortDescription.length)
+                    : words.hints.shortDescription
+                }
+                rows={2}
+              />
+            </FrenchBeside>
             <NoticeSelect text={values.shortDescription} change={(text) => form.set('shortDescription', text)} />
-            <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
+            <FrenchBeside label={words.fields.longDescription} english={values.longDescription} french={french.longDescription}>
+              <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
+            </FrenchBeside>
           </fieldset>
           <RareFields form={form} usual={usual} hosts={hosts} roku={roku} />
         </div>

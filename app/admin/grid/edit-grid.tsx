@@ -9,6 +9,7 @@ import { GridBar } from './grid-bar.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type GridColumn, type GridRefusal, MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
+import { useFirstFault } from './use-first-fault.tsx'
 import { type SentRow, type StoredRow, useGrid } from './use-grid.tsx'
 
 type Props = {
@@ -33,11 +34,9 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
   const table = useRef<HTMLDivElement>(null)
   useAnswer(command, {
     onSaved: () => grid.saved(sent.current),
-    onRefused: (faults) => {
-      grid.setFaults(faults)
-      requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-    },
+    onRefused: grid.refuse,
   })
+  useFirstFault(table, grid.refusals)
 
   function save() {
     if (command.isBusy) return

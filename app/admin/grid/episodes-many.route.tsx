@@ -64,7 +64,7 @@ function Table({ path, label }: { path: string; label: string }) {
       table.clear()
       setDone(true)
     },
-    onRefused: table.setFaults,
+    onRefused: table.refuse,
   })
   // Once nothing is unsaved any more: leaving would ask otherwise.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { GridBar } from './grid-bar.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type GridColumn, MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
+import { useFirstFault } from './use-first-fault.tsx'
 import type { useNewRows } from './use-new-rows.tsx'
 
 type Props = {
@@ -27,10 +28,8 @@ export function NewRows({ label, columns, table, save, isSaving, tooMany, onSave
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus(), [])
-  const { faultCount } = table
-  useEffect(() => {
-    if (faultCount > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faultCount])
+  const { faultCount, refusals } = table
+  useFirstFault(place, refusals)
 
   return (
     <div ref={place}>

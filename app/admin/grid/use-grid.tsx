@@ -19,6 +19,7 @@ type Options = { columns: readonly GridColumn[]; stored: readonly StoredRow[]; f
 export function useGrid({ columns, stored, faultText }: Options) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
   const [faults, setFaults] = useState<readonly CellFault[]>([])
+  const [refusals, setRefusals] = useState(0)
   const byId = useMemo(() => new Map(stored.map((row) => [row.id, row])), [stored])
 
   const put = useCallback(
@@ -66,8 +67,14 @@ export function useGrid({ columns, stored, faultText }: Options) {
     rows,
     sent,
     isDirty: sent.length > 0,
-    faultCount: faults.length,
-    setFaults,
+    /** How many cells are wrong. */
+    faultCount: faults.filter(({ column }) => column !== '').length,
+    /** Rises with each refusal. */
+    refusals,
+    refuse(found: readonly CellFault[]) {
+      setFaults(found)
+      setRefusals((now) => now + 1)
+    },
     type,
     /** Puts the stored text back. */
     revert(rowId: string, column: string) {

@@ -15,6 +15,7 @@ const FIRST = 10
 export function useNewRows({ columns, nameOf, faultText }: Options) {
   const [cells, setCells] = useState<readonly Cells[]>(() => emptyRows(FIRST))
   const [faults, setFaults] = useState<readonly CellFault[]>([])
+  const [refusals, setRefusals] = useState(0)
 
   const put = (at: number, column: string, text: string) => {
     setCells((now) => now.with(at, { ...now[at], [column]: text }))
@@ -41,7 +42,12 @@ export function useNewRows({ columns, nameOf, faultText }: Options) {
     rows,
     filled,
     faultCount: faults.length,
-    setFaults,
+    /** Rises with each refusal. */
+    refusals,
+    refuse(found: readonly CellFault[]) {
+      setFaults(found)
+      setRefusals((now) => now + 1)
+    },
     type: (rowId: string, column: string, text: string) => put(Number(rowId), column, text),
     /** Adds empty rows; false at the most. */
     more: () => setCells((now) => [...now, ...emptyRows(Math.min(FIRST, MOST_ROWS - now.length))]),

@@ -23,6 +23,7 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import { FrenchBeside, type FrenchBesides } from '../edit-form/french-beside.tsx'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -40,6 +41,8 @@ type Props = {
   tags: string[]
   episodes: number
   origins: FormOrigins
+  /** The French of its texts. */
+  french?: FrenchBesides
   isGone?: boolean
   /** The series that a new one duplicates. */
   copy?: { docId: string; title: string; episodes: number; isProtected: boolean } | undefined
@@ -50,7 +53,7 @@ const SECRET = ['password'] as const
 const RARE = ['id', 'releaseDate'] as const
 
 /** The form of a new or existing series (spec M4). */
-export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false, copy, start }: Props) {
+export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, french = {}, isGone = false, copy, start }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const isNew = docId === undefined
@@ -142,14 +145,16 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
           <div className={groups.column}>
             <fieldset className={groups.group}>
               <legend>{words.groups.main}</legend>
-              <Field
-                {...form.text('title')}
-                onChange={({ target }) => setTitle(target.value)}
-                label={words.fields.title}
-                hint={words.hints.title}
-                maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
-                required
-              />
+              <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
+                <Field
+                  {...form.text('title')}
+                  onChange={({ target }) => setTitle(target.value)}
+                  label={words.fields.title}
+                  hint={words.hints.title}
+                  maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
+                  required
+                />
+              </FrenchBeside>
               <TagField
                 name="tags"
                 label={words.fields.tags}
@@ -213,13 +218,17 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
           <div className={groups.column}>
             <fieldset className={groups.group}>
               <legend>{words.groups.look}</legend>
-              <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
-              <AreaField
-                {...form.text('longDescription')}
-                label={words.fields.longDescription}
-                hint={`${length(values.longDescription, SERIES_LIMITS.longDescription)} · ${words.hints.longDescription}`}
-                rows={7}
-              />
+              <FrenchBeside label={words.fields.shortDescription} english={values.shortDescription} french={french.shortDescription}>
+                <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
+              </FrenchBeside>
+              <FrenchBeside label={words.fields.longDescription} english={values.longDescription} french={french.longDescription}>
+                <AreaField
+                  {...form.text('longDescription')}
+                  label={words.fields.longDescription}
+                  hint={`${length(values.longDescription, SERIES_LIMITS.longDescription)} · ${words.hints.longDescription}`}
+                  rows={7}
+                />
+              </FrenchBeside>
             </fieldset>
             <FoldedPart title={words.groups.rare} hint={words.groups.rareHint} isNeeded={isUnusual}>
               <div className={groups.pair}>
