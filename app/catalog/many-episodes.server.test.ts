@@ -124,7 +124,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const saved = await saveSeriesWithCopies(editing, copy, 'doc-cup')
     if (!saved.ok) throw new Error(saved.reason)
     const copies = (await rows()).filter(({ series_doc_id }) => series_doc_id === saved.docId)
-    expect(copies.map(({ title, video_url, videos, starts_at }) => [title, video_url, JSON.parse(videos)[0].url, starts_at])).toEqual([
+    expect(
+      copies.map(({ title, video_url, videos, starts_at }) => [title, video_url, JSON.parse(videos)[0].url, starts_at]),
+    ).toEqual([
       ['One', '', '', null],
       ['Two', '', '', null],
     ])

@@ -33,7 +33,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await save({ seriesDocId: 'doc-cup' }, picture())).toMatchObject({ ok: true })
     const [shown] = store.games().picturesOf('final')
     expect(shown).toMatchObject({ episodeDocId: 'shot' })
-    expect(await episodes()).toMatchObject([{ doc_id: 'shot', title: 'Final', starts_at: store.games().byId.get('final')?.startsAt }])
+    expect(await episodes()).toMatchObject([
+      { doc_id: 'shot', title: 'Final', starts_at: store.games().byId.get('final')?.startsAt },
+    ])
   })
 
   test('O5 the same form sent again after a lost answer adds no second picture', async () => {

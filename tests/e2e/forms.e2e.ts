@@ -125,7 +125,10 @@ test('O5 on a phone: rare fields are folded, open by keyboard, and by themselves
   await expect(page.getByLabel('Rated by')).toBeVisible()
 })
 
-test('O5 the two languages of an event stand side by side from 900 px and below each other on a phone', async ({ page, site }) => {
+test('O5 the two languages of an event stand side by side from 900 px and below each other on a phone', async ({
+  page,
+  site,
+}) => {
   await site.addSeries({ id: 'cup', title: 'Women’s hockey' })
   await anAdmin(page, site)
   const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
@@ -175,10 +178,12 @@ test('O5 an event, an episode and a series are duplicated as filled forms, and n
   expect(await stored(site)).toHaveLength(1)
   await page.getByLabel('Date').fill('2099-03-21')
   await save(page).click()
-  await expect.poll(async () => (await stored(site)).map(({ home_team_id, away_team_id }) => [home_team_id, away_team_id])).toEqual([
-    [northgate, lacBleu],
-    [northgate, lacBleu],
-  ])
+  await expect
+    .poll(async () => (await stored(site)).map(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]))
+    .toEqual([
+      [northgate, lacBleu],
+      [northgate, lacBleu],
+    ])
 
   await page.goto('/admin/series/doc-cup/episodes/leg')
   await page.getByRole('link', { name: 'Duplicate' }).click()
@@ -194,7 +199,11 @@ test('O5 an event, an episode and a series are duplicated as filled forms, and n
   await page.getByLabel('With its episode').check()
   await save(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup (copy)')
-  const copies = (await episodes(site)).map(({ series_doc_id, title, video_url }) => [series_doc_id === 'doc-cup', title, video_url !== ''])
+  const copies = (await episodes(site)).map(({ series_doc_id, title, video_url }) => [
+    series_doc_id === 'doc-cup',
+    title,
+    video_url !== '',
+  ])
   expect(copies.sort()).toEqual([
     [false, 'Leg', false],
     [true, 'Leg', true],
@@ -203,7 +212,10 @@ test('O5 an event, an episode and a series are duplicated as filled forms, and n
 
 const DAYS = Array.from({ length: 24 }, (_, at) => `2099-03-${String(at + 1).padStart(2, '0')}`)
 
-test('O5 24 games from signed out take at most twenty clicks: a paste, a look, one import that can be undone', async ({ page, site }) => {
+test('O5 24 games from signed out take at most twenty clicks: a paste, a look, one import that can be undone', async ({
+  page,
+  site,
+}) => {
   await addTeams({ editing: site.running.services.editing, heard: site.heard })
   await staff(page, site)
   const clicks = await counting(page)
@@ -218,7 +230,9 @@ test('O5 24 games from signed out take at most twenty clicks: a paste, a look, o
   await page.getByRole('button', { name: 'Import 24 games' }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
   expect(clicks()).toBeLessThanOrEqual(20)
-  expect((await stored(site)).map(({ local_date, local_time }) => [local_date, local_time])).toEqual(DAYS.map((day) => [day, '19:30']))
+  expect((await stored(site)).map(({ local_date, local_time }) => [local_date, local_time])).toEqual(
+    DAYS.map((day) => [day, '19:30']),
+  )
 })
 
 test('O5 24 episodes with their streams take at most twenty clicks; an error stands at its cell and holds all back', async ({
@@ -292,7 +306,8 @@ test('O5 episodes are edited as a table by keyboard and by a pasted block; only 
   await expectNoViolations(page, 'episodes as a table')
   await page.getByRole('button', { name: 'Save 2 rows' }).click()
   await expect(status(page, '2 episodes saved.')).toBeVisible()
-  const shown = async () => (await episodes(site)).map(({ title, release_date, duration_seconds }) => [title, release_date, duration_seconds])
+  const shown = async () =>
+    (await episodes(site)).map(({ title, release_date, duration_seconds }) => [title, release_date, duration_seconds])
   expect((await shown()).slice(0, 2)).toEqual([
     ['One', '2026-12-01', 5_400],
     ['Second', '2026-12-02', expect.any(Number)],
@@ -319,7 +334,11 @@ test('O5 M12 a row that somebody else saved meanwhile says so, and nothing typed
 })
 
 for (const width of [360, 1280])
-  test(`O5 events of a filter are edited as a table at ${width} px, in French too, within the page`, async ({ page, context, site }) => {
+  test(`O5 events of a filter are edited as a table at ${width} px, in French too, within the page`, async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
     await addTeams({ editing: site.running.services.editing, heard: site.heard })

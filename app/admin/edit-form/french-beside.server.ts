@@ -1,7 +1,7 @@
 import type { Translated } from '../../catalog/in-french.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { FrenchBesides } from './french-beside.tsx'
+import type { FrenchBesides } from './french-besides.ts'
 
 type Shown = Pick<Services, 'catalogue'>
 

@@ -4,9 +4,7 @@ import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useMay } from '../panel-role.tsx'
 import styles from './french-beside.module.css'
-
-/** By field, its English and the French that visitors read; '' where they read the English. `hash` names the line of the translations. */
-export type FrenchBesides = Partial<Record<string, { source: string; text: string; hash: string }>>
+import type { FrenchBesides } from './french-besides.ts'
 
 type Props = {
   label: string
@@ -28,7 +26,9 @@ export function FrenchBeside({ label, english, french, children }: Props) {
     <div className={styles.pair}>
       {children}
       <div className={styles.french}>
-        <p id={id} className={styles.label}>{words.label(label)}</p>
+        <p id={id} className={styles.label}>
+          {words.label(label)}
+        </p>
         {isSame && french.text !== '' ? (
           <p lang="fr" className={styles.text}>
             {french.text}

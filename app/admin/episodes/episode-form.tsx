@@ -25,7 +25,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
-import { FrenchBeside, type FrenchBesides } from '../edit-form/french-beside.tsx'
+import { FrenchBeside } from '../edit-form/french-beside.tsx'
+import type { FrenchBesides } from '../edit-form/french-besides.ts'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { rokuWords } from '../feeds/roku-words.ts'
@@ -173,7 +174,11 @@ export function EpisodeForm({
         <div className={styles.rest}>
           <fieldset className={groups.group}>
             <legend>{words.groups.texts}</legend>
-            <FrenchBeside label={words.fields.shortDescription} english={values.shortDescription} french={french.shortDescription}>
+            <FrenchBeside
+              label={words.fields.shortDescription}
+              english={values.shortDescription}
+              french={french.shortDescription}
+            >
               <AreaField
                 {...form.text('shortDescription')}
                 label={words.fields.shortDescription}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type GridColumn, isBlock, pastedBlock, sentValue, settled, shownText } from './grid-values.ts'
 
-const column = (kind: GridColumn['kind'], choices: GridColumn['choices'] = []): GridColumn => ({ name: 'x', label: 'X', kind, choices })
+const column = (kind: GridColumn['kind'], choices: GridColumn['choices'] = []): GridColumn => ({
+  name: 'x',
+  label: 'X',
+  kind,
+  choices,
+})
 
 test('O5 a block from a spreadsheet is cells by tabs and lines; quoted cells keep their tabs, lines and quotation marks', () => {
   expect(pastedBlock('a\tb\nc\td\n')).toEqual([

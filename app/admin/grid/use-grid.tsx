@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { GridRow } from './grid-table.tsx'
-import { type CellFault, type Cells, type GridColumn, settled, shownText, sentValue } from './grid-values.ts'
+import { type CellFault, type Cells, type GridColumn, sentValue, settled, shownText } from './grid-values.ts'
 
 /** A row as it is stored; `values` by column. */
 export type StoredRow = { id: string; version: number; name: string; values: Record<string, string> }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { GridRow } from './grid-table.tsx'
-import { type CellFault, type Cells, type GridColumn, isFilled, MOST_ROWS, settled, sentValue } from './grid-values.ts'
+import { type CellFault, type Cells, type GridColumn, isFilled, MOST_ROWS, sentValue, settled } from './grid-values.ts'
 
 type Options = {
   columns: readonly GridColumn[]

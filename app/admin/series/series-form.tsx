@@ -23,7 +23,8 @@ import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
-import { FrenchBeside, type FrenchBesides } from '../edit-form/french-beside.tsx'
+import { FrenchBeside } from '../edit-form/french-beside.tsx'
+import type { FrenchBesides } from '../edit-form/french-besides.ts'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -53,7 +54,19 @@ const SECRET = ['password'] as const
 const RARE = ['id', 'releaseDate'] as const
 
 /** The form of a new or existing series (spec M4). */
-export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, french = {}, isGone = false, copy, start }: Props) {
+export function SeriesForm({
+  stored,
+  version,
+  docId,
+  categories,
+  tags,
+  episodes,
+  origins,
+  french = {},
+  isGone = false,
+  copy,
+  start,
+}: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const isNew = docId === undefined
@@ -218,7 +231,11 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
           <div className={groups.column}>
             <fieldset className={groups.group}>
               <legend>{words.groups.look}</legend>
-              <FrenchBeside label={words.fields.shortDescription} english={values.shortDescription} french={french.shortDescription}>
+              <FrenchBeside
+                label={words.fields.shortDescription}
+                english={values.shortDescription}
+                french={french.shortDescription}
+              >
                 <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
               </FrenchBeside>
               <FrenchBeside label={words.fields.longDescription} english={values.longDescription} french={french.longDescription}>

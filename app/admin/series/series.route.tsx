@@ -27,7 +27,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const french = frenchOfSeries(services, params.docId)
   const isReader = !writersOf('/admin/series/:docId').includes(role)
   if (isReader)
-    return { stored: { ...stored.values, password: '' }, version: stored.version, codes: [], start: undefined, french, ...choices }
+    return {
+      stored: { ...stored.values, password: '' },
+      version: stored.version,
+      codes: [],
+      start: undefined,
+      french,
+      ...choices,
+    }
   const codes = await services.accessCodes(params.docId)
   const start = await revertedForm(services, request, { kind: 'series', id: params.docId }, (row) =>
     seriesValues(toSeries(row, new Map()), stored.values.password),
