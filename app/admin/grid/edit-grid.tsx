@@ -50,7 +50,7 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
   }
 
   return (
-    <div ref={table}>
+    <div ref={table} className={bar.place}>
       <p className={list.lead}>{words.how}</p>
       <GridTable
         label={label}

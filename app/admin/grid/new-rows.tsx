@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import list from '../lists/list.module.css'
+import bar from './grid-bar.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type GridColumn, MOST_ROWS } from './grid-values.ts'
@@ -32,7 +33,7 @@ export function NewRows({ label, columns, table, save, isSaving, tooMany, onSave
   useFirstFault(place, refusals)
 
   return (
-    <div ref={place}>
+    <div ref={place} className={bar.place}>
       <p className={list.lead}>{words.how}</p>
       {children}
       <GridTable
