@@ -21,9 +21,11 @@ export const ON_BOTH: Record<string, string> = {
   'app/catalog/admin-edits.server.test.ts': 'edits at once wait for locks of rows, or for the only writer',
   'app/catalog/catalogue.server.test.ts': 'a reading is one snapshot, by repeatable read or by the only writer',
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
+  'app/catalog/many-episodes.server.test.ts': 'many rows in one transaction, and what a refusal of one leaves',
   'app/catalog/publish.server.test.ts': 'which node publishes is decided by a conditional update; what cascades',
   'app/catalog/text-before.server.test.ts': 'earlier texts are found by SQL of our own',
   'app/events/edit-events.server.test.ts': 'foreign keys that set null or cascade, upserts',
+  'app/events/new-picture.server.test.ts': 'what a transaction that is refused leaves of its episode',
   'app/events/removed-games.server.test.ts': 'what cascades, and what comes back beside rows that are there',
   'app/events/write-events.server.test.ts': 'upserts of many rows at once',
   'app/reminders/deliver-due.server.test.ts':

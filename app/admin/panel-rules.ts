@@ -65,6 +65,8 @@ export const PANEL_RULES = {
       draft: CATALOGUE,
     },
   },
+  '/admin/series/:docId/episodes-grid': catalogue,
+  '/admin/series/:docId/episodes-many': catalogue,
   '/admin/series/:docId/episode-new': catalogue,
   '/admin/series/:docId/episodes/:episodeDocId': { read: ROLES, write: CATALOGUE },
   '/admin/categories': read,
@@ -72,6 +74,8 @@ export const PANEL_RULES = {
   '/admin/categories/:categoryId': read,
   '/admin/events': { read: ROLES },
   '/admin/events-new': catalogue,
+  '/admin/events-grid': catalogue,
+  '/admin/events-many': { read: CATALOGUE },
   '/admin/events-commands': {
     read: GAME_DAY,
     write: { delay: GAME_DAY, move: GAME_DAY, postpone: GAME_DAY, cancel: GAME_DAY, remove: CATALOGUE },
@@ -112,7 +116,17 @@ export const PANEL_RULES = {
   '/admin/transfer/runs/:id': admins,
   '/admin/transfer/runs/:id/pieces/:place': admins,
   // By the kind of what is put back.
-  '/admin/undo': { read: ROLES, write: { ...IN_TRASH, event_edit: GAME_DAY, translation: FRENCH, french_approval: FRENCH } },
+  '/admin/undo': {
+    read: ROLES,
+    write: {
+      ...IN_TRASH,
+      event_edit: GAME_DAY,
+      episode_edit: CATALOGUE,
+      episode_batch: CATALOGUE,
+      translation: FRENCH,
+      french_approval: FRENCH,
+    },
+  },
   '/admin/trash': { read: READERS, write: { ...IN_TRASH, purge: ADMINS, empty: ADMINS } },
   '/admin/pictures': catalogue,
   '/admin/*': admins,

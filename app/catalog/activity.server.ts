@@ -182,7 +182,7 @@ async function whole(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Pro
 
 /** The kind of thing that an action is about. */
 function thingKindOf(action: string): ThingKind | undefined {
-  if (action === 'episode.order') return 'series'
+  if (action === 'episode.order' || action === 'episode.add-many') return 'series'
   if (action === 'french.edit' || action === 'french.machine') return 'translation'
   if (/^french\.(?:add|remove|restore)$/.test(action)) return 'glossary_entry'
   const [kind = ''] = action.split('.')

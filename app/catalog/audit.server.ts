@@ -26,7 +26,7 @@ export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
 type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
   | `${'event' | 'school' | 'team' | 'venue'}.${'add' | 'edit' | 'remove' | 'restore'}`
-  | `episode.${'live' | 'end-live'}`
+  | `episode.${'live' | 'end-live' | 'add-many'}`
   | `${'series' | 'episode'}.publish`
   | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`

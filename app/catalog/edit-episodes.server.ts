@@ -29,47 +29,53 @@ export type EpisodeContent = GivenEpisode & {
   isNew?: boolean
 }
 
-type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-found' | Conflict>
+export type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-found' | Conflict>
 
 /**
  * Adds an episode with the defaults of spec M7, or replaces the one with this docId; absent values are unchanged. With a
  * `baseVersion`, the episode must exist in exactly that version.
  */
-export async function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
-  const { now, by } = editing
+export function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
+  return edit<SavedEpisode>(editing, (change) => writeEpisode(change, editing, episode))
+}
+
+/** The same in the caller's transaction, which holds the catalogue. */
+export async function writeEpisode(
+  change: Change,
+  { now, by }: Pick<Editing, 'now' | 'by'>,
+  episode: EpisodeContent,
+): Promise<SavedEpisode> {
   const docId = episode.docId ?? randomUUID()
-  return edit<SavedEpisode>(editing, async (change) => {
-    const { trx, touch } = change
-    const series = await readSeries(trx, episode.seriesDocId)
-    if (!series) return { ok: false, reason: 'series-not-found' }
-    const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
-    if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
-    if (isNewer(before, episode.baseVersion)) return { ok: false, reason: 'changed' }
-    const number = episode.episodeNumber ?? before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
-    const marks = { docId, seriesDocId: episode.seriesDocId, number, at: now().toISOString() }
-    const after = mergeEpisode(before, episode, marks)
-    if (before && episode.isNew) {
-      if (isSameRow(after, before)) return { ok: true, docId }
-      if (before.version > 1) return { ok: false, reason: 'changed' }
-    }
-    await trx
-      .insertInto('episode')
-      .values(after)
-      .onConflict((c) => c.column('doc_id').doUpdateSet(after))
-      .execute()
-    await placeTexts(trx, 'episode', [after], now())
-    // The state of the former stream says nothing about this one.
-    if (before && before.video_url !== after.video_url)
-      await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
-    touch(seriesTopic(series.slug))
-    const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
-    if (movedFrom) touch(seriesTopic(movedFrom))
-    if (after.is_live || after.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
-    if (before) await touchGames(change, [docId])
-    const action = before ? 'episode.edit' : 'episode.add'
-    await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
-    return { ok: true, docId }
-  })
+  const { trx, touch } = change
+  const series = await readSeries(trx, episode.seriesDocId)
+  if (!series) return { ok: false, reason: 'series-not-found' }
+  const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
+  if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
+  if (isNewer(before, episode.baseVersion)) return { ok: false, reason: 'changed' }
+  const number = episode.episodeNumber ?? before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
+  const marks = { docId, seriesDocId: episode.seriesDocId, number, at: now().toISOString() }
+  const after = mergeEpisode(before, episode, marks)
+  if (before && episode.isNew) {
+    if (isSameRow(after, before)) return { ok: true, docId }
+    if (before.version > 1) return { ok: false, reason: 'changed' }
+  }
+  await trx
+    .insertInto('episode')
+    .values(after)
+    .onConflict((c) => c.column('doc_id').doUpdateSet(after))
+    .execute()
+  await placeTexts(trx, 'episode', [after], now())
+  // The state of the former stream says nothing about this one.
+  if (before && before.video_url !== after.video_url)
+    await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
+  touch(seriesTopic(series.slug))
+  const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
+  if (movedFrom) touch(seriesTopic(movedFrom))
+  if (after.is_live || after.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
+  if (before) await touchGames(change, [docId])
+  const action = before ? 'episode.edit' : 'episode.add'
+  await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
+  return { ok: true, docId }
 }
 
 /**

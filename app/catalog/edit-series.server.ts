@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
@@ -10,6 +11,7 @@ import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber
 import { hangingByEvents, remindersOf } from './hanging-rows.server.ts'
 import { keepRemoved } from './kept-rows.server.ts'
 import { gamesLockedBy } from './locked-games.server.ts'
+import { copyEpisodes } from './many-episodes.server.ts'
 import { mergeSeries } from './merge-rows.server.ts'
 import { movedBehind, reordered } from './ordering.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
@@ -18,59 +20,74 @@ import { placeTexts } from './text-places.server.ts'
 import { CODES, eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
 import { touchContinued, touchGames, touchGamesOfSeries, touchSeriesOfGames } from './touch-games.server.ts'
 
-type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
+export type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
 /**
  * Adds a series, or replaces the one with this docId; an absent value is unchanged, or gets the default of spec M4. The id is
  * lower-cased, and refused when another series has it. With a `baseVersion`, the series must exist in exactly that version. A
  * changed password is sealed again, which invalidates earlier unlocks (spec P5).
  */
-export async function saveSeries(editing: Editing, series: SeriesContent): Promise<SavedSeries> {
+export function saveSeries(editing: Editing, series: SeriesContent): Promise<SavedSeries> {
+  return edit<SavedSeries>(editing, (change) => writeSeries(change, editing, series))
+}
+
+/**
+ * Adds a series that was made from another one, with copies of that one's episodes, without streams (spec O5). Both or neither; a source that
+ * is gone has no episodes.
+ */
+export function saveSeriesWithCopies(editing: Editing, series: SeriesContent, fromDocId: string): Promise<SavedSeries> {
+  return edit<SavedSeries>(editing, async (change) => {
+    const saved = await writeSeries(change, editing, series)
+    if (saved.ok) await copyEpisodes(change, editing.now(), fromDocId, saved.docId)
+    return saved
+  })
+}
+
+/** As saveSeries, in the caller's transaction, which holds the catalogue. */
+export async function writeSeries(change: Change, editing: Editing, series: SeriesContent): Promise<SavedSeries> {
   const { now, by } = editing
   const docId = series.docId ?? randomUUID()
   const slug = series.id.toLowerCase()
   if ((series.password?.trim().length ?? 0) > PASSWORD_LENGTH) return { ok: false, reason: 'password-too-long' }
-  return edit<SavedSeries>(editing, async (change) => {
-    const { trx, touch } = change
-    const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
-    if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
-    const before = await readSeries(trx, docId)
-    if (!before && series.baseVersion !== undefined) return { ok: false, reason: 'series-not-found' }
-    if (isNewer(before, series.baseVersion)) return { ok: false, reason: 'changed' }
-    const after = mergeSeries(before, series, {
-      docId,
-      slug,
-      order: series.order ?? before?.sort_order ?? (await countSeries(trx)),
-      sealedPassword: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
-      at: now().toISOString(),
-    })
-    await trx
-      .insertInto('series')
-      .values(after)
-      .onConflict((c) => c.column('doc_id').doUpdateSet(after))
-      .execute()
-    await placeTexts(trx, 'series', [after], now())
-    // Deletes unlocks of the earlier password, so that its return does not revive them. Those of access codes stay (spec O7).
-    if (before && before.sealed_password !== after.sealed_password)
-      await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
-    if (before && (before.sealed_password !== after.sealed_password || before.state !== after.state))
-      await touchGamesOfSeries(change, docId)
-    if (before && before.slug !== slug) {
-      const left = { slug: before.slug, doc_id: docId }
-      await trx
-        .insertInto('series_address')
-        .values(left)
-        .onConflict((c) => c.column('slug').doUpdateSet(left))
-        .execute()
-      touch(seriesTopic(before.slug))
-    }
-    touch(seriesTopic(slug))
-    touch(LIVE)
-    const action = before ? 'series.edit' : 'series.add'
-    await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
-    await catalogueChanged(change, now())
-    return { ok: true, docId }
+  const { trx, touch } = change
+  const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
+  if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
+  const before = await readSeries(trx, docId)
+  if (!before && series.baseVersion !== undefined) return { ok: false, reason: 'series-not-found' }
+  if (isNewer(before, series.baseVersion)) return { ok: false, reason: 'changed' }
+  const after = mergeSeries(before, series, {
+    docId,
+    slug,
+    order: series.order ?? before?.sort_order ?? (await countSeries(trx)),
+    sealedPassword: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
+    at: now().toISOString(),
   })
+  await trx
+    .insertInto('series')
+    .values(after)
+    .onConflict((c) => c.column('doc_id').doUpdateSet(after))
+    .execute()
+  await placeTexts(trx, 'series', [after], now())
+  // Deletes unlocks of the earlier password, so that its return does not revive them. Those of access codes stay (spec O7).
+  if (before && before.sealed_password !== after.sealed_password)
+    await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
+  if (before && (before.sealed_password !== after.sealed_password || before.state !== after.state))
+    await touchGamesOfSeries(change, docId)
+  if (before && before.slug !== slug) {
+    const left = { slug: before.slug, doc_id: docId }
+    await trx
+      .insertInto('series_address')
+      .values(left)
+      .onConflict((c) => c.column('slug').doUpdateSet(left))
+      .execute()
+    touch(seriesTopic(before.slug))
+  }
+  touch(seriesTopic(slug))
+  touch(LIVE)
+  const action = before ? 'series.edit' : 'series.add'
+  await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
+  await catalogueChanged(change, now())
+  return { ok: true, docId }
 }
 
 function nextPassword(seal: Seal, docId: string, before: string | null, password: string | undefined): string | null {

@@ -109,11 +109,15 @@ describe('what is stored is read again as it was written', () => {
   })
 })
 
-test('O4 a duplicate is another episode: its number is the next one, it is announced for no time, and it is a draft', () => {
-  const first = keptEpisode({ docId: 'e', title: 'Game 1', episodeNumber: 3, startsAt: '2026-11-22T00:30:00.000Z' })
+test('O5 O4 a duplicate is another episode: a draft without the stream, its number is the next one, and it is announced for no time', () => {
+  const videoUrl = 'https://stream.example.org/1.m3u8'
+  const first = keptEpisode({ docId: 'e', title: 'Game 1', videoUrl, episodeNumber: 3, startsAt: '2026-11-22T00:30:00.000Z' })
   expect(duplicateOf(first, 9, '2026-11-21')).toEqual({
     ...episodeValues(first),
     episodeNumber: '10',
+    videoUrl: '',
+    captionsEn: '',
+    captionsFr: '',
     startsAt: '',
     releaseDate: '2026-11-21',
     state: 'draft',

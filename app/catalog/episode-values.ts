@@ -106,10 +106,14 @@ export function episodeValues(episode: Episode): EpisodeValues {
   }
 }
 
-/** The form of a duplicate, with its own number and times. */
+/** The form of a duplicate, with its own number and times: without the stream and its captions (spec O5). */
 export const duplicateOf = (episode: Episode, count: number, today: string): EpisodeValues => ({
   ...episodeValues(episode),
   episodeNumber: String(count + 1),
+  videoUrl: '',
+  onRoku: EPISODE_DEFAULTS.onRoku,
+  captionsEn: '',
+  captionsFr: '',
   releaseDate: today,
   startsAt: '',
   ...NEW_PUBLICATION,

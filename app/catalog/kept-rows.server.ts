@@ -40,13 +40,15 @@ export type EditedEvent = {
     event_episode?: Selectable<Tables['event_episode']>[]
   }
 }
+/** Episodes as they were before many were edited at once, or as they were when many were added. */
+export type EditedEpisodes = { kind: 'episode_edit' | 'episode_batch'; rows: { episode: Selectable<Tables['episode']>[] } }
 /** An access code before it was revoked. */
 export type RevokedCode = { kind: 'access_code'; rows: { access_code: [Selectable<Tables['access_code']>] } }
 export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
 }
-type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | RevokedCode
+type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | EditedEpisodes | RevokedCode
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long the trash keeps what was removed (spec O1). */

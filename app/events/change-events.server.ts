@@ -16,16 +16,24 @@ import { rowsById, writeEvents } from './write-events.server.ts'
 /** An event and the version that the editor saw. */
 export type SeenEvent = { id: string; version: number }
 
-type Values = Partial<Pick<SportEvent, 'localDate' | 'localTime' | 'isLater' | 'schedule' | 'reason'>>
+type Values = Partial<
+  Pick<
+    SportEvent,
+    'localDate' | 'localTime' | 'isLater' | 'zone' | 'venueId' | 'title' | 'expectedMinutes' | 'schedule' | 'play' | 'reason'
+  >
+>
 type Refusal = Exclude<SavedEvent, { ok: true }>['reason'] | 'no-time'
-export type ChangedEvents = Result<{ count: number; undoId: string }, Refusal>
+/** `ids`: the events that are newer than they were seen, or gone. */
+export type ChangedEvents = { ok: true; count: number; undoId: string } | { ok: false; reason: Refusal; ids?: string[] }
 
 /** Throws a change away. */
 class Refused extends Error {
   readonly reason: Refusal
-  constructor(reason: Refusal) {
+  readonly ids: string[] | undefined
+  constructor(reason: Refusal, ids?: string[]) {
     super(reason)
     this.reason = reason
+    this.ids = ids
   }
 }
 
@@ -42,6 +50,10 @@ export function changeEvents(
     const { trx } = change
     const ids = events.map(({ id }) => id)
     const before = await rowsById(trx, ids)
+    const gone = ids.filter((id) => !before.has(id))
+    if (gone.length > 0) throw new Refused('event-not-found', gone)
+    const newer = events.filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
+    if (newer.length > 0) throw new Refused('changed', newer)
     const dates = await datesOf(trx, ids)
     const contents = events.map(({ id, version }) => {
       const row = before.get(id)
@@ -56,7 +68,7 @@ export function changeEvents(
     const undoId = await keepRemoved(trx, { kind: 'event_edit', rows }, editing.by, editing.now())
     return { ok: true, count: events.length, undoId }
   }).catch((error) => {
-    if (error instanceof Refused) return { ok: false, reason: error.reason } as const
+    if (error instanceof Refused) return { ok: false, reason: error.reason, ...(error.ids && { ids: error.ids }) } as const
     throw error
   })
 }

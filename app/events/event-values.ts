@@ -45,6 +45,8 @@ export type EventValues = {
   continuesEventId: string
   /** `writtenPictures` of its pictures. */
   pictures: string
+  /** The address of a stream that is not on the site yet: saving adds it as an episode of the series, and as the picture (spec O5). */
+  videoUrl: string
   schedule: string
   play: string
   reasonEn: string
@@ -121,6 +123,7 @@ const fields = z.object({
   seriesDocId: chosen,
   continuesEventId: chosen,
   pictures,
+  videoUrl: optionalText(2_000),
   schedule: z.enum(SCHEDULE_STATES, 'choice'),
   play: z.enum(PLAY_STATES, 'choice'),
   reasonEn: optionalText(EVENT_LIMITS.reason),
@@ -138,12 +141,18 @@ export const needsReason = (schedule: string): boolean =>
 /**
  * The schema of an event's form. Without teams it needs a title, a title is needed in both languages, every state but 'planned' needs a
  * reason in both, and several pictures need labels. A local time that does not exist is refused, and `which` answers which of two is meant.
- * `kept`: the stored values; what an import or the upgrade left incomplete passes as long as it is unchanged.
+ * `kept`: the stored values; what an import or the upgrade left incomplete passes as long as it is unchanged. `videoFault`: the error of an
+ * address, which this room cannot know.
  */
-export function eventForm(kept?: EventValues) {
+export function eventForm(kept?: EventValues, videoFault: (address: string) => string | undefined = () => 'address') {
   return fields.superRefine((event, context) => {
-    for (const { field, code } of [...titleFaults(event, kept), ...timeFaults(event), ...stateFaults(event, kept)])
-      context.addIssue({ code: 'custom', message: code, path: [field] })
+    const found = [
+      ...titleFaults(event, kept),
+      ...timeFaults(event),
+      ...videoFaults(event, videoFault),
+      ...stateFaults(event, kept),
+    ]
+    for (const { field, code } of found) context.addIssue({ code: 'custom', message: code, path: [field] })
     if (event.homeTeamId !== null && event.homeTeamId === event.awayTeamId)
       context.addIssue({ code: 'custom', message: 'same-team', path: ['awayTeamId'] })
     const isUnlabelled = event.pictures.length > 1 && event.pictures.some(({ en, fr }) => en === '' || fr === '')
@@ -166,6 +175,17 @@ function timeFaults({ localDate, isTbc, localTime, which, zone }: ReadEvent): Ev
   const start = instantOf({ localDate, localTime, zone, isLater: which === 'second' })
   if (!start.ok) return [{ field: 'localTime', code: start.reason }]
   return start.isTwice && which === '' ? [{ field: 'which', code: 'twice' }] : []
+}
+
+/** A new picture is the only one: several need labels, and those of a new one have no place in the form. */
+function videoFaults(
+  { videoUrl, seriesDocId, pictures }: ReadEvent,
+  videoFault: (address: string) => string | undefined,
+): EventFault[] {
+  if (videoUrl === '') return []
+  const code = videoFault(videoUrl) ?? (pictures.length > 0 ? 'second-picture' : undefined)
+  if (code !== undefined) return [{ field: 'videoUrl', code }]
+  return seriesDocId === null ? [{ field: 'seriesDocId', code: 'series-needed' }] : []
 }
 
 function stateFaults({ schedule, reasonEn, reasonFr }: ReadEvent, kept: EventValues | undefined): EventFault[] {
@@ -201,6 +221,7 @@ export const newEvent = (localDate: string): EventValues => ({
   seriesDocId: '',
   continuesEventId: '',
   pictures: '',
+  videoUrl: '',
   schedule: 'planned' satisfies ScheduleState,
   play: 'not-begun',
   reasonEn: '',
@@ -230,6 +251,7 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
     seriesDocId: event.seriesDocId ?? '',
     continuesEventId: event.continuesEventId ?? '',
     pictures: writtenPictures(shown.map(({ episodeDocId, label }) => ({ episodeDocId, ...label }))),
+    videoUrl: '',
     schedule: event.schedule,
     play: event.play,
     reasonEn: event.reason.en,
@@ -237,3 +259,21 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
     hasPictureFault: event.hasPictureFault,
   }
 }
+
+/**
+ * The form of another event like this one (spec O5): without its day, which would too easily stay, its pictures, its state and what it
+ * finishes. A time that the clock showed twice is asked about again.
+ */
+export const duplicateEvent = (values: EventValues): EventValues => ({
+  ...values,
+  localDate: '',
+  which: '',
+  continuesEventId: '',
+  pictures: '',
+  videoUrl: '',
+  schedule: 'planned' satisfies ScheduleState,
+  play: 'not-begun',
+  reasonEn: '',
+  reasonFr: '',
+  hasPictureFault: false,
+})

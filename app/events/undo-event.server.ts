@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
+import { type EpisodeContent, writeEpisode } from '../catalog/edit-episodes.server.ts'
 import { type EditedEvent, keepRemoved, readRemovedRows } from '../catalog/kept-rows.server.ts'
 import type { Result } from '../shared/result.ts'
 import { type EventContent, loggedTitle, readEvent, type SavedEvent, writeEvent } from './edit-events.server.ts'
@@ -10,18 +11,33 @@ import { type EventRow, toEvent } from './games.server.ts'
 
 const KIND: EditedEvent['kind'] = 'event_edit'
 
+/** An episode that is added with its event, as the picture of it; sent again under the same id it is not added twice. */
+export type NewPicture = EpisodeContent & { docId: string }
+
+/** Throws an event away with the picture that was added for it. */
+class NotSaved extends Error {
+  readonly saved: Extract<SavedEvent, { ok: false }>
+  constructor(saved: Extract<SavedEvent, { ok: false }>) {
+    super(saved.reason)
+    this.saved = saved
+  }
+}
+
 /**
- * Saves an event as `saveEvent` does. `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and
+ * Saves an event as `saveEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and
  * with one that takes it back: `undoEvent` puts back what was there before.
  */
 export function saveUndoably(
   editing: Editing,
-  content: EventContent & { id: string },
+  given: EventContent & { id: string },
+  picture?: NewPicture,
 ): Promise<SavedEvent | { ok: true; id: string; undoId: string }> {
-  return edit(editing, async (change) => {
+  return edit<SavedEvent | { ok: true; id: string; undoId: string }>(editing, async (change) => {
     const { trx } = change
-    const before = await wholeEvent(trx, content.id)
+    const before = await wholeEvent(trx, given.id)
+    const content = picture ? await withPicture(change, editing, given, picture) : given
     const saved = await writeEvent(change, editing, content)
+    if (!saved.ok && picture) throw new NotSaved(saved)
     const after = await wholeEvent(trx, content.id)
     if (!saved.ok || !before || !after || !isTold(before.row, after.row)) return saved
     // Pictures that this edit left alone may change before it is undone, and stay then.
@@ -29,7 +45,22 @@ export function saveUndoably(
     const pictures = isSame ? {} : { event_episode: before.pictures }
     const rows: EditedEvent['rows'] = { event: [before.row], event_date: before.dates, ...pictures }
     return { ...saved, undoId: await keepRemoved(trx, { kind: KIND, rows }, editing.by, editing.now()) }
+  }).catch((error) => {
+    if (error instanceof NotSaved) return error.saved
+    throw error
   })
+}
+
+async function withPicture(change: Change, editing: Editing, given: EventContent & { id: string }, picture: NewPicture) {
+  // It needs its order: whoever plans reminders holds them before touching an episode that an event shows.
+  await editing.holdReminders?.(change.trx)
+  const there = await change.trx.selectFrom('episode').select('doc_id').where('doc_id', '=', picture.docId).executeTakeFirst()
+  if (!there) {
+    const saved = await writeEpisode(change, editing, picture)
+    if (!saved.ok) throw new NotSaved({ ok: false, reason: 'series-not-found' })
+  }
+  const shown = { episodeDocId: picture.docId, label: { en: '', fr: '' } }
+  return { ...given, pictures: [...(given.pictures ?? []), shown] }
 }
 
 const isTold = (before: EventRow, after: EventRow) =>

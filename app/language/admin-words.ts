@@ -39,6 +39,10 @@ const en = {
   takenBack: (title: string) => `${title} has been removed again.`,
   putBack: (title: string) => `${title} is as it was before.`,
   putBackMany: (count: number) => `${count} events are as they were before.`,
+  putBackEpisodes: (count: number) =>
+    count === 1 ? '1 episode is as it was before.' : `${count} episodes are as they were before.`,
+  takenBackEpisodes: (count: number) =>
+    count === 1 ? '1 episode has been removed again.' : `${count} episodes have been removed again.`,
   unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
@@ -75,11 +79,20 @@ const en = {
     minutes: 'Enter a number of minutes from 1 to 10080, which is a week.',
     pictures: 'This list cannot be read. Reload the page and choose again.',
     labels: 'Viewers choose between several: label each in both languages.',
+    'second-picture': 'There is a picture already. Save the event, then add another one as an episode of its series.',
+    'series-needed': 'The new picture becomes an episode of a series: choose which.',
     'code-form': 'Three letters from A to Z.',
     'code-taken': 'Another school has this code.',
     colour: 'Enter a colour as # and six digits, like #003366.',
     upload: 'Upload the logo: an address of another site does not work here.',
     'team-exists': 'This school already has such a team.',
+  },
+  /** The French of a text, beside its English. */
+  besides: {
+    label: (field: string) => `${field} in French`,
+    none: 'French pages show the English.',
+    later: 'It follows once this is saved.',
+    change: 'Change the French',
   },
   network: 'Could not reach the site. Nothing is lost: try again when you are connected.',
   signedOut: 'You are signed out. Sign in again in another tab, then save once more: nothing is lost.',
@@ -162,6 +175,9 @@ const fr: AdminWords = {
   takenBack: (title) => `« ${title} » a été retiré.`,
   putBack: (title) => `« ${title} » est rétabli comme avant.`,
   putBackMany: (count) => `${count} événements sont rétablis comme avant.`,
+  putBackEpisodes: (count) =>
+    count === 1 ? '1 épisode est rétabli comme avant.' : `${count} épisodes sont rétablis comme avant.`,
+  takenBackEpisodes: (count) => (count === 1 ? '1 épisode est retiré de nouveau.' : `${count} épisodes sont retirés de nouveau.`),
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
@@ -199,11 +215,19 @@ const fr: AdminWords = {
     minutes: 'Saisissez un nombre de minutes de 1 à 10080, soit une semaine.',
     pictures: 'Cette liste est illisible. Rechargez la page et choisissez de nouveau.',
     labels: 'Le public choisit entre plusieurs : nommez chacune dans les deux langues.',
+    'second-picture': 'Il y a déjà une image. Enregistrez l’événement, puis ajoutez-en une autre comme épisode de sa série.',
+    'series-needed': 'La nouvelle image devient un épisode d’une série : choisissez laquelle.',
     'code-form': 'Trois lettres de A à Z.',
     'code-taken': 'Une autre école a ce code.',
     colour: 'Saisissez une couleur : # et six chiffres, par exemple #003366.',
     upload: 'Téléversez le logo : l’adresse d’un autre site ne convient pas ici.',
     'team-exists': 'Cette école a déjà une telle équipe.',
+  },
+  besides: {
+    label: (field) => `${field} en français`,
+    none: 'Les pages françaises montrent l’anglais.',
+    later: 'Il suit une fois ceci enregistré.',
+    change: 'Modifier le français',
   },
   network: 'Impossible de joindre le site. Rien n’est perdu : réessayez une fois la connexion rétablie.',
   signedOut: 'Votre session est fermée. Reconnectez-vous dans un autre onglet, puis enregistrez de nouveau : rien n’est perdu.',

@@ -18,6 +18,7 @@ import { rokuWords } from '../admin/feeds/roku-words.ts'
 import { findWords } from '../admin/find/find-words.ts'
 import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
+import { gridWords } from '../admin/grid/grid-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { overviewWords } from '../admin/overview/overview-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
@@ -117,6 +118,7 @@ const dictionaries = [
   ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['trash', trashWords.en, trashWords.fr],
+  ['grid', gridWords.en, gridWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],

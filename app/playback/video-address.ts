@@ -38,6 +38,12 @@ export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   return source.kind === 'link' ? { ok: true, kind: 'link', url: source.href } : { ok: false, fault: 'youtube' }
 }
 
+/** The error of a typed address, as a code; undefined when it may be saved. */
+export function videoFault(address: string, hosts: Hosts): 'address' | 'youtube' | undefined {
+  const known = recogniseVideo(address, hosts)
+  return known.ok ? undefined : known.fault
+}
+
 /**
  * The host that a link leads to, and whether it is a stream or file that our own player could play if that host were in
  * MEDIA_HOSTS.

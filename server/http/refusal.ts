@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { GRID_BYTES } from '../../app/admin/grid/grid-values.ts'
 import { SEASON_BYTES } from '../../app/season/season-file.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
@@ -17,6 +18,7 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/series\/[^/]+\/episodes$/, CHOICE_BYTES],
   [/^\/admin\/translations-import$/, FILE_BYTES],
   [/^\/admin\/season-files$/, SEASON_BYTES],
+  [/^\/admin\/(?:events-grid|series\/[^/]+\/episodes-(?:grid|many))(?:\.data)?$/, GRID_BYTES],
 ]
 
 /** The status with which a request is refused before any route sees it; undefined for a valid one. */

@@ -84,6 +84,7 @@ test('M8 the address is recognised while it is typed; Roku is for the provider o
   await addEpisodes(site, 'First')
   await page.goto(formOf('first'))
   await address(page).fill(`${provider}/play/abc`)
+  await page.getByText('More fields').click()
   await page.getByLabel('Show on Roku').check()
   await save(page).click()
   await expect(page.getByText('Episode saved.')).toBeVisible()

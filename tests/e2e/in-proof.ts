@@ -55,6 +55,11 @@ export const IN_PROOF: Record<string, string[]> = {
     'O8 the first page is free of axe violations in fr',
     'O8 every page of the panel fits a phone of 360 px, with targets for a thumb (fr)',
   ],
+  'forms.e2e.ts': [
+    'O5 the two languages of an event stand side by side',
+    'O5 more rows than a table takes',
+    'O5 events of a filter are edited as a table at 1280 px',
+  ],
   'admin-episodes.e2e.ts': [
     'M7 an episode without a title',
     'M7 a double submit saves once',

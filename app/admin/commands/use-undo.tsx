@@ -58,6 +58,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     setRefused(answer.ok ? undefined : { ...answer, removedId: current.removedId })
     if (answer.ok) current.onDone?.()
     if (answer.ok && answer.approved) toast(words.unapproved(answer.approved))
+    else if (answer.ok && answer.episodes !== undefined)
+      toast((answer.isAdded ? words.takenBackEpisodes : words.putBackEpisodes)(answer.episodes))
     else if (answer.ok && (answer.count ?? 1) > 1) toast(words.putBackMany(answer.count ?? 1))
     else if (answer.ok) {
       const said = (answer.isTakenBack ? words.takenBack : answer.isPutBack ? words.putBack : words.undone)(answer.title)

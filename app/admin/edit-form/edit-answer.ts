@@ -22,11 +22,21 @@ export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults
 
 /**
  * The answer to an undo. `isTakenBack`: something that had been added was removed again; `isPutBack`: an edit was undone,
- * of `count` events; `approved`: the number of texts that are proposals again; `thing`: what is back; `holder`: what stands in the way;
+ * of `count` events; `episodes`: how many of them are as before, or gone again where `isAdded`; `approved`: the number of texts that are proposals again; `thing`: what is back; `holder`: what stands in the way;
  * `proposed`: another id that is free; `fault`: why another id that was given does not do.
  */
 export type UndoAnswer =
-  | { ok: true; title: string; isTakenBack?: true; isPutBack?: true; count?: number; approved?: number; thing?: Thing }
+  | {
+      ok: true
+      title: string
+      isTakenBack?: true
+      isPutBack?: true
+      count?: number
+      episodes?: number
+      isAdded?: boolean
+      approved?: number
+      thing?: Thing
+    }
   | {
       ok: false
       reason: RestoreRefusal | 'event-changed' | 'event-not-found' | 'bad-id' | WholeFault

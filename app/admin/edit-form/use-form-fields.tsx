@@ -50,6 +50,9 @@ export function useFormFields<V extends FormValues>({ values, setValues }: Optio
 export function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
   const field = fields.find(({ name }) => name in faults)
+  // A folded part opens only after this: what is in it could not take the focus.
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
   if (field?.type !== 'hidden') return field?.focus()
   field.parentElement?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), button')?.focus()
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-values.ts'
+import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm, newEpisode } from '../../catalog/episode-values.ts'
 import type { FormOrigins } from '../../catalog/series-values.ts'
 import { SHORT_ADVISED } from '../../catalog/texts.ts'
 import type { RokuFault } from '../../feeds/roku/roku-faults.ts'
@@ -23,7 +23,10 @@ import { Check, Field } from '../../ui/field.tsx'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
+import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import { FrenchBeside } from '../edit-form/french-beside.tsx'
+import type { FrenchBesides } from '../edit-form/french-besides.ts'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { rokuWords } from '../feeds/roku-words.ts'
@@ -52,6 +55,8 @@ type Props = EpisodeFormData & {
   newId?: string
   /** Selects the title, which is the first thing to change in a duplicate. */
   isCopy?: boolean
+  /** The French of its texts. */
+  french?: FrenchBesides
   isGone?: boolean
   start?: Start<EpisodeValues> | undefined
   /** Why Roku does not get the saved episode, whose box is set. */
@@ -69,6 +74,7 @@ export function EpisodeForm({
   saved,
   newId,
   isCopy = false,
+  french = {},
   isGone = false,
   start,
   roku = [],
@@ -98,6 +104,8 @@ export function EpisodeForm({
   const address = values.videoUrl.trim()
   // The player is updated after a pause in typing (spec W4).
   const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
+  // The number differs from episode to episode.
+  const usual = { ...newEpisode(0, ''), episodeNumber: stored.episodeNumber }
   const isEmpty = address === '' && settled?.source.kind === 'none'
 
   return (
@@ -113,24 +121,47 @@ export function EpisodeForm({
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={styles.columns}>
         <div className={styles.first}>
-          <Field
-            ref={title}
-            {...form.text('title')}
-            label={words.fields.title}
-            hint={words.hints.title}
-            maxLength={EPISODE_LIMITS.title}
-          />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.main}</legend>
+            <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
+              <Field
+                ref={title}
+                {...form.text('title')}
+                label={words.fields.title}
+                hint={words.hints.title}
+                maxLength={EPISODE_LIMITS.title}
+              />
+            </FrenchBeside>
+            <div className={groups.pair}>
+              <StartField form={form} />
+              <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
+              <Field
+                {...form.text('duration')}
+                label={words.fields.duration}
+                placeholder="00:00:01"
+                autoComplete="off"
+                required
+              />
+              <SelectField {...form.text('language')} label={words.fields.language}>
+                {Object.entries(languagesWith(values.language, words.languages)).map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </fieldset>
           <fieldset className={groups.group}>
             <legend>{words.groups.video}</legend>
             <AddressField form={form} hosts={hosts} />
-            {isProviderAddress(address, hosts) && (
-              <Check {...form.check('onRoku')} label={words.fields.onRoku} hint={words.hints.onRoku} />
-            )}
-            {values.onRoku && <RokuHint faults={roku} />}
-            <div className={groups.pair}>
-              <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
-              <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
-            </div>
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+              onBusy={setSending}
+            />
           </fieldset>
         </div>
         <section className={styles.preview} aria-labelledby="preview-title">
@@ -148,63 +179,29 @@ export function EpisodeForm({
         <div className={styles.rest}>
           <fieldset className={groups.group}>
             <legend>{words.groups.texts}</legend>
-            <AreaField
-              {...form.text('shortDescription')}
+            <FrenchBeside
               label={words.fields.shortDescription}
-              hint={
-                values.shortDescription.length > SHORT_ADVISED
-                  ? words.hints.longShort(values.shortDescription.length)
-                  : words.hints.shortDescription
-              }
-              rows={2}
-            />
+              english={values.shortDescription}
+              french={french.shortDescription}
+            >
+              <AreaField
+                {...form.text('shortDescription')}
+                label={words.fields.shortDescription}
+                hint={
+                  values.shortDescription.length > SHORT_ADVISED
+                    ? words.hints.longShort(values.shortDescription.length)
+                    : words.hints.shortDescription
+                }
+                rows={2}
+              />
+            </FrenchBeside>
             <NoticeSelect text={values.shortDescription} change={(text) => form.set('shortDescription', text)} />
-            <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
-            <PictureField
-              name="thumbnail"
-              label={words.fields.thumbnail}
-              value={values.thumbnail}
-              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
-              fault={form.faultOf('thumbnail')}
-              onBusy={setSending}
-            />
-          </fieldset>
-          <fieldset className={groups.group}>
-            <legend>{words.groups.time}</legend>
-            <div className={groups.pair}>
-              <StartField form={form} />
-              <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
-              <Field
-                {...form.text('duration')}
-                label={words.fields.duration}
-                placeholder="00:00:01"
-                autoComplete="off"
-                required
-              />
-              <Field
-                {...form.text('episodeNumber')}
-                label={words.fields.episodeNumber}
-                hint={words.hints.number}
-                inputMode="numeric"
-                required
-              />
-            </div>
+            <FrenchBeside label={words.fields.longDescription} english={values.longDescription} french={french.longDescription}>
+              <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
+            </FrenchBeside>
           </fieldset>
           {newId === undefined && <PublishFields form={form} of="episode" />}
-          <fieldset className={groups.group}>
-            <legend>{words.groups.more}</legend>
-            <div className={groups.pair}>
-              <SelectField {...form.text('language')} label={words.fields.language}>
-                {Object.entries(languagesWith(values.language, words.languages)).map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <Field {...form.text('rating')} label={words.fields.rating} />
-              <Field {...form.text('ratingSource')} label={words.fields.ratingSource} />
-            </div>
-          </fieldset>
+          <RareFields form={form} usual={usual} hosts={hosts} roku={roku} />
         </div>
       </div>
     </EditFrame>
@@ -212,6 +209,50 @@ export function EpisodeForm({
 }
 
 type FieldProps = { form: EditForm<EpisodeValues> }
+
+const RARE = [
+  'episodeNumber',
+  'rating',
+  'ratingSource',
+  'captionsEn',
+  'captionsFr',
+  'onRoku',
+] as const satisfies (keyof EpisodeValues)[]
+
+type RareProps = FieldProps & Pick<Props, 'hosts'> & { usual: EpisodeValues; roku: RokuFault[] }
+
+/** What most episodes leave as it is (spec O5). */
+function RareFields({ form, usual, hosts, roku }: RareProps) {
+  const words = useWordsOf(episodesWords)
+  const { values } = form
+  return (
+    <FoldedPart
+      title={words.groups.rare}
+      hint={words.groups.rareHint}
+      isNeeded={RARE.some((name) => form.faultOf(name) !== undefined || values[name] !== usual[name])}
+    >
+      <div className={groups.pair}>
+        <Field
+          {...form.text('episodeNumber')}
+          label={words.fields.episodeNumber}
+          hint={words.hints.number}
+          inputMode="numeric"
+          required
+        />
+        <Field {...form.text('rating')} label={words.fields.rating} />
+        <Field {...form.text('ratingSource')} label={words.fields.ratingSource} />
+      </div>
+      <div className={groups.pair}>
+        <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
+        <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
+      </div>
+      {isProviderAddress(values.videoUrl.trim(), hosts) && (
+        <Check {...form.check('onRoku')} label={words.fields.onRoku} hint={words.hints.onRoku} />
+      )}
+      {values.onRoku && <RokuHint faults={roku} />}
+    </FoldedPart>
+  )
+}
 
 /** The video's address, and what it is recognised as while it is typed. */
 function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {

@@ -4,12 +4,14 @@ import type { MissedRow } from '../../catalog/live-row.ts'
 import { moveBetween } from '../../catalog/ordering.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
+import { gridWords } from '../grid/grid-words.ts'
 import lists from '../lists/list.module.css'
 import { Sortable } from '../lists/sortable.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
@@ -30,6 +32,8 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const publishing = useWordsOf(publishWords)
+  const grid = useWordsOf(gridWords)
+  const path = `/admin/series/${encodeURIComponent(seriesDocId)}`
   const toast = useToast()
   const offerUndo = useUndo()
   const perform = useEpisodeCommands(seriesDocId)
@@ -98,10 +102,20 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
         {mayEdit && (
-          <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
+          <div className={actions.actions}>
+            {shown.length > 0 && (
+              <Link to={`${path}/episodes-grid`} className={button.button}>
+                {grid.edit}
+              </Link>
+            )}
+            <Link to={`${path}/episodes-many`} className={button.button}>
+              {grid.addMany}
+            </Link>
+            <Link to={`${path}/episode-new`} className={button.primary}>
+              <PlusIcon />
+              {words.add}
+            </Link>
+          </div>
         )}
       </div>
       <LiveRowNotice missed={missedRow} />

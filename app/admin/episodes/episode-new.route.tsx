@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data } from 'react-router'
+import type { Episode } from '../../catalog/episode.ts'
 import { duplicateOf, newEpisode } from '../../catalog/episode-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { NO_ADDRESSES } from '../../playback/video-address.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
@@ -10,10 +12,13 @@ import type { Route } from './+types/episode-new.route.ts'
 import { EpisodeForm } from './episode-form.tsx'
 import { episodesWords } from './episode-words.ts'
 import { localDay } from './local-minute.ts'
-import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
+import { saveEpisodeForm } from './save-episode.server.ts'
 
 /** `?from=` names the episode to duplicate. */
 const sourceOf = (request: Request) => new URL(request.url).searchParams.get('from') ?? ''
+
+/** What a duplicate may keep unchecked: the picture, but nothing of the stream (spec O5). */
+const copiedFrom = (source: Episode | undefined) => ({ ...NO_ADDRESSES, thumbnail: source?.thumbnail ?? '' })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { documents, hosts, origins, now } = context.get(servicesContext)
@@ -28,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isCopy: source !== undefined,
     stored: source ? duplicateOf(source, length, today) : newEpisode(length, today),
     version: undefined,
-    addresses: addressesOf(source),
+    addresses: copiedFrom(source),
     hosts,
     pictures: origins.pictures,
   }
@@ -43,7 +48,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Adds an episode. The form contains its id, so that sending it again after a lost response does not add a second one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const kept = addressesOf(await services.documents.episode(sourceOf(request)))
+  const kept = copiedFrom(await services.documents.episode(sourceOf(request)))
   const place = { seriesDocId: params.docId, stored: undefined, kept }
   return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
 }

@@ -91,7 +91,13 @@ const en = {
     none: 'No notice',
     groups: { delay: 'Delays', change: 'Changes', picture: 'Picture and sound' },
   },
-  groups: { video: 'Video', texts: 'What fans read', time: 'When', more: 'More' },
+  groups: {
+    main: 'What and when',
+    video: 'Video and picture',
+    texts: 'What fans read',
+    rare: 'More fields',
+    rareHint: 'Number, rating, captions, Roku',
+  },
   fields: {
     title: 'Title',
     episodeNumber: 'Number',
@@ -231,7 +237,13 @@ const fr: EpisodesWords = {
     none: 'Aucun avis',
     groups: { delay: 'Retards', change: 'Changements', picture: 'Image et son' },
   },
-  groups: { video: 'Vidéo', texts: 'Ce que lit le public', time: 'Date et heure', more: 'Autres réglages' },
+  groups: {
+    main: 'Quoi et quand',
+    video: 'Vidéo et image',
+    texts: 'Ce que lit le public',
+    rare: 'Autres champs',
+    rareHint: 'Numéro, classement, sous-titres, Roku',
+  },
   fields: {
     title: 'Titre',
     episodeNumber: 'Numéro',

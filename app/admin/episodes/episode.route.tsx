@@ -24,6 +24,7 @@ import { useUndo } from '../commands/use-undo.tsx'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import { frenchOfEpisode } from '../edit-form/french-beside.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { refuse } from '../edit-form/read-edit.server.ts'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
@@ -71,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       start: await revertedForm(services, request, { kind: 'episode', id: params.episodeDocId }, (row) =>
         episodeValues(toEpisode(row)),
       ),
+      french: await frenchOfEpisode(services, series.docId, episode.docId),
       stored: episodeValues(episode),
       version: episode.version,
       addresses: addressesOf(episode),

@@ -7,7 +7,7 @@ import type { Language } from '../../shared/language.ts'
 import { type namesOfSchool, namesOfTeam } from '../../teams/find-names.ts'
 import { genderedSport, teamName } from '../../teams/team-names.ts'
 
-type Shown = Pick<Services, 'games' | 'catalogue'>
+type Shown = Pick<Services, 'games' | 'catalogue' | 'hosts'>
 
 /** The title of an event as lists have it. */
 export function titleOf({ teams, schools }: Games, event: SportEvent, language: Language) {
@@ -29,8 +29,8 @@ export type TeamChoice = {
 }
 
 /** What the form of an event offers, in this language. */
-export function eventChoices({ games, catalogue }: Shown, language: Language) {
-  const { teams, schools, venues } = games()
+export function eventChoices({ games, catalogue, hosts }: Shown, language: Language) {
+  const { teams, schools } = games()
   const collator = new Intl.Collator(language)
   const choices: TeamChoice[] = []
   for (const team of teams.values()) {
@@ -48,19 +48,33 @@ export function eventChoices({ games, catalogue }: Shown, language: Language) {
   }
   return {
     teams: choices.sort((a, b) => collator.compare(a.label, b.label)),
-    venues: [...venues.values()]
-      .map(({ id, name, city, zone }) => ({
-        id,
-        zone,
-        name: [name[language] || name.en || name.fr, city].filter(Boolean).join(', '),
-      }))
-      .sort((a, b) => collator.compare(a.name, b.name)),
+    venues: venueChoices(games(), language),
+    /** By which an address of a stream is recognised. */
+    hosts,
     suspended: suspendedGames(games(), language),
-    series: catalogue
-      .staffSnapshot()
-      .series.map(({ docId, title }) => ({ docId, title }))
-      .sort((a, b) => collator.compare(a.title, b.title)),
+    series: seriesChoices({ catalogue }, language),
   }
+}
+
+/** The venues by name, each with its zone. */
+export function venueChoices({ venues }: Games, language: Language) {
+  const collator = new Intl.Collator(language)
+  return [...venues.values()]
+    .map(({ id, name, city, zone }) => ({
+      id,
+      zone,
+      name: [name[language] || name.en || name.fr, city].filter(Boolean).join(', '),
+    }))
+    .sort((a, b) => collator.compare(a.name, b.name))
+}
+
+/** The series by title. */
+export function seriesChoices({ catalogue }: Pick<Shown, 'catalogue'>, language: Language) {
+  const collator = new Intl.Collator(language)
+  return catalogue
+    .snapshot()
+    .series.map(({ docId, title }) => ({ docId, title }))
+    .sort((a, b) => collator.compare(a.title, b.title))
 }
 
 /** The games that another one may finish: those that are interrupted, and those that are finished so already. */

@@ -47,6 +47,20 @@ export function eventsPage(services: Shown, view: EventsView, language: Language
   }
 }
 
+/** The events of one page of a view, in the order of the list. `size`: how many a page has. */
+export function eventsInView(services: Shown, view: EventsView, now: number, size: number) {
+  const games = services.games()
+  const fitting = withText(
+    services,
+    games.events.filter((event) => fits(games, event, view, now)),
+    view.text,
+  )
+  const wanted = inView(games, fitting, view.when, clockAt(now))
+  const pages = Math.max(1, Math.ceil(wanted.length / size))
+  const page = Math.min(view.page, pages)
+  return { events: wanted.slice((page - 1) * size, page * size).map(({ event }) => event), page, pages }
+}
+
 /** What the filters offer: the sports that have events, and the schools and teams. */
 export function eventFilters({ games }: Pick<Shown, 'games'>, view: EventsView, language: Language) {
   const { events, teams, schools } = games()

@@ -9,6 +9,7 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { eventFormWords } from '../events/event-form-words.ts'
+import { gridWords } from '../grid/grid-words.ts'
 import list from '../lists/list.module.css'
 import { ListQuery } from '../lists/list-query.tsx'
 import { Pages } from '../lists/pages.tsx'
@@ -36,12 +37,23 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { view, groups, page, pages, isEmpty } = loaderData
   const may = useMay()
   const words = useWordsOf(eventListWords)
+  const grid = useWordsOf(gridWords)
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
         <div className={actions.actions}>
+          {may.open('/admin/events-grid') && groups.length > 0 && (
+            <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
+              {grid.edit}
+            </Link>
+          )}
+          {may.open('/admin/events-many') && (
+            <Link to="/admin/events-many" className={button.button}>
+              {grid.addMany}
+            </Link>
+          )}
           {may.open('/admin/season') && (
             <Link to="/admin/season" className={button.button}>
               {words.season}

@@ -1,18 +1,21 @@
 import { EVENT_KINDS } from '../../events/event.ts'
 import { eventTitle } from '../../events/event-title.ts'
-import { EVENT_LIMITS, type EventValues, eventForm, readPictures, UNRESOLVED } from '../../events/event-values.ts'
+import { EVENT_LIMITS, type EventValues, eventForm, newEvent, readPictures, UNRESOLVED } from '../../events/event-values.ts'
 import { eventWords } from '../../events/event-words.ts'
 import { zoneTitle } from '../../events/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { videoFault } from '../../playback/video-address.ts'
 import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
 import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
+import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import type { EventChoices } from '../event-list/event-lists.server.ts'
+import { zonesWith } from '../teams/venue-form.tsx'
 import { EventClashes, useAround } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import { EventPictures } from './event-pictures.tsx'
@@ -28,23 +31,26 @@ type Props = {
   id?: string
   /** The id of a new event: sending the form again does not create a second one. */
   newId?: string
+  /** The event that a new one duplicates. */
+  copyOf?: string | undefined
   isGone?: boolean
   start?: Start<EventValues> | undefined
 }
 
 /** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
-export function EventForm({ stored, version, choices, id, newId, isGone = false, start }: Props) {
+export function EventForm({ stored, version, choices, id, newId, copyOf, isGone = false, start }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const form = useEditForm<EventValues>({
-    schema: eventForm(id === undefined ? undefined : stored),
+    schema: eventForm(id === undefined ? undefined : stored, (address) => videoFault(address, choices.hosts)),
     stored,
     version,
-    draftName: `event ${id ?? 'new'}`,
+    draftName: `event ${id ?? (copyOf === undefined ? 'new' : `like ${copyOf}`)}`,
     saved: words.saved,
     isGone,
     start,
   })
+  const venueOf = (venueId: string) => choices.venues.find((each) => each.id === venueId)
   const around = useAround(form.values, id ?? newId ?? '')
   const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId
 
@@ -78,17 +84,15 @@ export function EventForm({ stored, version, choices, id, newId, isGone = false,
           <WhoFields form={form} choices={choices} isNew={id === undefined} />
           <fieldset className={groups.group}>
             <legend>{words.groups.time}</legend>
-            <EventTimeFields form={form} storedZone={stored.zone} />
+            <EventTimeFields form={form} isFirst={copyOf !== undefined} />
           </fieldset>
-        </div>
-        <div className={groups.column}>
           <fieldset className={groups.group}>
             <legend>{words.groups.place}</legend>
             <SelectField
               {...form.text('venueId')}
               onChange={({ target }) => {
                 form.set('venueId', target.value)
-                const venue = choices.venues.find((each) => each.id === target.value)
+                const venue = venueOf(target.value)
                 if (venue) form.set('zone', venue.zone)
               }}
               label={words.fields.venueId}
@@ -100,17 +104,57 @@ export function EventForm({ stored, version, choices, id, newId, isGone = false,
                 </option>
               ))}
             </SelectField>
-            <Check {...form.check('isNeutral')} label={words.fields.isNeutral} hint={words.hints.isNeutral} />
           </fieldset>
-          <EventPictures form={form} series={choices.series} episodes={around.episodes} />
+        </div>
+        <div className={groups.column}>
+          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} />
           <fieldset className={groups.group}>
             <legend>{words.groups.state}</legend>
             <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
           </fieldset>
+          <RareFields form={form} storedZone={stored.zone} usualZone={venueOf(form.values.venueId)?.zone ?? USUAL.zone} />
         </div>
       </div>
       <EventClashes clashes={around.clashes} />
     </EditFrame>
+  )
+}
+
+const USUAL = newEvent('')
+
+type RareProps = { form: EditForm<EventValues>; storedZone: string; usualZone: string }
+
+/** What most events leave as it is (spec O5). */
+function RareFields({ form, storedZone, usualZone }: RareProps) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const { zone, isNeutral, expectedMinutes } = form.values
+  const hasFault = ['zone', 'isNeutral', 'expectedMinutes'].some((name) => form.faultOf(name) !== undefined)
+  return (
+    <FoldedPart
+      title={words.rare}
+      hint={words.rareHint}
+      isNeeded={hasFault || zone !== usualZone || isNeutral || expectedMinutes !== USUAL.expectedMinutes}
+    >
+      <div className={groups.pair}>
+        <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.hints.zone}>
+          {zonesWith(zone, storedZone).map((each) => (
+            <option key={each} value={each}>
+              {zoneTitle(each, language)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...form.text('expectedMinutes')}
+          label={words.fields.expectedMinutes}
+          hint={words.hints.minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <Check {...form.check('isNeutral')} label={words.fields.isNeutral} hint={words.hints.isNeutral} />
+    </FoldedPart>
   )
 }
 

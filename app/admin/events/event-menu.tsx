@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { EVENT_COMMANDS, suits } from '../../events/event-command.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -6,6 +7,7 @@ import { eventListWords } from '../event-list/event-list-words.ts'
 import type { ActedEvent, AskedCommand } from '../event-list/events-view.ts'
 import styles from '../lists/row-menu.module.css'
 import { useMay } from '../panel-role.tsx'
+import { eventFormWords } from './event-form-words.ts'
 
 type Props = {
   id: string
@@ -16,6 +18,7 @@ type Props = {
 /** The rare actions on one event: one menu, shared by all rows of a list (spec E3). */
 export function EventMenu({ id, event, onAsk }: Props) {
   const words = useWordsOf(eventListWords)
+  const form = useWordsOf(eventFormWords)
   const common = useWordsOf(adminWords)
   const popover = useRef<HTMLDivElement>(null)
   const may = useMay()
@@ -44,6 +47,11 @@ export function EventMenu({ id, event, onAsk }: Props) {
               {words.commands[command]}
             </button>
           ))}
+          {may.open('/admin/events-new') && (
+            <Link to={`/admin/events-new?${new URLSearchParams({ from: event.id })}`} className={styles.item}>
+              {form.duplicate}
+            </Link>
+          )}
           <a href={`/game/${encodeURIComponent(event.id)}`} className={styles.item} target="_blank" rel="noreferrer">
             {words.see}
           </a>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
-import { newEvent } from '../../events/event-values.ts'
+import { duplicateEvent, newEvent } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
@@ -9,11 +9,18 @@ import { eventChoices } from '../event-list/event-lists.server.ts'
 import type { Route } from './+types/event-new.route.ts'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { saveEventForm } from './save-event.server.ts'
+import { saveEventForm, storedForm } from './save-event.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?from=` names the event to duplicate (spec O5). */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  return { newId: randomUUID(), choices: eventChoices(services, context.get(visitContext).language) }
+  const from = new URL(request.url).searchParams.get('from') ?? ''
+  const copied = storedForm(services.games(), from)
+  return {
+    newId: randomUUID(),
+    choices: eventChoices(services, context.get(visitContext).language),
+    copy: copied && { of: from, values: duplicateEvent(copied.values) },
+  }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -28,10 +35,12 @@ const EMPTY = newEvent('')
 /** The page of a new event. */
 export default function NewEvent({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(eventFormWords)
+  const { choices, copy } = loaderData
   const [newId] = useState(loaderData.newId)
+  const [stored] = useState(copy?.values ?? EMPTY)
   return (
-    <EditPage title={words.newTitle} back={{ to: '/admin/events', label: words.back }}>
-      <EventForm stored={EMPTY} version={undefined} choices={loaderData.choices} newId={newId} />
+    <EditPage title={copy ? words.copyTitle : words.newTitle} back={{ to: '/admin/events', label: words.back }}>
+      <EventForm stored={stored} version={undefined} choices={choices} newId={newId} copyOf={copy?.of} />
     </EditPage>
   )
 }

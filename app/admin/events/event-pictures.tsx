@@ -1,5 +1,6 @@
 import { EVENT_LIMITS, type EventValues, type PictureValues, readPictures, writtenPictures } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { Hosts } from '../../playback/address.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,10 +16,11 @@ type Props = {
   series: { docId: string; title: string }[]
   /** Those of the chosen series. */
   episodes: EventsAround['episodes']
+  hosts: Hosts
 }
 
 /** The series of an event, and those of its episodes that show it, in the order in which viewers choose (spec E6). */
-export function EventPictures({ form, series, episodes }: Props) {
+export function EventPictures({ form, series, episodes, hosts }: Props) {
   const words = useWordsOf(eventFormWords)
   const { values } = form
   const pictures = readPictures(values.pictures)
@@ -45,9 +47,22 @@ export function EventPictures({ form, series, episodes }: Props) {
           </option>
         ))}
       </SelectField>
+      {pictures.length === 0 || values.videoUrl !== '' ? (
+        <Field
+          {...form.text('videoUrl')}
+          label={words.fields.videoUrl}
+          hint={words.hints.videoUrl(new URL(hosts.provider).origin)}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+        />
+      ) : (
+        <input type="hidden" name="videoUrl" value="" />
+      )}
       <div className={styles.pictures}>
         <input type="hidden" name="pictures" value={values.pictures} />
-        {pictures.length === 0 && <p className={groups.told}>{words.picture.none}</p>}
+        {pictures.length === 0 && values.videoUrl === '' && <p className={groups.told}>{words.picture.none}</p>}
         {pictures.length > 1 && <p className={groups.told}>{words.picture.hint}</p>}
         <ol className={styles.list}>
           {pictures.map((picture, at) => (

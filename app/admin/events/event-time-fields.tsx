@@ -1,25 +1,28 @@
 import type { EventValues } from '../../events/event-values.ts'
-import { instantOf, zoneTime, zoneTitle } from '../../events/zoned-time.ts'
+import { instantOf, zoneTime } from '../../events/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import type { EditForm } from '../edit-form/use-edit-form.tsx'
-import { zonesWith } from '../teams/venue-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
 
-type Props = { form: EditForm<EventValues>; storedZone: string }
+type Props = {
+  form: EditForm<EventValues>
+  /** The date is the first thing to fill in, as in a duplicate. */
+  isFirst: boolean
+}
 
-/** Date, time and zone of the place: what a clock there shows, never the admin's own (spec E1). */
-export function EventTimeFields({ form, storedZone }: Props) {
+/** Date and time at the place: what a clock there shows, never the admin's own (spec E1). */
+export function EventTimeFields({ form, isFirst }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const { values } = form
   return (
     <>
       <div className={groups.pair}>
-        <Field {...form.text('localDate')} type="date" label={words.fields.localDate} required />
+        <Field {...form.text('localDate')} type="date" label={words.fields.localDate} autoFocus={isFirst} required />
         {values.isTbc ? (
           <input type="hidden" name="localTime" value={values.localTime} />
         ) : (
@@ -42,23 +45,6 @@ export function EventTimeFields({ form, storedZone }: Props) {
       ) : (
         <input type="hidden" name="which" value={values.which} />
       )}
-      <div className={groups.pair}>
-        <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.hints.zone}>
-          {zonesWith(values.zone, storedZone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneTitle(zone, language)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          {...form.text('expectedMinutes')}
-          label={words.fields.expectedMinutes}
-          hint={words.hints.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-      </div>
     </>
   )
 }

@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { EPISODE_LIMITS } from '../../catalog/episode-values.ts'
 import type { EventContent, SavedEvent } from '../../events/edit-events.server.ts'
+import { eventTitle } from '../../events/event-title.ts'
 import { eventForm, eventValues, needsReason } from '../../events/event-values.ts'
 import type { Games } from '../../events/games.server.ts'
-import { saveUndoably } from '../../events/undo-event.server.ts'
+import { type NewPicture, saveUndoably } from '../../events/undo-event.server.ts'
+import type { Hosts } from '../../playback/address.ts'
+import { NO_ADDRESSES, videoContent, videoFault } from '../../playback/video-address.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
@@ -47,16 +51,21 @@ function contentOf(sent: Sent): Omit<EventContent, 'id' | 'baseVersion'> {
  */
 export async function saveEventForm(
   request: Request,
-  { games, editing }: Pick<Services, 'games'> & Pick<AdminVisit, 'editing'>,
+  { games, hosts, editing }: Pick<Services, 'games' | 'hosts'> & Pick<AdminVisit, 'editing'>,
   id: string | undefined,
 ) {
-  const sent = await readEdit(request, eventForm(id === undefined ? undefined : storedForm(games(), id)?.values))
+  const kept = id === undefined ? undefined : storedForm(games(), id)?.values
+  const sent = await readEdit(
+    request,
+    eventForm(kept, (address) => videoFault(address, hosts)),
+  )
   if (!sent.ok) return sent.answer
   const eventId = id ?? sent.newId ?? randomUUID()
   // A form without a version counts as outdated.
   const baseVersion = id === undefined ? undefined : (sent.baseVersion ?? 0)
   const content = contentOf(sent.value)
-  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion })
+  const picture = newPicture(sent.value, { games: games(), hosts, docId: id === undefined ? pictureIdOf(eventId) : randomUUID() })
+  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion }, picture)
   if (saved.ok)
     return {
       ok: true as const,
@@ -69,6 +78,36 @@ export async function saveEventForm(
     return newer ? refuse({ ok: false, faults: {}, newer }, 409) : refuse(refusedWhole('gone'), 404)
   }
   return refuse(refusedFields(faultsBy(saved.reason, content, games())), 409)
+}
+
+/** The episode of a stream that comes with its event, called as the event is in English; undefined without one. */
+function newPicture(sent: Sent, { games, hosts, docId }: { games: Games; hosts: Hosts; docId: string }): NewPicture | undefined {
+  if (sent.videoUrl === '' || sent.seriesDocId === null) return undefined
+  const schoolOf = (teamId: string | null) => games.schools.get(games.teams.get(teamId ?? '')?.schoolId ?? '')
+  const title = { en: sent.titleEn, fr: sent.titleFr }
+  const sides = { home: schoolOf(sent.homeTeamId), away: schoolOf(sent.awayTeamId) }
+  return {
+    docId,
+    seriesDocId: sent.seriesDocId,
+    title: eventTitle({ ...sent, title }, sides, 'en').text.slice(0, EPISODE_LIMITS.title),
+    releaseDate: sent.localDate,
+    ...videoContent(sent.videoUrl, false, hosts, NO_ADDRESSES),
+    // As public as its event; the form says so (spec O4).
+    state: 'public',
+    publicAt: null,
+  }
+}
+
+/** The id of the picture of a new event, the same when the form is sent again after a lost response. */
+function pictureIdOf(eventId: string): string {
+  const digest = createHash('sha256').update(`picture of ${eventId}`).digest('hex')
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-')
 }
 
 /** The field behind a refusal of the store. */

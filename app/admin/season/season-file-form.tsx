@@ -22,7 +22,7 @@ export function SeasonFileForm() {
   const words = useWordsOf(seasonPageWords)
   const { send, isBusy, fault } = useSending()
   const isSlow = useSlow(isBusy)
-  const said = useFaultWords()
+  const said = useSeasonFault()
   return (
     <section className={styles.panel} aria-labelledby="file-title" aria-busy={isBusy}>
       <h2 id="file-title">{words.file.title}</h2>
@@ -61,7 +61,8 @@ function useSending() {
   return { send, isBusy, fault }
 }
 
-function useFaultWords(): (fault: Fault) => string {
+/** The words for a file or a paste that was refused. */
+export function useSeasonFault(): (fault: Fault) => string {
   const { file } = useWordsOf(seasonPageWords)
   const words = useWordsOf(seasonWords)
   const why = useCommandWords()

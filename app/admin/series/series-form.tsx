@@ -16,12 +16,15 @@ import { ask } from '../../shared/ask.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Check, Field } from '../../ui/field.tsx'
 import { JumpLink } from '../../ui/jump-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
+import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import { FrenchBeside } from '../edit-form/french-beside.tsx'
+import type { FrenchBesides } from '../edit-form/french-besides.ts'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -42,14 +45,31 @@ type Props = {
   tags: string[]
   episodes: number
   origins: FormOrigins
+  /** The French of its texts. */
+  french?: FrenchBesides
   isGone?: boolean
+  /** The series that a new one duplicates. */
+  copy?: { docId: string; title: string; episodes: number; isProtected: boolean } | undefined
   start?: Start<SeriesValues> | undefined
 }
 
 const SECRET = ['password'] as const
+const RARE = ['id', 'releaseDate'] as const
 
 /** The form of a new or existing series (spec M4). */
-export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false, start }: Props) {
+export function SeriesForm({
+  stored,
+  version,
+  docId,
+  categories,
+  tags,
+  episodes,
+  origins,
+  french = {},
+  isGone = false,
+  copy,
+  start,
+}: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const publishing = useWordsOf(publishWords)
@@ -61,7 +81,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
     schema: seriesForm(origins, isNew ? undefined : stored),
     stored,
     version,
-    draftName: `series ${docId ?? 'new'}`,
+    draftName: `series ${docId ?? (copy ? `like ${copy.docId}` : 'new')}`,
     secret: SECRET,
     isHeld: isSending,
     isGone,
@@ -89,6 +109,14 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
     if (isPayPerView && !splitTags(next).some((tag) => tag.toLowerCase() === 'ppv')) form.set('embedLink', stored.embedLink)
   }
 
+  // An id that is not made from the title, and another day than that of a new series.
+  const isOwnId = values.id !== proposedId(values.title) && values.id !== ''
+  const isUnusual =
+    isOwnId ||
+    isTaken ||
+    RARE.some((name) => form.faultOf(name) !== undefined) ||
+    (isNew && values.releaseDate !== stored.releaseDate)
+
   const length = (text: string, limit: number) => words.characters(text.length, limit)
   const shortHint =
     length(values.shortDescription, SERIES_LIMITS.shortDescription) +
@@ -96,7 +124,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
 
   return (
     <EditPage
-      title={isNew ? words.newTitle : stored.title}
+      title={copy ? words.copyTitle(copy.title) : isNew ? words.newTitle : stored.title}
       back={{ to: '/admin/series', label: words.back }}
       actions={
         !isNew && (
@@ -105,6 +133,11 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             <JumpLink to="episodes-title" className={button.button}>
               {words.toEpisodes(episodes)}
             </JumpLink>
+            {mayWrite && (
+              <Link to={`/admin/series-new?${new URLSearchParams({ from: docId })}`} className={button.button}>
+                {words.duplicate}
+              </Link>
+            )}
             {stored.state === 'public' && (
               <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
                 {words.see}
@@ -130,32 +163,21 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
           )
         }
       >
+        {copy && <Copied copy={copy} />}
         <div className={groups.columns}>
           <div className={groups.column}>
             <fieldset className={groups.group}>
               <legend>{words.groups.main}</legend>
-              <Field
-                {...form.text('title')}
-                onChange={({ target }) => setTitle(target.value)}
-                label={words.fields.title}
-                hint={words.hints.title}
-                maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
-                required
-              />
-              <div className={groups.pair}>
+              <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
                 <Field
-                  {...form.text('id')}
-                  onChange={({ target }) => form.set('id', target.value.toLowerCase())}
-                  fault={form.faultOf('id') ?? (isTaken ? common.faults['id-taken'] : undefined)}
-                  label={words.fields.id}
-                  hint={!isNew && values.id !== stored.id ? words.hints.idChanges : words.hints.id(values.id)}
-                  autoCapitalize="off"
-                  autoComplete="off"
-                  spellCheck={false}
+                  {...form.text('title')}
+                  onChange={({ target }) => setTitle(target.value)}
+                  label={words.fields.title}
+                  hint={words.hints.title}
+                  maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
                   required
                 />
-                <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
-              </div>
+              </FrenchBeside>
               <TagField
                 name="tags"
                 label={words.fields.tags}
@@ -177,6 +199,14 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
               ) : (
                 <input type="hidden" name="embedLink" value={values.embedLink} />
               )}
+              <PictureField
+                name="thumbnail"
+                label={words.fields.thumbnail}
+                value={values.thumbnail}
+                onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+                fault={form.faultOf('thumbnail')}
+                onBusy={setSending}
+              />
             </fieldset>
             <fieldset className={groups.group}>
               <legend>{words.groups.access}</legend>
@@ -209,28 +239,60 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             </fieldset>
             {!isNew && <PublishFields form={form} of="series" />}
           </div>
-          <fieldset className={groups.group}>
-            <legend>{words.groups.look}</legend>
-            <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
-            <AreaField
-              {...form.text('longDescription')}
-              label={words.fields.longDescription}
-              hint={`${length(values.longDescription, SERIES_LIMITS.longDescription)} · ${words.hints.longDescription}`}
-              rows={7}
-            />
-            <PictureField
-              name="thumbnail"
-              label={words.fields.thumbnail}
-              value={values.thumbnail}
-              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
-              fault={form.faultOf('thumbnail')}
-              onBusy={setSending}
-            />
-          </fieldset>
+          <div className={groups.column}>
+            <fieldset className={groups.group}>
+              <legend>{words.groups.look}</legend>
+              <FrenchBeside
+                label={words.fields.shortDescription}
+                english={values.shortDescription}
+                french={french.shortDescription}
+              >
+                <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
+              </FrenchBeside>
+              <FrenchBeside label={words.fields.longDescription} english={values.longDescription} french={french.longDescription}>
+                <AreaField
+                  {...form.text('longDescription')}
+                  label={words.fields.longDescription}
+                  hint={`${length(values.longDescription, SERIES_LIMITS.longDescription)} · ${words.hints.longDescription}`}
+                  rows={7}
+                />
+              </FrenchBeside>
+            </fieldset>
+            <FoldedPart title={words.groups.rare} hint={words.groups.rareHint} isNeeded={isUnusual}>
+              <div className={groups.pair}>
+                <Field
+                  {...form.text('id')}
+                  onChange={({ target }) => form.set('id', target.value.toLowerCase())}
+                  fault={form.faultOf('id') ?? (isTaken ? common.faults['id-taken'] : undefined)}
+                  label={words.fields.id}
+                  hint={!isNew && values.id !== stored.id ? words.hints.idChanges : words.hints.id(values.id)}
+                  autoCapitalize="off"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                />
+                <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
+              </div>
+            </FoldedPart>
+          </div>
         </div>
       </EditFrame>
       {removal.dialog}
     </EditPage>
+  )
+}
+
+/** What a duplicate has not, and the choice of what it may have. */
+function Copied({ copy: { docId, episodes, isProtected } }: { copy: NonNullable<Props['copy']> }) {
+  const words = useWordsOf(seriesWords).copy
+  return (
+    <>
+      <input type="hidden" name="copiedFrom" value={docId} />
+      {isProtected && <p className={groups.warned}>{words.isOpen}</p>}
+      {episodes > 0 && (
+        <Check id="withEpisodes" name="withEpisodes" label={words.withEpisodes(episodes)} hint={words.withEpisodesHint} />
+      )}
+    </>
   )
 }
 

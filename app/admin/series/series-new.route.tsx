@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { NEW_PUBLICATION } from '../../catalog/publication.ts'
 import type { SeriesValues } from '../../catalog/series-values.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/series-new.route.ts'
-import { formChoices, saveSeriesForm } from './save-series.server.ts'
+import { duplicateSeries, formChoices, saveSeriesForm } from './save-series.server.ts'
 import { SeriesForm } from './series-form.tsx'
+import { seriesWords } from './series-words.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?from=` names the series to duplicate (spec O5). */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const from = new URL(request.url).searchParams.get('from')
+  const copy = from === null ? undefined : await duplicateSeries(services, context.get(adminContext).v, from)
   const stored: SeriesValues = {
     title: '',
     id: '',
@@ -21,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     password: '',
     ...NEW_PUBLICATION,
   }
-  return { stored, ...(await formChoices(services, context.get(adminContext), context.get(visitContext))) }
+  const choices = await formChoices(services, context.get(adminContext), context.get(visitContext))
+  if (!copy) return { stored, copy: undefined, ...choices }
+  const { values, ...source } = copy
+  return { stored: { ...values, releaseDate: stored.releaseDate }, copy: source, ...choices }
 }
 
 /** Adds a series at the end of the list, and redirects to its page (spec M4). */
@@ -32,5 +41,9 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepEdit
 
 export default function NewSeries({ loaderData }: Route.ComponentProps) {
-  return <SeriesForm {...loaderData} />
+  const words = useWordsOf(seriesWords)
+  const { stored, copy, ...form } = loaderData
+  // Two series with one name could not be told apart in the list.
+  const [values] = useState(copy ? { ...stored, title: words.copyOf(stored.title) } : stored)
+  return <SeriesForm {...form} stored={values} copy={copy} />
 }

@@ -6,6 +6,7 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import { revertedForm } from '../activity/revert.server.ts'
 import { ReportLink } from '../audience/report-link.tsx'
 import { CodesSection } from '../codes/codes-section.tsx'
+import { frenchOfSeries } from '../edit-form/french-beside.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { NotThere } from '../not-there.tsx'
@@ -24,6 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = context.get(adminContext)
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
   // Whoever only reads the catalogue gets neither the password nor the codes, nor what was there before.
+  const french = frenchOfSeries(services, params.docId)
   const isReader = !writersOf('/admin/series/:docId').includes(role)
   if (isReader)
     return {
@@ -32,6 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       codes: [],
       previews: [],
       start: undefined,
+      french,
       ...choices,
     }
   const codes = await services.accessCodes(params.docId)
@@ -39,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const start = await revertedForm(services, request, { kind: 'series', id: params.docId }, (row) =>
     seriesValues(toSeries(row, new Map()), stored.values.password),
   )
-  return { stored: stored.values, version: stored.version, codes, previews, start, ...choices }
+  return { stored: stored.values, version: stored.version, codes, previews, start, french, ...choices }
 }
 
 /** Saves a series (spec M4). */

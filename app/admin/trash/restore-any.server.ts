@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { restoreCode } from '../../access/edit-codes.server.ts'
+import { undoManyEpisodes } from '../../catalog/many-episodes.server.ts'
 import { restore } from '../../catalog/removed.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
 import { undoEvent } from '../../events/undo-event.server.ts'
@@ -41,8 +42,9 @@ export async function restoreAny(
     id = given.data
   }
   const edited = await undoEvent(editing, removedId)
+  const episodes = edited ?? (await undoManyEpisodes(editing, removedId))
   return (
-    (edited?.ok ? { ...edited, isPutBack: true as const } : edited) ??
+    (edited?.ok ? { ...edited, isPutBack: true as const } : episodes) ??
     (await restoreFrench(editing, removedId)) ??
     (await restoreGames(editing, removedId, id)) ??
     (await restoreCode(editing, removedId)) ??

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './folded-part.module.css'
+
+type Props = {
+  title: string
+  /** What is in it, beside the title. */
+  hint?: string
+  /** Whether a field in it has an error, or a value that is not the usual one: it then opens by itself, and never closes by itself. */
+  isNeeded: boolean
+  children: ReactNode
+}
+
+/** The rare fields of a form, folded (spec O5). Folded fields are sent as well; focusFirst opens it for a field inside. */
+export function FoldedPart({ title, hint, isNeeded, children }: Props) {
+  const [isOpen, setOpen] = useState(isNeeded)
+  const part = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isNeeded) setOpen(true)
+  }, [isNeeded])
+  // The browser may have opened it before the script had loaded.
+  useEffect(() => {
+    if (part.current?.open) setOpen(true)
+  }, [])
+  return (
+    <details ref={part} className={styles.part} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary data-fold>
+        {title}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  )
+}

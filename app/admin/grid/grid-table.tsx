@@ -1,0 +1,200 @@
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import styles from './grid-table.module.css'
+import { type Cells, type GridColumn, isBlock, pastedBlock, settled } from './grid-values.ts'
+import { gridWords } from './grid-words.ts'
+
+export type GridRow = {
+  id: string
+  /** How labels of its cells call it. */
+  name: string
+  /** The texts that its cells show. */
+  cells: Cells
+  /** The columns whose text is not the stored one. */
+  changed: readonly string[]
+  /** Words by column; those of the row as a whole by ''. */
+  faults: Cells
+  /** What can be done about the row as a whole. */
+  note?: ReactNode
+}
+
+type Props = {
+  label: string
+  columns: readonly GridColumn[]
+  rows: readonly GridRow[]
+  /** What heads a row. */
+  head: (row: GridRow) => ReactNode
+  headLabel: string
+  onType: (rowId: string, column: string, text: string) => void
+  /** A cell is left: its text in the spelling of the site. */
+  onSettle: (rowId: string, column: string, text: string) => void
+  /** A block of cells, from this cell on to the right and down. */
+  onBlock: (at: number, column: number, block: string[][]) => void
+  /** Puts the stored text back. */
+  onRevert: (rowId: string, column: string) => void
+}
+
+/**
+ * A table with a field in each cell (spec O5). Up, down and Enter lead to the row above or below, left and right at the end of a text to the
+ * next column, Tab to the next field; Escape puts the stored text back, and a block from a spreadsheet fills the cells from the focused one on.
+ * On a phone each row is a card.
+ */
+export function GridTable({ label, columns, rows, head, headLabel, onType, onSettle, onBlock, onRevert }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const id = useId()
+  const words = useWordsOf(gridWords)
+
+  function focus(row: number, column: number) {
+    const cell = table.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${row} ${column}"]`)
+    cell?.focus()
+    if (cell instanceof HTMLInputElement) cell.select()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const cell = event.target as HTMLInputElement | HTMLSelectElement
+    const place = cell.dataset?.cell
+    if (place === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const [row = 0, column = 0] = place.split(' ').map(Number)
+    const to = stepOf(event, cell)
+    if (to) {
+      event.preventDefault()
+      focus(row + to[0], column + to[1])
+    }
+    const [at, name] = [rows[row], columns[column]?.name]
+    if (event.key === 'Escape' && at && name !== undefined && at.changed.includes(name)) {
+      event.preventDefault()
+      onRevert(at.id, name)
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>) {
+    const place = (event.target as HTMLElement).dataset?.cell
+    const text = event.clipboardData.getData('text/plain')
+    if (place === undefined || !isBlock(text)) return
+    event.preventDefault()
+    const [row = 0, column = 0] = place.split(' ').map(Number)
+    onBlock(row, column, pastedBlock(text))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
+    <section className={styles.box} aria-label={label} tabIndex={0}>
+      <table ref={table} className={styles.table} onKeyDown={onKeyDown} onPaste={onPaste}>
+        <thead>
+          <tr>
+            <th scope="col">{headLabel}</th>
+            {columns.map(({ name, label: heading }) => (
+              <th key={name} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id} data-row={row.id} data-changed={row.changed.length > 0}>
+              <th scope="row">
+                {head(row)}
+                {row.faults[''] && (
+                  <span className={styles.fault} role="status">
+                    {row.faults['']}
+                  </span>
+                )}
+                {row.note}
+              </th>
+              {columns.map((column, place) => (
+                <td key={column.name} data-label={column.label}>
+                  <Cell
+                    id={`${id}-${row.id}-${column.name}`}
+                    place={`${at} ${place}`}
+                    column={column}
+                    rowId={row.id}
+                    label={words.aboutCell(column.label, row.name)}
+                    text={row.cells[column.name] ?? ''}
+                    isChanged={row.changed.includes(column.name)}
+                    fault={row.faults[column.name]}
+                    onType={onType}
+                    onSettle={onSettle}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** How many rows and columns a key moves the focus by; undefined where the field needs the key itself. */
+function stepOf({ key, shiftKey }: KeyboardEvent, cell: HTMLInputElement | HTMLSelectElement): [number, number] | undefined {
+  if (key === 'Enter') return [shiftKey ? -1 : 1, 0]
+  if (shiftKey) return undefined
+  const isChoice = cell instanceof HTMLSelectElement
+  // Up and down choose in a select box.
+  if (key === 'ArrowUp') return isChoice ? undefined : [-1, 0]
+  if (key === 'ArrowDown') return isChoice ? undefined : [1, 0]
+  if (key === 'ArrowLeft') return isChoice || cell.selectionStart === 0 ? [0, -1] : undefined
+  if (key === 'ArrowRight') return isChoice || cell.selectionEnd === cell.value.length ? [0, 1] : undefined
+  return undefined
+}
+
+type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
+  id: string
+  place: string
+  column: GridColumn
+  rowId: string
+  label: string
+  text: string
+  isChanged: boolean
+  fault: string | undefined
+}
+
+/** One of up to two thousand fields: rendered again only when its own text changes. */
+const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
+  const common = {
+    id,
+    className: styles.cell,
+    value: text,
+    'data-cell': place,
+    'data-changed': isChanged,
+    'aria-label': label,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
+  }
+  return (
+    <>
+      {column.kind === 'choice' ? (
+        <select {...common} onChange={({ target }) => onType(rowId, column.name, target.value)}>
+          {!column.choices?.some(([value]) => value === text) && <option value={text}>{text}</option>}
+          {column.choices?.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type="text"
+          placeholder={PLACEHOLDERS[column.kind]}
+          maxLength={column.longest}
+          autoComplete="off"
+          spellCheck={column.kind === 'text'}
+          onChange={({ target }) => onType(rowId, column.name, target.value)}
+          onBlur={({ target }) => {
+            const tidy = settled(column, target.value)
+            if (tidy !== target.value) onSettle(rowId, column.name, tidy)
+          }}
+        />
+      )}
+      {fault !== undefined && (
+        <span id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </span>
+      )}
+    </>
+  )
+})
+
+const PLACEHOLDERS = { text: undefined, date: '2026-11-21', time: '19:30', moment: '2026-11-21 19:30' } as const

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type GridColumn, isBlock, pastedBlock, sentValue, settled, shownText } from './grid-values.ts'
+
+const column = (kind: GridColumn['kind'], choices: GridColumn['choices'] = []): GridColumn => ({
+  name: 'x',
+  label: 'X',
+  kind,
+  choices,
+})
+
+test('O5 a block from a spreadsheet is cells by tabs and lines; quoted cells keep their tabs, lines and quotation marks', () => {
+  expect(pastedBlock('a\tb\nc\td\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  expect(pastedBlock('a\t\r\n\tb\r\n')).toEqual([
+    ['a', ''],
+    ['', 'b'],
+  ])
+  expect(pastedBlock('"a\tb"\t"say ""hi"""\n"two\nlines"\tx')).toEqual([
+    ['a\tb', 'say "hi"'],
+    ['two lines', 'x'],
+  ])
+  // Only a whole cell is quoted.
+  expect(pastedBlock('6" rim\t"open')).toEqual([['6" rim', '"open']])
+  expect(pastedBlock('=SUM(A1)\t@x')).toEqual([['=SUM(A1)', '@x']])
+})
+
+test.each([
+  ['one cell', false],
+  ['one cell\n', false],
+  ['a\tb', true],
+  ['a\nb', true],
+])('O5 %j is a block: %s', (text, is) => expect(isBlock(text)).toBe(is))
+
+test.each<[GridColumn['kind'], string, string]>([
+  ['date', 'Nov 21, 2026', '2026-11-21'],
+  ['date', '21 novembre 2026', '2026-11-21'],
+  ['date', '11/07/2026', '11/07/2026'],
+  ['time', '7:30 PM', '19:30'],
+  ['time', '19 h 30', '19:30'],
+  ['time', 'TBD', ''],
+  ['time', 'soon', 'soon'],
+  ['moment', '2026-11-21 7 p.m.', '2026-11-21 19:00'],
+  ['moment', '2026-11-21', '2026-11-21'],
+  ['text', ' as it is ', ' as it is '],
+])('O5 a cell of kind %s takes %j as %j', (kind, text, kept) => expect(settled(column(kind), text)).toBe(kept))
+
+test('O5 a choice is known by its label in any case and accents, or by its value', () => {
+  const choices = [
+    ['planned', 'As planned'],
+    ['postponed', 'Reporté'],
+  ] as const
+  expect(settled(column('choice', choices), 'REPORTE')).toBe('postponed')
+  expect(settled(column('choice', choices), 'planned')).toBe('planned')
+  expect(settled(column('choice', choices), 'maybe')).toBe('maybe')
+})
+
+test('O5 an instant is shown in the zone of the browser and sent as it was; what is none is sent for the server to refuse', () => {
+  const at = '2026-11-21T18:30:00.000Z'
+  expect(sentValue(column('moment'), shownText(column('moment'), at))).toBe(at)
+  expect(sentValue(column('moment'), '2026-11-21')).toBe('2026-11-21')
+  expect(sentValue(column('moment'), '')).toBe('')
+})

@@ -1,0 +1,149 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { GridRow } from './grid-table.tsx'
+import { type CellFault, type Cells, type GridColumn, sentValue, settled, shownText } from './grid-values.ts'
+
+/** A row as it is stored; `values` by column. */
+export type StoredRow = { id: string; version: number; name: string; values: Record<string, string> }
+
+/** What is typed in a row, on the version that was seen when it began; `base`: the texts of that version. */
+type Typed = { version: number; base: Cells; cells: Cells }
+
+export type SentRow = { id: string; version: number; cells: Cells }
+
+type Options = { columns: readonly GridColumn[]; stored: readonly StoredRow[]; faultText: (code: string) => string }
+
+/**
+ * The cells of stored rows and what is typed over them. A row that somebody else has saved meanwhile keeps what is typed, and is in conflict
+ * until staff take one of both (spec M12).
+ */
+export function useGrid({ columns, stored, faultText }: Options) {
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
+  const [faults, setFaults] = useState<readonly CellFault[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const byId = useMemo(() => new Map(stored.map((row) => [row.id, row])), [stored])
+
+  const put = useCallback(
+    (changes: readonly { rowId: string; column: string; text: string }[]) => {
+      setTyped((now) => changes.reduce((map, change) => withCell(map, byId.get(change.rowId), columns, change), now))
+      const isTouched = new Set(changes.map(({ rowId, column }) => `${rowId} ${column}`))
+      setFaults((now) => now.filter(({ id, column }) => !isTouched.has(`${id} ${column}`)))
+    },
+    [byId, columns],
+  )
+  const type = useCallback((rowId: string, column: string, text: string) => put([{ rowId, column, text }]), [put])
+
+  const rows = useMemo(
+    () =>
+      stored.map((row): GridRow & { isNewer: boolean } => {
+        const own = typed.get(row.id)
+        const texts = textsOf(columns, row)
+        const changed = own ? columns.map(({ name }) => name).filter((name) => own.cells[name] !== undefined) : []
+        const said: Cells = {}
+        for (const { id, column, code } of faults) if (id === row.id) said[column] ??= faultText(code)
+        const isNewer = own !== undefined && own.version !== row.version
+        return { id: row.id, name: row.name, cells: { ...texts, ...own?.cells }, changed, faults: said, isNewer }
+      }),
+    [stored, typed, faults, columns, faultText],
+  )
+
+  /** The rows to send, with the changed cells alone. */
+  const sent = useMemo(
+    () =>
+      [...typed].flatMap(([id, { version, cells }]): SentRow[] => {
+        if (!byId.has(id)) return []
+        const values: Cells = {}
+        for (const column of columns) {
+          const text = cells[column.name]
+          if (text !== undefined) values[column.name] = sentValue(column, text)
+        }
+        return [{ id, version, cells: values }]
+      }),
+    [typed, columns, byId],
+  )
+
+  const drop = useCallback((id: string) => setTyped((now) => new Map([...now].filter(([each]) => each !== id))), [])
+
+  return {
+    rows,
+    sent,
+    isDirty: sent.length > 0,
+    /** How many cells are wrong. */
+    faultCount: faults.filter(({ column }) => column !== '').length,
+    /** Rises with each refusal. */
+    refusals,
+    refuse(found: readonly CellFault[]) {
+      setFaults(found)
+      setRefusals((now) => now + 1)
+    },
+    type,
+    /** Puts the stored text back. */
+    revert(rowId: string, column: string) {
+      const row = byId.get(rowId)
+      if (row) type(rowId, column, textsOf(columns, row)[column] ?? '')
+    },
+    /** Fills a block from a cell on; returns how many of its rows did not fit. */
+    fill(at: number, column: number, block: readonly string[][]): number {
+      const changes = block.flatMap((cells, down) =>
+        cells.flatMap((text, right) => {
+          const [row, to] = [stored[at + down], columns[column + right]]
+          return row && to ? [{ rowId: row.id, column: to.name, text: settled(to, text) }] : []
+        }),
+      )
+      put(changes)
+      return Math.max(0, at + block.length - stored.length)
+    },
+    /** What was sent is stored now; what was typed since stays. */
+    saved(rows: readonly SentRow[]) {
+      const done = new Map(rows.map((row) => [row.id, row]))
+      setTyped((now) => {
+        const left = new Map<string, Typed>()
+        for (const [id, own] of now) {
+          const cells = withoutSent(columns, own.cells, done.get(id)?.cells ?? {})
+          if (Object.keys(cells).length > 0) left.set(id, { ...own, version: own.version + Number(done.has(id)), cells })
+        }
+        return left
+      })
+      setFaults([])
+    },
+    /** Throws away what is typed in a row: the newest version stands. */
+    drop,
+    /** Keeps what is typed in a row, over the newest version. */
+    keep(id: string) {
+      const row = byId.get(id)
+      const own = typed.get(id)
+      if (row && own) setTyped((now) => new Map(now).set(id, { ...own, version: row.version, base: textsOf(columns, row) }))
+      setFaults((now) => now.filter((fault) => fault.id !== id))
+    },
+    clear() {
+      setTyped(new Map())
+      setFaults([])
+    },
+  }
+}
+
+const textsOf = (columns: readonly GridColumn[], { values }: StoredRow): Cells =>
+  Object.fromEntries(columns.map((column) => [column.name, shownText(column, values[column.name] ?? '')]))
+
+function withCell(
+  now: ReadonlyMap<string, Typed>,
+  row: StoredRow | undefined,
+  columns: readonly GridColumn[],
+  { column, text }: { column: string; text: string },
+): ReadonlyMap<string, Typed> {
+  if (!row) return now
+  const own = now.get(row.id) ?? { version: row.version, base: textsOf(columns, row), cells: {} }
+  const cells = { ...own.cells, [column]: text }
+  if (text === own.base[column]) delete cells[column]
+  const next = new Map(now)
+  if (Object.keys(cells).length > 0) next.set(row.id, { ...own, cells })
+  else next.delete(row.id)
+  return next
+}
+
+const withoutSent = (columns: readonly GridColumn[], cells: Cells, sent: Cells): Cells =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const text = cells[column.name]
+      return text === undefined || sentValue(column, text) === sent[column.name] ? [] : [[column.name, text]]
+    }),
+  )

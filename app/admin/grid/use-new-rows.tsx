@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import type { GridRow } from './grid-table.tsx'
+import { type CellFault, type Cells, type GridColumn, isFilled, MOST_ROWS, sentValue, settled } from './grid-values.ts'
+
+type Options = {
+  columns: readonly GridColumn[]
+  nameOf: (number: number) => string
+  faultText: (code: string) => string
+}
+
+/** How many empty rows stand there at first, and how many are added at a time. */
+const FIRST = 10
+
+/** Rows of a table that are typed or pasted, for things that are not stored yet. An empty row counts for nothing. */
+export function useNewRows({ columns, nameOf, faultText }: Options) {
+  const [cells, setCells] = useState<readonly Cells[]>(() => emptyRows(FIRST))
+  const [faults, setFaults] = useState<readonly CellFault[]>([])
+  const [refusals, setRefusals] = useState(0)
+
+  const put = (at: number, column: string, text: string) => {
+    setCells((now) => now.with(at, { ...now[at], [column]: text }))
+    setFaults((now) => now.filter((fault) => fault.id !== String(at) || fault.column !== column))
+  }
+  const rows = useMemo(
+    () =>
+      cells.map((texts, at): GridRow => {
+        const said: Cells = {}
+        for (const { id, column, code } of faults) if (id === String(at)) said[column] ??= faultText(code)
+        return { id: String(at), name: nameOf(at + 1), cells: texts, changed: [], faults: said }
+      }),
+    [cells, faults, nameOf, faultText],
+  )
+  /** The filled rows with the values of all columns; `id` is the place in the table. */
+  const filled = cells.flatMap((texts, at) => {
+    if (!isFilled(texts)) return []
+    return [
+      { id: String(at), values: Object.fromEntries(columns.map((each) => [each.name, sentValue(each, texts[each.name] ?? '')])) },
+    ]
+  })
+
+  return {
+    rows,
+    filled,
+    faultCount: faults.length,
+    /** Rises with each refusal. */
+    refusals,
+    refuse(found: readonly CellFault[]) {
+      setFaults(found)
+      setRefusals((now) => now + 1)
+    },
+    type: (rowId: string, column: string, text: string) => put(Number(rowId), column, text),
+    /** Adds empty rows; false at the most. */
+    more: () => setCells((now) => [...now, ...emptyRows(Math.min(FIRST, MOST_ROWS - now.length))]),
+    isFull: cells.length >= MOST_ROWS,
+    /** Fills a block from a cell on, with further rows where it is longer. Refused whole when it is more than a table takes. */
+    fill(at: number, column: number, block: readonly string[][]): boolean {
+      if (at + block.length > MOST_ROWS) return false
+      setCells((now) => {
+        const next = [...now, ...emptyRows(Math.max(0, at + block.length - now.length))]
+        for (const [down, texts] of block.entries()) {
+          const row = { ...next[at + down] }
+          for (const [right, text] of texts.entries()) {
+            const to = columns[column + right]
+            if (to) row[to.name] = settled(to, text)
+          }
+          next[at + down] = row
+        }
+        return next
+      })
+      setFaults([])
+      return true
+    },
+    clear() {
+      setCells(emptyRows(FIRST))
+      setFaults([])
+    },
+  }
+}
+
+const emptyRows = (count: number): Cells[] => Array.from({ length: Math.max(0, count) }, () => ({}))

@@ -1,0 +1,367 @@
+import type { Page } from '@playwright/test'
+import { localStartOf } from '../../app/events/zoned-time.ts'
+import { addTeams } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { STREAMS } from '../streams.ts'
+import { anAdmin } from './admins.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, watchVideo } from './site.ts'
+import { test } from './stream-site.ts'
+import { otherDevice, PASSWORD } from './viewers.ts'
+
+const ZONE = 'America/St_Johns'
+const save = (page: Page) => page.getByRole('button', { name: /^(Save|Enregistrer)( \d+ rows?)?$/ })
+const cell = (page: Page, column: string, row: string) => page.getByLabel(`${column}: ${row}`, { exact: true })
+const stored = (site: TestSite) => site.db.database.db.selectFrom('event').selectAll().orderBy('local_date').execute()
+const episodes = (site: TestSite) =>
+  site.db.database.db.selectFrom('episode').selectAll().orderBy('episode_number').orderBy('doc_id').execute()
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Counts presses of a mouse or thumb on this page, on all pages that follow; typing and keys are free. */
+async function counting(page: Page): Promise<() => number> {
+  let count = 0
+  await page.exposeFunction('pressed', () => count++)
+  await page.addInitScript(() => {
+    document.addEventListener('pointerdown', () => void (window as never as { pressed: () => void }).pressed(), true)
+  })
+  return () => count
+}
+
+/** Pastes a text where the focus is, as a spreadsheet gives it. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', given)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+/** Signs in from the home page, as staff do in the morning. */
+async function signInFromHome(page: Page) {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill('staff@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click()
+}
+
+/** An admin who is signed out. */
+async function staff(page: Page, site: TestSite) {
+  await anAdmin(page, site)
+  await page.context().clearCookies()
+}
+
+test('O5 from signed out a public event that can be watched takes at most nine clicks, on one form', async ({
+  page,
+  context,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await addTeams({ editing: site.running.services.editing, heard: site.heard })
+  await staff(page, site)
+  const clicks = await counting(page)
+  await signInFromHome(page)
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('link', { name: 'Add an event' }).click()
+  const start = localStartOf(new Date(Date.now() - 60_000).toISOString(), ZONE)
+  // What finds one team alone means that one.
+  await page.getByRole('combobox', { name: 'Home team' }).click()
+  await page.keyboard.type('harriers')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('huards')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Title: Lac-Bleu Huards at Northgate Harriers')).toBeVisible()
+  await page.getByLabel('Date').fill(start.localDate)
+  await page.getByLabel('Time', { exact: true }).fill(start.localTime ?? '')
+  await page.getByLabel('Series', { exact: true }).focus()
+  await page.keyboard.type('The C')
+  await expect(page.getByLabel('Series', { exact: true })).toHaveValue('doc-cup')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Stream that is not on the site yet')).toBeFocused()
+  await page.keyboard.type(`${streams.origin}${STREAMS.muxed}`)
+  await save(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lac-Bleu Huards at Northgate Harriers')
+  expect(clicks()).toBeLessThanOrEqual(9)
+
+  const [event] = await stored(site)
+  const fan = await otherDevice(context, site)
+  await fan.goto(`/game/${event?.id}`)
+  await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Lac-Bleu Huards at Northgate Harriers')
+  await expect.poll(watchVideo(fan).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await fan.context().close()
+})
+
+test('O5 on a phone: rare fields are folded, open by keyboard, and by themselves for an error or an unusual value', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { docId: 'plain', title: 'Plain', durationSeconds: 60 })
+  await site.addEpisode('cup', { docId: 'rated', title: 'Rated', rating: { rating: '14+', ratingSource: 'CHVRS' } })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes/plain')
+  await expect(page.getByLabel('Rated by')).toBeHidden()
+  await expectNoViolations(page, 'a form with folded fields')
+  // The bar with the button is within reach, however long the form.
+  await expect(save(page)).toBeInViewport()
+  await page.getByText('More fields').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Rated by')).toBeVisible()
+  await page.getByLabel('Number').fill('x')
+  await page.getByText('More fields').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Number')).toBeHidden()
+  await save(page).click()
+  await expect(page.getByLabel('Number')).toBeFocused()
+  await expect(page.getByText('Enter a whole number from 1.')).toBeVisible()
+  await expectNoViolations(page, 'a form with an error in its folded fields')
+  await page.getByLabel('Number').fill('1')
+  await save(page).click()
+  await expect(status(page, 'Episode saved.')).toBeVisible()
+  await page.goto('/admin/series/doc-cup/episodes/rated')
+  await expect(page.getByLabel('Rated by')).toBeVisible()
+})
+
+test('O5 the two languages of an event stand side by side from 900 px and below each other on a phone', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Women’s hockey' })
+  await anAdmin(page, site)
+  const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  for (const [width, isBeside] of [
+    [360, false],
+    [900, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/events-new')
+    const [en, fr] = [await top('Own title in English'), await top('Own title in French')]
+    expect(en === fr, `${width}`).toBe(isBeside)
+    await page.goto('/admin/series/doc-cup')
+    const french = page.getByText('Title in French')
+    await expect(page.locator('[lang="fr"]').filter({ hasText: 'Hockey féminin' })).toBeVisible()
+    const label = await page.getByText('Title', { exact: true }).boundingBox()
+    expect(Math.abs(((await french.boundingBox())?.y ?? 0) - (label?.y ?? 0)) < 4, `${width}`).toBe(isBeside)
+  }
+})
+
+test('O5 an event, an episode and a series are duplicated as filled forms, and nothing is written before it is saved', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup', password: 'secret words' })
+  await site.addEpisode('cup', { docId: 'leg', title: 'Leg', videoUrl: `${streams.origin}${STREAMS.muxed}` })
+  const { northgate, lacBleu } = await addTeams({ editing: site.running.services.editing, heard: site.heard })
+  await anAdmin(page, site)
+  await page.goto('/admin/events-new')
+  for (const [field, text] of [
+    ['Home team', 'harriers'],
+    ['Away team', 'huards'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).fill(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByLabel('Date').fill('2099-03-20')
+  await page.getByLabel('Time', { exact: true }).fill('19:00')
+  await save(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lac-Bleu Huards at Northgate Harriers')
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another event like it')
+  await expect(page.getByLabel('Date')).toHaveValue('')
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('19:00')
+  expect(await stored(site)).toHaveLength(1)
+  await page.getByLabel('Date').fill('2099-03-21')
+  await save(page).click()
+  await expect
+    .poll(async () => (await stored(site)).map(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]))
+    .toEqual([
+      [northgate, lacBleu],
+      [northgate, lacBleu],
+    ])
+
+  await page.goto('/admin/series/doc-cup/episodes/leg')
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Leg (copy)')
+  await expect(page.getByLabel('Video address')).toHaveValue('')
+
+  await page.goto('/admin/series/doc-cup')
+  await page.getByRole('link', { name: 'Duplicate' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another series like The Cup')
+  await expect(page.getByText('The password and the access codes are not copied')).toBeVisible()
+  await expect(page.getByLabel('Id', { exact: true })).toHaveValue('cup-2')
+  await expectNoViolations(page, 'the form of another series')
+  await page.getByLabel('With its episode').check()
+  await save(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup (copy)')
+  const copies = (await episodes(site)).map(({ series_doc_id, title, video_url }) => [
+    series_doc_id === 'doc-cup',
+    title,
+    video_url !== '',
+  ])
+  expect(copies.sort()).toEqual([
+    [false, 'Leg', false],
+    [true, 'Leg', true],
+  ])
+})
+
+const DAYS = Array.from({ length: 24 }, (_, at) => `2099-03-${String(at + 1).padStart(2, '0')}`)
+
+test('O5 24 games from signed out take at most twenty clicks: a paste, a look, one import that can be undone', async ({
+  page,
+  site,
+}) => {
+  await addTeams({ editing: site.running.services.editing, heard: site.heard })
+  await staff(page, site)
+  const clicks = await counting(page)
+  await signInFromHome(page)
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('link', { name: 'Add many' }).click()
+  await expect(cell(page, 'Date', 'Row 1')).toBeFocused()
+  await paste(page, DAYS.map((day) => `${day}\t7:30 PM\tNorthgate\tHuards\tFerry Arena`).join('\n'))
+  await expect(cell(page, 'Away team', 'Row 24')).toHaveValue('Huards')
+  await expectNoViolations(page, 'a table of new events')
+  await page.getByRole('button', { name: 'Check 24 rows' }).click()
+  await page.getByRole('button', { name: 'Import 24 games' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  expect(clicks()).toBeLessThanOrEqual(20)
+  expect((await stored(site)).map(({ local_date, local_time }) => [local_date, local_time])).toEqual(
+    DAYS.map((day) => [day, '19:30']),
+  )
+})
+
+test('O5 24 episodes with their streams take at most twenty clicks; an error stands at its cell and holds all back', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await staff(page, site)
+  const clicks = await counting(page)
+  await signInFromHome(page)
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Series' }).click()
+  await page.getByRole('link', { name: 'The Cup' }).first().click()
+  await page.getByRole('link', { name: 'Add many' }).click()
+  await expect(cell(page, 'Title', 'Row 1')).toBeFocused()
+  const row = (day: string, at: number) => {
+    const spoken = at === 3 ? 'martian' : ''
+    return [`Game ${at + 1}`, `${day} 19:00`, '', '', spoken, `${streams.origin}${STREAMS.muxed}`].join('\t')
+  }
+  await paste(page, DAYS.map(row).join('\n'))
+  await page.getByRole('button', { name: 'Publish 24 episodes' }).click()
+  const wrong = cell(page, 'Language spoken', 'Row 4')
+  await expect(wrong).toHaveAccessibleDescription('Choose one from the list.')
+  await expect(wrong).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'One cell needs correcting. Nothing was saved.' })).toBeVisible()
+  await expectNoViolations(page, 'a table with an error')
+  expect(await episodes(site)).toEqual([])
+  await wrong.selectOption('fr-CA')
+  await page.getByRole('button', { name: 'Publish 24 episodes' }).click()
+  await expect(status(page, '24 episodes added.')).toBeVisible()
+  expect(clicks()).toBeLessThanOrEqual(20)
+  expect(await episodes(site)).toHaveLength(24)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status(page, '24 episodes have been removed again.')).toBeVisible()
+  expect(await episodes(site)).toEqual([])
+})
+
+test('O5 more rows than a table takes are refused in plain words', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes-many')
+  await cell(page, 'Title', 'Row 1').focus()
+  await paste(page, Array.from({ length: 10_000 }, (_, at) => `Game ${at}`).join('\n'))
+  await expect(status(page, 'That is more than 200 rows, the most at once. Nothing was taken.')).toBeVisible()
+  await expect(cell(page, 'Title', 'Row 1')).toHaveValue('')
+})
+
+test('O5 episodes are edited as a table by keyboard and by a pasted block; only they change, and Undo puts them back', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  for (const title of ['One', 'Two', 'Three']) await site.addEpisode('cup', { docId: title.toLowerCase(), title })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup')
+  await page.getByRole('link', { name: 'Edit as a table' }).click()
+  await cell(page, 'Title', 'One').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 'Title', 'Two')).toBeFocused()
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Title', 'Three')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, 'Title', 'Three')).not.toBeFocused()
+  await cell(page, 'Release date', 'One').focus()
+  await paste(page, 'Dec 1, 2026\t01:30:00\n2026-12-02\n')
+  await expect(cell(page, 'Release date', 'One')).toHaveValue('2026-12-01')
+  await cell(page, 'Title', 'Three').fill('gone again')
+  await cell(page, 'Title', 'Three').press('Escape')
+  await expect(cell(page, 'Title', 'Three')).toHaveValue('Three')
+  await expectNoViolations(page, 'episodes as a table')
+  await page.getByRole('button', { name: 'Save 2 rows' }).click()
+  await expect(status(page, '2 episodes saved.')).toBeVisible()
+  const shown = async () =>
+    (await episodes(site)).map(({ title, release_date, duration_seconds }) => [title, release_date, duration_seconds])
+  expect((await shown()).slice(0, 2)).toEqual([
+    ['One', '2026-12-01', 5_400],
+    ['Second', '2026-12-02', expect.any(Number)],
+  ])
+  expect((await episodes(site)).map(({ version }) => version)).toEqual([2, 2, 1])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status(page, '2 episodes are as they were before.')).toBeVisible()
+  await expect(cell(page, 'Title', 'Two')).toHaveValue('Two')
+})
+
+test('O5 M12 a row that somebody else saved meanwhile says so, and nothing typed is lost', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { docId: 'one', title: 'One' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes-grid')
+  await cell(page, 'Title', 'One').fill('Mine')
+  await site.addEpisode('cup', { docId: 'one', title: 'Theirs' })
+  await expect(page.getByText('Somebody else has saved this row meanwhile.')).toBeVisible()
+  await expect(cell(page, 'Title', 'Theirs')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Keep mine: Theirs' }).click()
+  await page.getByRole('button', { name: 'Save 1 row' }).click()
+  await expect(status(page, '1 episode saved.')).toBeVisible()
+  expect(await episodes(site)).toMatchObject([{ title: 'Mine' }])
+})
+
+for (const width of [360, 1280])
+  test(`O5 events of a filter are edited as a table at ${width} px, in French too, within the page`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+    await addTeams({ editing: site.running.services.editing, heard: site.heard })
+    await anAdmin(page, site)
+    await page.goto('/admin/events-new')
+    await page.locator('[name="titleEn"]').fill('Final')
+    await page.locator('[name="titleFr"]').fill('Finale')
+    await page.locator('[name="localDate"]').fill('2099-03-20')
+    await page.locator('[name="localTime"]').fill('19:00')
+    await save(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finale')
+    await page.goto('/admin/events?when=2099-03')
+    await page.getByRole('link', { name: 'Modifier en tableau' }).click()
+    await page.getByLabel(/^Heure\s?: /).fill('20 h 15')
+    await page.getByLabel(/^Calendrier\s?: /).selectOption('delayed')
+    await page.getByRole('button', { name: /Enregistrer/ }).click()
+    await expect(page.getByLabel(/^Raison en anglais\s?: /)).toBeFocused()
+    await page.getByLabel(/^Raison en anglais\s?: /).fill('Storm')
+    await page.getByLabel(/^Raison en français\s?: /).fill('Tempête')
+    await expectNoViolations(page, `events as a table at ${width}`, [width])
+    await page.getByRole('button', { name: /Enregistrer/ }).click()
+    await expect(status(page, 'événement enregistré.')).toBeVisible()
+    expect(await stored(site)).toMatchObject([{ local_time: '20:15', schedule_state: 'delayed', reason_fr: 'Tempête' }])
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect.poll(async () => (await stored(site))[0]?.schedule_state).toBe('planned')
+  })
