@@ -408,11 +408,11 @@ for (const language of ['en', 'fr'] as const)
     await page.goto(LIST)
     await page.getByRole('checkbox', { name: /Fourth/ }).check()
     const commands = page.getByRole('group', { name: /selected episodes|épisodes sélectionnés/ }).getByRole('button')
-    // For one episode: end live, release date, another series, move, delete, clear. For several: no move.
-    await expect(commands).toHaveCount(6)
+    // For one episode: end live, back to draft, release date, another series, move, delete, clear. For several: no move.
+    await expect(commands).toHaveCount(7)
     for (const command of await commands.all()) await expect(command).toBeInViewport({ ratio: 1 })
     await page.getByRole('checkbox', { name: /First/ }).check()
-    await expect(commands).toHaveCount(5)
+    await expect(commands).toHaveCount(6)
     for (const command of await commands.all()) await expect(command).toBeInViewport({ ratio: 1 })
   })
 

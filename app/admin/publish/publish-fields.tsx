@@ -71,18 +71,18 @@ function TimeField({ form }: { form: Form }) {
 /** How a new one is saved. The first is what Enter in a field presses, so that nothing is published by mistake. */
 export function NewButtons({ isSaving, isHeld }: { isSaving: boolean; isHeld: boolean }) {
   const words = useWordsOf(publishWords)
-  return (['draft', 'public'] as const).map((state) => (
-    <button
-      key={state}
-      type="submit"
-      name="state"
-      value={state}
-      className={state === 'public' ? button.primary : button.button}
-      aria-disabled={isSaving || isHeld}
-    >
-      {state === 'public' ? words.publish : words.saveDraft}
-    </button>
-  ))
+  const shared = { type: 'submit', name: 'state', 'aria-disabled': isSaving || isHeld } as const
+  return (
+    <>
+      <input type="hidden" name="publicAt" value="" />
+      <button {...shared} value="draft" className={button.button}>
+        {words.saveDraft}
+      </button>
+      <button {...shared} value="public" className={button.primary}>
+        {words.publish}
+      </button>
+    </>
+  )
 }
 
 /** The state and its time as the comparison of two versions writes them; undefined for other fields. */
