@@ -6,13 +6,14 @@ import type { SportEvent } from '../../events/event.ts'
 import { delayedStart, delayForm, MOST_EVENTS, movedStart, moveForm } from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
+import { isShowable } from '../../shared/showable.ts'
 import { readCommandOfRole } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import type { Route } from './+types/event-commands.route.ts'
 
 export const loader = onlyPost
 
-/** The events of a command: `[["id", version], …]`. */
+/** The events of a command: `[["id", version], …]`. JSON can hold a NUL where the form itself has none; no id has one. */
 const seenEvents = z
   .string()
   .transform((text, context): unknown => {
@@ -25,7 +26,7 @@ const seenEvents = z
   })
   .pipe(
     z
-      .array(z.tuple([z.string(), z.number()]))
+      .array(z.tuple([z.string().refine(isShowable), z.number()]))
       .min(1)
       .max(MOST_EVENTS),
   )
