@@ -3,7 +3,15 @@ import type { Editing } from '../../catalog/edit.server.ts'
 import { changeEvents } from '../../events/change-events.server.ts'
 import { removeEvent } from '../../events/edit-events.server.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { delayedStart, delayForm, MOST_EVENTS, movedStart, moveForm } from '../../events/event-command.ts'
+import {
+  delayedStart,
+  delayForm,
+  type EventCommand,
+  MOST_EVENTS,
+  movedStart,
+  moveForm,
+  suits,
+} from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { isShowable } from '../../shared/showable.ts'
@@ -44,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     delay: (fields) => {
       const form = delayForm.safeParse(fields)
       if (!form.success) return refused('minutes')
-      return change(editing, fields, (event) => {
+      return change(editing, 'delay', fields, (event) => {
         const start = delayedStart(event, form.data.minutes)
         return start ? { ok: true, values: { ...start, schedule: 'delayed' } } : { ok: false, reason: 'no-time' }
       })
@@ -53,13 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       const form = moveForm.safeParse(fields)
       if (!form.success) return refused('date')
       const { days, localTime } = form.data
-      return change(editing, fields, (event) => ({
+      return change(editing, 'move', fields, (event) => ({
         ok: true,
         values: { ...movedStart(event, days, localTime), schedule: 'moved' },
       }))
     },
-    postpone: (fields) => change(editing, fields, put('postponed')),
-    cancel: (fields) => change(editing, fields, put('cancelled')),
+    postpone: (fields) => change(editing, 'postpone', fields, put('postponed')),
+    cancel: (fields) => change(editing, 'cancel', fields, put('cancelled')),
     remove: ({ id = '' }) => removeEvent(editing, id),
   }))
 }
@@ -68,7 +76,7 @@ const put =
   (schedule: SportEvent['schedule']): Changed =>
   () => ({ ok: true, values: { schedule } })
 
-async function change(editing: Editing, fields: Fields, valuesOf: Changed): Promise<CommandAnswer> {
+async function change(editing: Editing, command: EventCommand, fields: Fields, valuesOf: Changed): Promise<CommandAnswer> {
   const events = seenEvents.safeParse(fields.events)
   if (!events.success) return refused('unknown')
   const sent = reasonForm.safeParse(fields)
@@ -76,7 +84,9 @@ async function change(editing: Editing, fields: Fields, valuesOf: Changed): Prom
   const reason = { en: sent.data.reasonEn, fr: sent.data.reasonFr }
   const changed = await changeEvents(editing, events.data, (event) => {
     const wanted = valuesOf(event)
-    return wanted.ok ? { ok: true, values: { ...wanted.values, reason } } : wanted
+    if (!wanted.ok) return wanted
+    // The panel offers what suits an event; whoever sends another command saw it in another state, or makes it up.
+    return suits(command, event) ? { ok: true, values: { ...wanted.values, reason } } : { ok: false, reason: 'changed' }
   })
   return changed.ok ? { ok: true, removedId: changed.undoId, count: changed.count } : changed
 }
