@@ -156,8 +156,8 @@ async function putTogether(
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const staffLists = openStaffLists({ db, seal, french, now })
-  const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders } = reminders
-  const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders }
+  const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders, handOver: handOverReminders } = reminders
+  const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders, handOverReminders }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)

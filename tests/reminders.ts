@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Editing } from '../app/catalog/edit.server.ts'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import type { Notice } from '../app/reminders/reminder.ts'
@@ -51,6 +52,8 @@ type NodeOptions = {
 /** One node that sends reminders. */
 export type ReminderNode = Reminders & {
   database: Database
+  /** For edits by staff, as the site has it. */
+  editing: Editing
   /** Writes an event's row and plans, as an edit by staff does. */
   edit(id: string, values: Partial<Tables['event']>, notice?: Notice): Promise<void>
 }
@@ -108,6 +111,10 @@ export async function openReminderTest(engine: Engine) {
     return {
       ...reminders,
       database,
+      editing: {
+        ...{ changes, seal: nodeSeal, now, planReminders: reminders.planDue, planManyReminders: reminders.planMany },
+        ...{ holdReminders: reminders.hold, handOverReminders: reminders.handOver },
+      },
       edit: (id, values, notice) =>
         changes.change(async ({ trx }) => {
           await trx

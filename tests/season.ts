@@ -36,14 +36,18 @@ const inProcess =
     }
   }
 
-/** `hasThreads`: its work is done in threads, as on a site. */
-export async function openTestSeasons(db: TestDatabase, { hasThreads = false } = {}): Promise<TestSeasons> {
+/** `hasThreads`: its work is done in threads, as on a site. `readingMs`: how long it may read a file. */
+export async function openTestSeasons(
+  db: TestDatabase,
+  { hasThreads = false, readingMs }: { hasThreads?: boolean; readingMs?: number } = {},
+): Promise<TestSeasons> {
   const store = await openTestStore(db.database)
   await store.addAdmin(staff)
   const now = () => store.clock.now
   const seasons = openSeasons({
     ...{ database: db.database, where: db.where, changes: store.changes, now },
     ...(hasThreads ? {} : { runJob: inProcess(db) }),
+    ...(readingMs === undefined ? {} : { readingMs }),
   })
 
   async function report(id: string) {

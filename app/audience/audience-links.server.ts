@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/open.ts'
 import { record } from '../catalog/audit.server.ts'
-import type { Editing } from '../catalog/edit.server.ts'
+import { changeBy, type Editing } from '../catalog/edit.server.ts'
 import { isScope, type ReportOf } from './report.ts'
 
 /** A link to a report as the panel lists it. */
 export type ReportLink = ReportOf & { id: string; label: string; madeAt: string; endsAt: string }
 
-/** Links that open a report without an account (spec N3). */
+/** Links that open a report without an account (spec N3). With `by` in `editing`, changes throw NoLongerAdmin once their role is gone. */
 export type ReportLinks = {
   /** Returns the token, which is shown this once: only its digest is stored. */
   make(editing: Editing, of: ReportOf, about: { label: string; days: number; name: string }): Promise<string>
@@ -29,7 +29,7 @@ export function openReportLinks({ database: { db }, now }: Options): ReportLinks
     async make({ changes, by }, { scope, scopeId, from, to }, { label, days, name }) {
       const token = randomBytes(TOKEN_BYTES).toString('hex')
       const [id, madeAt] = [randomUUID(), now()]
-      await changes.change(async (change) => {
+      await changeBy({ changes, by }, async (change) => {
         await change.trx
           .insertInto('audience_link')
           .values({
@@ -59,7 +59,7 @@ export function openReportLinks({ database: { db }, now }: Options): ReportLinks
       return rows.map(toLink)
     },
     async revoke({ changes, by }, id) {
-      await changes.change(async (change) => {
+      await changeBy({ changes, by }, async (change) => {
         const row = await change.trx
           .deleteFrom('audience_link')
           .where('id', '=', id)

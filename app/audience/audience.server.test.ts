@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { openAudience } from './audience.server.ts'
 import { minuteOfTime } from './figures.ts'
 import { openPlayedMinutes } from './played-minutes.server.ts'
@@ -43,6 +44,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         })),
       )
       .execute()
+
+  test('N3 T-30 whoever lost their role meanwhile shares no report and ends none', async () => {
+    const { links } = audience()
+    const by = { uid: 'uid-ed', email: 'ed@example.org', client: '192.0.2.7', needs: ['admin', 'editor'] as const }
+    await store.addAdmin(by)
+    const editing = { ...store.editing, by }
+    const of = { scope: 'season', scopeId: '', from: '2026-09-01', to: '2027-04-30' } as const
+    await links.make(editing, of, { label: 'Harriers', days: 9, name: 'Season' })
+    const [link] = await links.list()
+    await db.database.db.deleteFrom('admin').where('uid', '=', by.uid).execute()
+    await expect(links.make(editing, of, { label: '', days: 9, name: 'Season' })).rejects.toThrow(NoLongerAdmin)
+    await expect(links.revoke(editing, link?.id ?? '')).rejects.toThrow(NoLongerAdmin)
+    expect(await links.list()).toEqual([link])
+  })
 
   test('N2 figures add up over episodes, languages, surfaces and crowds', async () => {
     await add([

@@ -145,6 +145,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     await touchSeriesOfGames(change, lockedIds)
     const removedId = await keepRemoved(trx, { kind: 'series', rows, listed: { title: series.title, subject: docId } }, by, now())
     for (const some of inParts(lockedIds)) await trx.deleteFrom('event').where('id', 'in', some).execute()
+    await editing.handOverReminders?.(trx, docId)
     // In parts: deleting the series would cascade to thousands of episodes in one statement.
     for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
       await trx.deleteFrom('episode').where('doc_id', 'in', some).execute()

@@ -23,6 +23,11 @@ export type Editing = {
    * catalogue and before it touches them: in another order it could deadlock with somebody who asks for a reminder (decision 047).
    */
   holdReminders?: (trx: Transaction<Tables>) => Promise<void>
+  /**
+   * Gives messages that the reminders of a series hold to others of the same address that ask for them. Called before the series is deleted,
+   * since its events may outlive it.
+   */
+  handOverReminders?: (trx: Transaction<Tables>, seriesDocId: string) => Promise<void>
 }
 
 /** Makes what is due fit an event's row, in the transaction that wrote it; `notice` goes to all who asked for reminders (spec E9). */

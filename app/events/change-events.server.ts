@@ -44,7 +44,7 @@ class Refused extends Error {
 export function changeEvents(
   editing: Editing,
   events: readonly SeenEvent[],
-  valuesOf: (event: SportEvent) => Result<{ values: Values }, 'no-time'>,
+  valuesOf: (event: SportEvent) => Result<{ values: Values }, 'no-time' | 'changed'>,
 ): Promise<ChangedEvents> {
   return edit<ChangedEvents>(editing, async (change) => {
     const { trx } = change

@@ -64,6 +64,13 @@ test('E1 a time to be confirmed needs none; of a time that exists twice either c
   for (const which of ['first', 'second']) expect(faults({ localDate: '2026-11-01', localTime: '01:30', which })).toEqual({})
 })
 
+test('E6 T-111 a picture with a NUL in its id, which JSON can hold where the form has none, is refused', () => {
+  const text = JSON.stringify([{ episodeDocId: 'mat-1\0', en: '', fr: '' }])
+  expect(text).not.toContain('\0')
+  expect(faults({ pictures: text })).toEqual({ pictures: 'pictures' })
+  expect(readPictures(text)).toEqual([])
+})
+
 test('E6 several pictures are labelled in both languages, one needs no label', () => {
   const mat = (at: number, fr = `Tapis ${at}`) => ({ episodeDocId: `mat-${at}`, en: `Mat ${at}`, fr })
   expect(faults({ pictures: writtenPictures([{ episodeDocId: 'mat-1', en: '', fr: '' }]) })).toEqual({})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
+import { isShowable } from '../shared/showable.ts'
 import { SPORT_KEYS } from '../teams/sport.ts'
 import {
   EVENT_KINDS,
@@ -62,9 +63,9 @@ export const writtenPictures = (pictures: readonly PictureValues[]): string =>
   pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ episodeDocId, en, fr }) => ({ episodeDocId, en, fr })))
 
 const label = optionalText(EVENT_LIMITS.label)
-const pictureList = z
-  .array(z.object({ episodeDocId: z.string().min(1, 'pictures').max(200, 'pictures'), en: label, fr: label }))
-  .max(MOST_PICTURES, 'pictures')
+// JSON can hold a NUL where the form itself has none, and PostgreSQL allows it in no text.
+const documentId = z.string().min(1, 'pictures').max(200, 'pictures').refine(isShowable, 'pictures')
+const pictureList = z.array(z.object({ episodeDocId: documentId, en: label, fr: label })).max(MOST_PICTURES, 'pictures')
 
 /** The pictures in a form's text; none when it is not such a text. */
 export function readPictures(text: string): PictureValues[] {

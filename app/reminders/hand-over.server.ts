@@ -1,20 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { NOTICE_SLOT, type Reminder } from './due-rows.server.ts'
+import { NOTICE_SLOT } from './due-rows.server.ts'
+
+/** One reminder by its id, or all of a series. */
+type Leaving = { column: 'id' | 'series_doc_id'; is: string }
 
 /**
- * Before a reminder is removed: gives its due rows to other reminders of the same address that ask for the same. Of several an address has
+ * Before reminders are removed: gives their due rows to other reminders of the same address that ask for the same. Of several an address has
  * one row only, and what was sent for it must not be sent again for the next. A mail that waits for the mail server goes along.
  */
-export async function handOver(trx: Kysely<Tables>, reminder: Reminder): Promise<void> {
+export async function handOver(trx: Kysely<Tables>, { column, is }: Leaving): Promise<void> {
   const rows = await trx
-    .selectFrom('reminder_due')
+    .selectFrom('reminder as leaving')
+    .innerJoin('reminder_due', 'reminder_due.reminder_id', 'leaving.id')
     .innerJoin('event', 'event.id', 'reminder_due.event_id')
     .innerJoin('reminder', 'reminder.address_digest', 'reminder_due.address_digest')
-    .where('reminder_due.reminder_id', '=', reminder.id)
-    .where('reminder.id', '<>', reminder.id)
+    .where(`leaving.${column}`, '=', is)
+    .where(`reminder.${column}`, 'is distinct from', is)
     .where('reminder.confirmed_at', 'is not', null)
-    .where((eb) => eb.or([eb('reminder_due.slot', '=', NOTICE_SLOT), eb('reminder.lead_minutes', '=', reminder.lead_minutes)]))
+    .where((eb) =>
+      eb.or([eb('reminder_due.slot', '=', NOTICE_SLOT), eb('reminder.lead_minutes', '=', eb.ref('leaving.lead_minutes'))]),
+    )
     .where((eb) =>
       eb.or([
         eb('reminder.event_id', '=', eb.ref('event.id')),
@@ -23,15 +29,15 @@ export async function handOver(trx: Kysely<Tables>, reminder: Reminder): Promise
         eb('reminder.series_doc_id', '=', eb.ref('event.series_doc_id')),
       ]),
     )
-    .select(['reminder_due.id', 'reminder_due.event_id', 'reminder_due.what', 'reminder.id as heir'])
+    .select(['reminder_due.id', 'reminder_due.reminder_id', 'reminder_due.event_id', 'reminder_due.what', 'reminder.id as heir'])
     .execute()
   const inherited = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, event_id, what, heir } of inherited.values()) {
+  for (const { id, reminder_id, event_id, what, heir } of inherited.values()) {
     await trx.updateTable('reminder_due').set({ reminder_id: heir }).where('id', '=', id).execute()
     await trx
       .updateTable('reminder_mail')
       .set({ reminder_id: heir })
-      .where('reminder_id', '=', reminder.id)
+      .where('reminder_id', '=', reminder_id)
       .where('event_id', '=', event_id)
       .where('what', '=', what)
       .execute()

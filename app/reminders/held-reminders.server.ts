@@ -64,7 +64,7 @@ export const toOwn = (row: Row): OwnReminder => ({
  */
 export function openHeldReminders({ db, changing, seal, limits, mark }: Options): HeldReminders {
   async function end(trx: Kysely<Tables>, row: Row) {
-    await handOver(trx, row)
+    await handOver(trx, { column: 'id', is: row.id })
     await trx.deleteFrom('reminder').where('id', '=', row.id).execute()
   }
 

@@ -14,6 +14,8 @@ import {
   subscribed,
 } from '../../tests/reminders.ts'
 import { openTestStore } from '../../tests/store.ts'
+import { removeSeries } from '../catalog/edit-series.server.ts'
+import { restore } from '../catalog/removed.server.ts'
 import type { Notice } from './reminder.ts'
 
 const LATER = '2026-11-21T19:45:00.000Z'
@@ -281,6 +283,34 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
       'Huards at Harriers, of-the-series: Starts in 15 minutes (19:00)',
     ])
   })
+
+  test.each([
+    ['before', []],
+    ['after', ['18:45']],
+  ] as const)(
+    'E9 O1 a series that is deleted %s a reminder was sent takes it from nobody who asked for the game too, nor sends it twice',
+    async (_, sentAt) => {
+      const store = await openTestStore(at.db.again())
+      await store.addSeries({ id: 's' })
+      await store.close()
+      await addGame(at.tables, 'of-s', { home_team_id: null, away_team_id: null, series_doc_id: 'doc-s' })
+      // The reminder of the series has the message for both.
+      const series = choiceOf('', { target: { kind: 'series', id: 'doc-s' } })
+      const { subscription } = await subscribed(node, at.service, series)
+      expect((await node.subscribeByPush(choiceOf('of-s'), subscription, { client: 'c', cookie: '' })).ok).toBe(true)
+      await deliverAt(...sentAt)
+      const removed = await removeSeries(node.editing, 'doc-s')
+      // An edit of a game plans its messages anew.
+      if (sentAt.length > 0) await node.edit('of-s', {})
+      await deliverAt('18:46', '18:47')
+      const message = ['Huards at Harriers, of-s']
+      const titles = () => at.service.received.map(({ content }) => content.notification.title)
+      expect(titles()).toEqual(message)
+      expect(await restore(node.editing, removed.ok ? removed.removedId : '')).toMatchObject({ ok: true })
+      await deliverAt('18:48')
+      expect(titles()).toEqual(message)
+    },
+  )
 
   test('E9 a game that another team plays after all reminds that team’s fans, and no longer the first one’s', async () => {
     const [harriers, huards] = [

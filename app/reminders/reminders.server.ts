@@ -15,6 +15,7 @@ import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due
 import { openClaims } from './due-claims.server.ts'
 import { timedOf } from './due-rows.server.ts'
 import { isAhead } from './due-times.ts'
+import { handOver } from './hand-over.server.ts'
 import {
   findByToken,
   type HeldReminders,
@@ -66,6 +67,8 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
     planMany: Planner['planEvents']
     /** Call it before the first write of such a transaction. */
     hold: Planner['hold']
+    /** Call it before a series is deleted whose events stay: its reminders end, and others may ask for the same messages. */
+    handOver(trx: Kysely<Tables>, seriesDocId: string): Promise<void>
     /** One round of the background task (see Delivery). */
     deliverDue: Delivery['deliver']
     /** Mails that wait for the mail server: confirmations, reminders and notices. */
@@ -160,6 +163,7 @@ export function openReminders(options: Options): Reminders {
     planDue: planner.planEvent,
     planMany: planner.planEvents,
     hold: planner.hold,
+    handOver: (trx, seriesDocId) => handOver(trx, { column: 'series_doc_id', is: seriesDocId }),
     deliverDue: delivery.deliver,
     counts: delivery.counts,
     close: delivery.close,

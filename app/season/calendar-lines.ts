@@ -12,11 +12,14 @@ export function calendarLines(text: string): CalendarLine[] {
   return lines
 }
 
+/** A dot that stops at a line separator would be tried anew from each colon: hours for a line of a megabyte. */
+const LINE = /^([A-Za-z0-9-]+)(?:;.*)?:(.*)$/s
+
 /** The first line that breaks the structure: no name and value, or a component that ends out of turn or never. */
 export function brokenLine(lines: readonly CalendarLine[]): number | undefined {
   const open: string[] = []
   for (const { line, text } of lines) {
-    const [, name = '', value = ''] = /^([A-Za-z0-9-]+)(?:;.*)?:(.*)$/.exec(text) ?? []
+    const [, name = '', value = ''] = LINE.exec(text) ?? []
     if (name === '') return line
     const component = value.trim().toUpperCase()
     if (name.toUpperCase() === 'BEGIN') {

@@ -4,6 +4,8 @@ export const MOST_BYTES = 20 * 1024 ** 2
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type DecodeFault = 'empty' | 'too-large' | 'is-spreadsheet' | 'is-binary'
+/** Why nothing is read of a whole file. */
+export type FileFault = DecodeFault | 'takes-too-long'
 
 /** How files begin that hold a table but are no text: .xlsx and .ods are zips, .xls is an OLE container. */
 const SPREADSHEETS = [

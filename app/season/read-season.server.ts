@@ -1,4 +1,4 @@
-import { type DecodeFault, decode, type Encoding } from './decode.ts'
+import { decode, type Encoding, type FileFault } from './decode.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { readIcal } from './read-ical.server.ts'
 import { readTable } from './read-table.server.ts'
@@ -7,7 +7,7 @@ import type { Table, TableRefusal } from './table.ts'
 
 /** A table with the faults of rows that could not be told in it. */
 export type ReadSeason = { ok: true; table: Table; faults: RowFault[]; isCalendar: boolean }
-export type SeasonRefusal = TableRefusal | { ok: false; reason: DecodeFault }
+export type SeasonRefusal = TableRefusal | { ok: false; reason: FileFault }
 
 /** Reads an uploaded file (spec E11): iCalendar, CSV of any dialect, or the HTML that some programs save as .xls. */
 export function readSeasonFile(bytes: Uint8Array): (ReadSeason & { encoding: Encoding }) | SeasonRefusal {

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { ColumnGuess } from './columns.ts'
 import type { DateOrder } from './dates.ts'
-import type { DecodeFault } from './decode.ts'
+import type { FileFault } from './decode.ts'
 import type { Field } from './fields.ts'
 import type { Suggestion, ValueKind, ValueMatch } from './match-values.ts'
 import type { Change, SeasonConflict, SeasonPlan } from './plan-season.ts'
@@ -15,7 +15,7 @@ type Unanswered = Extract<SeasonRows, { ok: false }>['reason']
 
 /** Every code of this room has its text here; a missing one does not compile. */
 type SeasonWords = {
-  file: Record<DecodeFault, string>
+  file: Record<FileFault, string>
   table: Record<TableFault, string>
   place: { row: (row: number) => string; line: (line: number) => string; rows: (rows: string) => string }
   unanswered: Record<Unanswered, string>
@@ -41,6 +41,7 @@ const en: SeasonWords = {
     'too-large': 'This file is larger than 20 MB.',
     'is-spreadsheet': 'This is a spreadsheet. Save it as CSV in your spreadsheet program, and choose that file.',
     'is-binary': 'This file is not a text. Choose a CSV or iCalendar file.',
+    'takes-too-long': 'Reading this file takes too long. Divide it, or save it as CSV.',
   },
   table: {
     empty: 'There are no rows in this table.',
@@ -180,6 +181,7 @@ const fr: SeasonWords = {
     'too-large': 'Ce fichier dépasse 20\u00a0Mo.',
     'is-spreadsheet': 'C’est un classeur. Enregistrez-le au format CSV dans votre tableur, puis choisissez ce fichier.',
     'is-binary': 'Ce fichier n’est pas un texte. Choisissez un fichier CSV ou iCalendar.',
+    'takes-too-long': 'La lecture de ce fichier est trop longue. Divisez-le, ou enregistrez-le au format CSV.',
   },
   table: {
     empty: 'Ce tableau n’a aucune rangée.',

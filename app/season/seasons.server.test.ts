@@ -297,6 +297,23 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await rows()).toEqual([])
   })
 
+  test('E11 T-109 a file whose reading takes too long is refused, and takes no place from the next', async () => {
+    const busy = await openTestSeasons(db, { hasThreads: true, readingMs: 1_500 })
+    // Each year on each of its days, for five centuries.
+    const days = Array.from({ length: 31 }, (_, day) => day + 1)
+    const rule = `RRULE:FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=${days}`
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Odd', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', rule]
+    const end = ['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE']
+    const event = ['BEGIN:VEVENT', 'DTSTART;TZID=Odd:20990101T000000', 'SUMMARY:x', 'END:VEVENT']
+    const bytes = Buffer.from(['BEGIN:VCALENDAR', ...zone, ...end, ...event, 'END:VCALENDAR'].join('\r\n'))
+    const taken = await Promise.all(
+      [1, 2, 3].map(() => busy.seasons.receive({ fileName: 'a.ics', bytes, isPaste: false }, staff)),
+    )
+    expect(taken).toEqual(Array(3).fill({ ok: false, reason: 'takes-too-long' }))
+    expect(await busy.seasons.list()).toEqual([])
+    await busy.close()
+  })
+
   test('E11 games exchange their keys: each follows its own teams and day', async () => {
     await imported(fileOf(FIRST.replace('g-1', ''), THIRD.replace('g-3', '')))
     const [first, third] = await rows()

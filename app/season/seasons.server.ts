@@ -65,6 +65,8 @@ type Options = {
   changes: Changes
   now: () => Date
   runJob?: RunSeasonJob
+  /** How long the reading of a file may take, in ms. */
+  readingMs?: number
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -74,12 +76,30 @@ const [KEEP_MS, UNDO_MS] = [7 * DAY_MS, 30 * DAY_MS]
 const MOST = 50
 /** Files that are worked on at once: each needs a thread with its memory. */
 const AT_ONCE = 2
+/**
+ * Reading 20 MB takes a second or two. A file can also be made so that it takes hours, as a calendar with thousands of time zones; it must not
+ * keep one of the two places for itself.
+ */
+const READING_MS = 2 * 60_000
 
-export function openSeasons({ database: { db }, where, changes, now, runJob = runSeasonThread }: Options): Seasons {
+export function openSeasons(options: Options): Seasons {
+  const { where, changes, now, runJob = runSeasonThread, readingMs = READING_MS } = options
+  const { db } = options.database
   const stop = new AbortController()
   const inLine = pLimit(AT_ONCE)
   const job: <J extends Parameters<RunSeasonJob>[0]>(job: J) => Promise<SeasonJobResult[J['kind']]> = (each) =>
     inLine(() => runJob(each, { data: { where }, signal: stop.signal }))
+  /** The same, refused where it takes too long. The time begins with its turn. */
+  const read = (bytes: Uint8Array, isPaste: boolean): Promise<SeasonJobResult['read']> =>
+    inLine(async () => {
+      const late = AbortSignal.timeout(readingMs)
+      try {
+        return await runJob({ kind: 'read', bytes, isPaste }, { data: { where }, signal: AbortSignal.any([stop.signal, late]) })
+      } catch (error) {
+        if (error === late.reason) return { ok: false, reason: 'takes-too-long' }
+        throw error
+      }
+    })
   const working = new Map<string, Promise<SeasonImported>>()
   const looked = new LRUCache<string, { mark: string; report: Promise<SeasonReport | undefined> }>({ max: 10 })
 
@@ -134,14 +154,14 @@ export function openSeasons({ database: { db }, where, changes, now, runJob = ru
 
   return {
     async receive({ fileName, bytes, isPaste }, by) {
-      const read = await job({ kind: 'read', bytes, isPaste })
-      if (!read.ok) return read
+      const taken = await read(bytes, isPaste)
+      if (!taken.ok) return taken
       const id = randomUUID()
       const at = now().toISOString()
-      const choices: Choices = { ...NO_CHOICES, ...(await remembered(db, read.shape)) }
+      const choices: Choices = { ...NO_CHOICES, ...(await remembered(db, taken.shape)) }
       const run = {
         ...{ id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), state: 'open', started_at: at, updated_at: at },
-        ...{ imported_at: null, content: read.content, choices: JSON.stringify(choices), counts: null, undo: null },
+        ...{ imported_at: null, content: taken.content, choices: JSON.stringify(choices), counts: null, undo: null },
       }
       await changeBy({ changes, by }, async ({ trx, touch }) => {
         await trx.insertInto('season_run').values(run).execute()

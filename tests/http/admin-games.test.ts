@@ -167,6 +167,24 @@ test('E3 postponing and cancelling need a reason in both languages and the newes
   expect(JSON.parse((await admin.post('/admin/undo', { removedId })).body)).toEqual({ ok: false, reason: 'not-kept' })
 })
 
+test('E3 T-67 what the panel does not offer for an event is refused by the server too: one that is cancelled is not late', async () => {
+  const { id } = await added()
+  const reason = { reasonEn: 'No ice', reasonFr: 'Pas de glace' }
+  const send = (command: string, version: number, more: Record<string, string> = {}) =>
+    admin.post('/admin/events-commands', { command, ...seen(id, version), ...reason, ...more })
+  expect((await send('cancel', 1)).status).toBe(200)
+  for (const [command, more] of [
+    ['delay', { minutes: '15' }],
+    ['move', { days: '1' }],
+    ['postpone', {}],
+    ['cancel', {}],
+  ] as const) {
+    const { status, body } = await send(command, 2, more)
+    expect([command, status, JSON.parse(body)]).toEqual([command, 409, { ok: false, reason: 'changed' }])
+  }
+  expect(await events()).toMatchObject([{ schedule_state: 'cancelled', version: 2, sequence: 1 }])
+})
+
 test('E1 the list is by date, past events stand behind a link, and text, sport and state narrow it down', async () => {
   const own = { homeTeamId: '', awayTeamId: '' }
   await added({ ...own, titleEn: 'Later', titleFr: 'Plus tard', localDate: '2199-03-21', sport: 'curling' })

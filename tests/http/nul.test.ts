@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newEvent } from '../../app/events/event-values.ts'
 import { openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import { capturedLog } from '../log.ts'
@@ -49,6 +50,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await admin.get(path)).status).toBe(400)
   })
 
+  test('E6 T-111 a NUL in the JSON of a game’s pictures is no picture', async () => {
+    const pictures = JSON.stringify([{ episodeDocId: '\0', en: '', fr: '' }])
+    const query = new URLSearchParams({ localDate: '2099-03-20', zone: 'America/Toronto', pictures })
+    const { status, body } = await admin.get(`/admin/events-around?${query}`)
+    expect([status, JSON.parse(body)]).toEqual([200, { episodes: [], clashes: [] }])
+  })
+
   test('T-111 what only looks like one is a text like others', async () => {
     expect((await ask(site, '/search?q=%2500')).status).toBe(200)
     expect((await admin.get('/admin/admins?q=%2500')).status).toBe(200)
@@ -64,6 +72,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await send(site, path, fields)).status).toBe(status)
   })
 
+  const { isTbc: _, isNeutral: __, hasPictureFault: ___, ...newGame } = newEvent('2099-03-20')
+  const game = { ...newGame, titleEn: 'Final', titleFr: 'Finale', localTime: '19:00' }
   const run = `/admin/transfer/runs/${randomUUID()}`
   test.each([
     ['/admin/series/doc-cup/episodes', { command: 'live', ids: '\0' }, 400],
@@ -80,6 +90,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ['/admin/series-move', { docId: 'doc-cup', after: '\0', tag: '', text: '' }, 400],
     ['/admin/undo', { removedId: '\0' }, 409],
     ['/admin/translations-work', { command: 'approve', seen: JSON.stringify([['\0'.repeat(64), 0, '']]) }, 409],
+    ['/admin/events-commands', { command: 'cancel', events: JSON.stringify([['\0', 1]]), reasonEn: 'x', reasonFr: 'x' }, 409],
+    ['/admin/events-new', { ...game, pictures: JSON.stringify([{ episodeDocId: '\0', en: '', fr: '' }]) }, 400],
     ['/admin/transfer/export', { docIds: 'doc-cup,\0' }, 400],
     [run, { intent: 'open', fileName: 'a\0b.json', bytes: '9' }, 400],
   ] as const)('T-111 %s takes no NUL in %j', async (path, fields, status) => {

@@ -3,16 +3,25 @@ import type { Editing } from '../../catalog/edit.server.ts'
 import { changeEvents } from '../../events/change-events.server.ts'
 import { removeEvent } from '../../events/edit-events.server.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { delayedStart, delayForm, MOST_EVENTS, movedStart, moveForm } from '../../events/event-command.ts'
+import {
+  delayedStart,
+  delayForm,
+  type EventCommand,
+  MOST_EVENTS,
+  movedStart,
+  moveForm,
+  suits,
+} from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
+import { isShowable } from '../../shared/showable.ts'
 import { readCommandOfRole } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import type { Route } from './+types/event-commands.route.ts'
 
 export const loader = onlyPost
 
-/** The events of a command: `[["id", version], …]`. */
+/** The events of a command: `[["id", version], …]`. JSON can hold a NUL where the form itself has none; no id has one. */
 const seenEvents = z
   .string()
   .transform((text, context): unknown => {
@@ -25,7 +34,7 @@ const seenEvents = z
   })
   .pipe(
     z
-      .array(z.tuple([z.string(), z.number()]))
+      .array(z.tuple([z.string().refine(isShowable), z.number()]))
       .min(1)
       .max(MOST_EVENTS),
   )
@@ -43,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     delay: (fields) => {
       const form = delayForm.safeParse(fields)
       if (!form.success) return refused('minutes')
-      return change(editing, fields, (event) => {
+      return change(editing, 'delay', fields, (event) => {
         const start = delayedStart(event, form.data.minutes)
         return start ? { ok: true, values: { ...start, schedule: 'delayed' } } : { ok: false, reason: 'no-time' }
       })
@@ -52,13 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       const form = moveForm.safeParse(fields)
       if (!form.success) return refused('date')
       const { days, localTime } = form.data
-      return change(editing, fields, (event) => ({
+      return change(editing, 'move', fields, (event) => ({
         ok: true,
         values: { ...movedStart(event, days, localTime), schedule: 'moved' },
       }))
     },
-    postpone: (fields) => change(editing, fields, put('postponed')),
-    cancel: (fields) => change(editing, fields, put('cancelled')),
+    postpone: (fields) => change(editing, 'postpone', fields, put('postponed')),
+    cancel: (fields) => change(editing, 'cancel', fields, put('cancelled')),
     remove: ({ id = '' }) => removeEvent(editing, id),
   }))
 }
@@ -67,7 +76,7 @@ const put =
   (schedule: SportEvent['schedule']): Changed =>
   () => ({ ok: true, values: { schedule } })
 
-async function change(editing: Editing, fields: Fields, valuesOf: Changed): Promise<CommandAnswer> {
+async function change(editing: Editing, command: EventCommand, fields: Fields, valuesOf: Changed): Promise<CommandAnswer> {
   const events = seenEvents.safeParse(fields.events)
   if (!events.success) return refused('unknown')
   const sent = reasonForm.safeParse(fields)
@@ -75,7 +84,9 @@ async function change(editing: Editing, fields: Fields, valuesOf: Changed): Prom
   const reason = { en: sent.data.reasonEn, fr: sent.data.reasonFr }
   const changed = await changeEvents(editing, events.data, (event) => {
     const wanted = valuesOf(event)
-    return wanted.ok ? { ok: true, values: { ...wanted.values, reason } } : wanted
+    if (!wanted.ok) return wanted
+    // The panel offers what suits an event; whoever sends another command saw it in another state, or makes it up.
+    return suits(command, event) ? { ok: true, values: { ...wanted.values, reason } } : { ok: false, reason: 'changed' }
   })
   return changed.ok ? { ok: true, removedId: changed.undoId, count: changed.count } : changed
 }
