@@ -21,6 +21,7 @@ const MAY: Record<string, string> = {
   'catalog/edit.server.ts': 'edits',
   'catalog/edit-series.server.ts': 'edits',
   'catalog/edit-episodes.server.ts': 'edits',
+  'catalog/many-episodes.server.ts': 'edits',
   'catalog/removed.server.ts': 'the trash',
   'catalog/touch-games.server.ts': 'tells nodes what has changed',
   'catalog/locked-games.server.ts': 'edits',
