@@ -136,7 +136,6 @@ test('M4 adding: what is required, an id that is taken marked red while it is ty
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill('Coupe Féminine')
   await expect(page.getByLabel('Id', { exact: true })).toHaveValue('coupe-feminine')
-  await page.getByText('More fields').click()
   await page.getByLabel('Id', { exact: true }).fill('Alpha')
   await expect(page.getByLabel('Id', { exact: true })).toHaveValue('alpha')
   await expect(page.getByText('This id is in use. Choose another.')).toBeVisible()
