@@ -10,7 +10,7 @@ export type Publication = { state: PublishState; publicAt: string | null }
 
 /**
  * What the site shows: the stored state alone says it, and never a node's clock. At its minute a scheduled one is stored as public, which
- * all nodes and cached pages follow as they do any change (publish-due.server.ts).
+ * all nodes and cached pages follow as they do any change (publish.server.ts).
  */
 export const isShown = ({ state }: Pick<Publication, 'state'>): boolean => state === 'public'
 
