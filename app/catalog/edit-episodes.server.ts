@@ -111,8 +111,17 @@ export async function hearOfStream(
   })
 }
 
-/** False when the episode is gone. */
-async function switchLive(change: Change, { now, by }: Editing, docId: string, isLive: boolean): Promise<boolean> {
+/** What a machine saw before and after, for the activity list: beside the columns of a row. */
+export type Evidence = { before: { seen: string }; after: { seen: string } }
+
+/** The same in the caller's transaction, which holds the catalogue. False when the episode is gone. */
+export async function switchLive(
+  change: Change,
+  { now, by }: Pick<Editing, 'now' | 'by'>,
+  docId: string,
+  isLive: boolean,
+  evidence?: Evidence,
+): Promise<boolean> {
   const { trx, touch } = change
   const before = await trx.selectFrom('episode').select('is_live').where('doc_id', '=', docId).executeTakeFirst()
   const after = { is_live: Number(isLive) }
@@ -128,7 +137,13 @@ async function switchLive(change: Change, { now, by }: Editing, docId: string, i
   touch(LIVE)
   await touchGames(change, [docId])
   const action = isLive ? 'episode.live' : 'episode.end-live'
-  await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '', before, after })
+  await record(change, by, now(), {
+    action,
+    subject: docId,
+    title: episode?.title ?? '',
+    before: before && { ...before, ...evidence?.before },
+    after: { ...after, ...evidence?.after },
+  })
   return true
 }
 

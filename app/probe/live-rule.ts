@@ -122,6 +122,12 @@ function commandOf(state: LiveState, seen: Seen): Command | undefined {
   return good >= GOOD_READINGS ? 'recover' : undefined
 }
 
+/** Whether staff must hear of a stream (spec D6): it fails while it is shown, or has not come though the event has begun. */
+export const isAlarming = ({ phase, badSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
+  badSince !== undefined &&
+  at - badSince >= FAILS_AFTER &&
+  (isLive || (phase === 'waiting' && at >= startsAt + FAILS_AFTER && at < endsAt))
+
 /** An event that is ended and stays so is over, once it was on for a good part of the time that such an event takes. */
 export const OVER_AFTER = 10 * MINUTE
 const LEAST_PART = 0.5
@@ -132,7 +138,7 @@ export const isOver = (
   { at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>,
 ): boolean =>
   phases.some(({ phase }) => phase === 'ended') &&
-  phases.every(({ phase, since, isLive }) => !isLive && (phase !== 'ended' || at - since >= OVER_AFTER)) &&
+  phases.every(({ phase, since, isLive }) => !isLive && (phase !== 'ended' || at >= endsAt || at - since >= OVER_AFTER)) &&
   at >= startsAt + LEAST_PART * (endsAt - startsAt)
 
 /** Whether viewers of an event are told that its picture fails: every picture that is on fails. */

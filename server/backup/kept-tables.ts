@@ -52,7 +52,7 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits and mails expire within the hour, and an invitation that was revoked must not come back.
+ * limits and mails expire within the hour, an invitation that was revoked must not come back, and what a probe saw is told anew.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -64,6 +64,9 @@ export const LEFT_OUT_TABLES = [
   'invitation',
   'invitation_mail',
   'translation_claim',
+  'probe_node',
+  'stream_check',
+  'stream_change',
 ] as const
 
 /**
