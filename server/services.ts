@@ -19,6 +19,7 @@ import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
+import { openStreamChecks } from '../app/probe/stream-checks.server.ts'
 import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
@@ -44,6 +45,7 @@ import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
+import { openProbeParts } from './probe-parts.ts'
 import { openReminderParts } from './reminder-parts.ts'
 import { openStaffParts } from './staff-parts.ts'
 
@@ -168,6 +170,7 @@ async function putTogether(
       opened.unshift(streams)
       streams.start()
     }
+    openProbeParts({ config, live, editing, opened })
     await Promise.all([imports.takeUp(), adoptRemoved(editing)])
     // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
@@ -216,6 +219,7 @@ async function putTogether(
     privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
     reminders,
     audience,
+    streamChecks: openStreamChecks({ db, now }),
     pictures,
     cards,
     imports,

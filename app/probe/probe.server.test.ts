@@ -8,7 +8,7 @@ import { anEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { openActivity } from '../catalog/activity.server.ts'
 import { setEpisodeLive } from '../catalog/edit-episodes.server.ts'
-import { saveEvent } from '../events/edit-events.server.ts'
+import { type GivenPicture, saveEvent } from '../events/edit-events.server.ts'
 import { readSeen } from './evidence.ts'
 import { openProbe, type Probe } from './probe.server.ts'
 
@@ -84,7 +84,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   /** An event that begins when the clock does, with a stream for each name. */
   async function addGame(id: string, streams: string[], content: Parameters<typeof anEvent>[0] = {}) {
-    const pictures = []
+    const pictures: GivenPicture[] = []
     for (const name of streams) {
       const videoUrl = `${webcast.origin}/live/${name}/index.m3u8`
       pictures.push({ episodeDocId: await store.addEpisode('cup', { docId: `doc-${name}`, videoUrl }), label: { en: '', fr: '' } })
