@@ -15,7 +15,7 @@ export type Target = EventTimes &
     eventIds: string[]
   }
 
-/** Which of these events staff keep to themselves (spec D2, D4): asked with each look, and again in the transaction of a change. */
+/** Which of these events staff keep to themselves (spec D4): asked with each look, and again in the transaction of a change. */
 export type Locks = (db: Kysely<Tables>, eventIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 export type TargetParts = {
