@@ -26,6 +26,7 @@ import type { Favourites } from './favourites/favourites.server.ts'
 import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
+import type { StaffPushes } from './probe/staff-pushes.server.ts'
 import type { StreamChecks } from './probe/stream-checks.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
 import type { Seasons } from './season/seasons.server.ts'
@@ -78,6 +79,8 @@ export type Services = {
   audience: Audience
   /** What the probe knows of streams (spec D3, D6). */
   streamChecks: StreamChecks
+  /** Browsers of staff that hear of pictures that fail. */
+  staffPushes: StaffPushes
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { saveEvent } from '../app/events/edit-events.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'
-import { openDatabase } from '../database/open.ts'
 import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
 import { openProbeDoor } from '../providers/playlists/probe-door.ts'
 import { anEvent } from '../tests/factories/games.ts'
 import { openTestStore } from '../tests/store.ts'
-import { saveEvent } from '../app/events/edit-events.server.ts'
 import { answer, temporaryFolder } from './processes.ts'
 
 /** The probe of a site on SQLite, in a process that does nothing else. */

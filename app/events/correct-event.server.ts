@@ -33,7 +33,11 @@ export async function correctEvent(
   const after = { ...before, ...values, version: before.version + 1, updated_at: now().toISOString() }
   if (after.play_state === before.play_state && after.has_picture_fault === before.has_picture_fault) return false
   const { version, updated_at } = after
-  await trx.updateTable('event').set({ ...values, version, updated_at }).where('id', '=', id).execute()
+  await trx
+    .updateTable('event')
+    .set({ ...values, version, updated_at })
+    .where('id', '=', id)
+    .execute()
   if (correction === 'over') await editing.planReminders?.(trx, id)
   touch(GAMES)
   touch(eventTopic(id))

@@ -2,7 +2,15 @@ import { type Facts, STREAM_STATES, type StreamState, type Verdict } from './str
 
 // What the probe saw, as the activity list keeps it: a state and its numbers, which each language says in its words (probe-words.ts).
 
-const TOLD = ['quietSeconds', 'targetSeconds', 'failing', 'renditions', 'gaps', 'status', 'fault'] as const satisfies (keyof Facts)[]
+const TOLD = [
+  'quietSeconds',
+  'targetSeconds',
+  'failing',
+  'renditions',
+  'gaps',
+  'status',
+  'fault',
+] as const satisfies (keyof Facts)[]
 
 /** Such as `frozen quietSeconds=64 targetSeconds=4`. */
 export const writeSeen = ({ state, facts }: Verdict): string =>

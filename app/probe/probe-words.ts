@@ -27,6 +27,16 @@ const en = {
   alarms: 'Pictures that fail',
   stalling: (stalled: number, players: number) => `${stalled} of ${players} stall`,
   since: (when: string) => `since ${when}`,
+  failed: 'A picture fails',
+  push: {
+    title: 'Pushes to this browser',
+    lead: 'It tells you when a picture fails, also while no page of the panel is open.',
+    on: 'Tell this browser',
+    off: 'Tell it no longer',
+    isOn: 'This browser is told.',
+    denied: 'Your browser shows no notifications of this site. Allow them in its settings.',
+    failed: 'That could not be saved. Try again.',
+  },
 }
 
 const fr: typeof en = {
@@ -55,6 +65,16 @@ const fr: typeof en = {
   alarms: 'Images qui font défaut',
   stalling: (stalled, players) => `${stalled} sur ${players} en attente d’image`,
   since: (when) => `depuis le ${when}`,
+  failed: 'Une image fait défaut',
+  push: {
+    title: 'Notifications sur ce navigateur',
+    lead: 'Il vous avertit quand une image fait défaut, même si aucune page du panneau n’est ouverte.',
+    on: 'Avertir ce navigateur',
+    off: 'Ne plus l’avertir',
+    isOn: 'Ce navigateur est averti.',
+    denied: 'Votre navigateur n’affiche aucune notification de ce site. Permettez-les dans ses réglages.',
+    failed: 'L’enregistrement a échoué. Réessayez.',
+  },
 }
 
 export const probeWords = { en, fr }

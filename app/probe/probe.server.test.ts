@@ -87,7 +87,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const pictures: GivenPicture[] = []
     for (const name of streams) {
       const videoUrl = `${webcast.origin}/live/${name}/index.m3u8`
-      pictures.push({ episodeDocId: await store.addEpisode('cup', { docId: `doc-${name}`, videoUrl }), label: { en: '', fr: '' } })
+      pictures.push({
+        episodeDocId: await store.addEpisode('cup', { docId: `doc-${name}`, videoUrl }),
+        label: { en: '', fr: '' },
+      })
     }
     const start = { localDate: '2026-11-21', localTime: '13:00', zone: 'America/Toronto', expectedMinutes: 45 }
     await store.heard(() => saveEvent(store.editing, anEvent({ id, ...start, pictures, ...content })))
@@ -108,19 +111,32 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     else faults.delete(name)
   }
   const isLive = async (name: string) => {
-    const row = await db.database.db.selectFrom('episode').select('is_live').where('doc_id', '=', `doc-${name}`).executeTakeFirstOrThrow()
+    const row = await db.database.db
+      .selectFrom('episode')
+      .select('is_live')
+      .where('doc_id', '=', `doc-${name}`)
+      .executeTakeFirstOrThrow()
     return row.is_live === 1
   }
   const eventOf = (id: string) => db.database.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const stateOf = async (name: string) => {
-    const row = await db.database.db.selectFrom('stream_check').selectAll().where('episode_doc_id', '=', `doc-${name}`).executeTakeFirstOrThrow()
+    const row = await db.database.db
+      .selectFrom('stream_check')
+      .selectAll()
+      .where('episode_doc_id', '=', `doc-${name}`)
+      .executeTakeFirstOrThrow()
     return { state: row.state, facts: JSON.parse(row.facts) }
   }
   /** What the probe has put on record, oldest first, as seconds from the start, action and what it saw. */
   async function onRecord() {
-    const { entries } = await openActivity({ db: db.database.db, now: () => store.clock.now }).list({ person: 'probe', limit: 50 })
+    const { entries } = await openActivity({ db: db.database.db, now: () => store.clock.now }).list({
+      person: 'probe',
+      limit: 50,
+    })
     const all = await Promise.all(
-      entries.flatMap(({ id, others }) => [id, ...others.map((other) => other.id)]).map((id) => openActivity({ db: db.database.db, now: () => store.clock.now }).entry(id)),
+      entries
+        .flatMap(({ id, others }) => [id, ...others.map((other) => other.id)])
+        .map((id) => openActivity({ db: db.database.db, now: () => store.clock.now }).entry(id)),
     )
     return all
       .flatMap((entry) => entry ?? [])
@@ -132,7 +148,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       .sort((a, b) => a.at - b.at || (a.action < b.action ? -1 : 1))
   }
 
-  test('D4 a scripted hour of faults: LIVE begins, fails, comes back, ends and begins again, each with its evidence', { timeout: 300_000 }, async () => {
+  test('D4 a scripted hour of faults: LIVE begins, fails, comes back, ends and begins again, each with its evidence', {
+    timeout: 300_000,
+  }, async () => {
     setTime(START - 120 * SECOND)
     await addGame('game', ['live-a'])
     const probe = probeOf(store)
@@ -263,14 +281,22 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const probe = probeOf(store, { hasList: true })
     await until(40, probe)
     expect(await isLive('live-a')).toBe(true)
-    const said = { episode_doc_id: 'doc-live-a', stream: 'live-a', is_live: 1, said_at: store.clock.now.toISOString(), missing_since: null }
+    const said = {
+      episode_doc_id: 'doc-live-a',
+      stream: 'live-a',
+      is_live: 1,
+      said_at: store.clock.now.toISOString(),
+      missing_since: null,
+    }
     await db.database.db.insertInto('live_stream').values(said).execute()
     misbehave('live-a', 'ended')
     await until(200, probe)
     expect(await isLive('live-a')).toBe(true)
   })
 
-  test('D4 an event with two pictures fails when both do, and the fault that staff set stays theirs', { timeout: 120_000 }, async () => {
+  test('D4 an event with two pictures fails when both do, and the fault that staff set stays theirs', {
+    timeout: 120_000,
+  }, async () => {
     await addGame('game', ['live-a', 'live-b'], { expectedMinutes: 150 })
     const probe = probeOf(store)
     await until(40, probe)
@@ -307,7 +333,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await alarmed()).toEqual([{ alarm_since: null }])
   })
 
-  test('D3 two nodes share the streams, each reads its own, and the other takes over those of a node that dies', { timeout: 120_000 }, async () => {
+  test('D3 two nodes share the streams, each reads its own, and the other takes over those of a node that dies', {
+    timeout: 120_000,
+  }, async () => {
     await addGame('game', ['live-a', 'live-b', 'live-c', 'live-d'], { expectedMinutes: 150 })
     const other = await otherNode()
     const [one, two] = [probeOf(store), probeOf(other)]

@@ -42,7 +42,13 @@ export function openStreamChecks({ db, now }: { db: Kysely<Tables>; now: () => D
   }
 }
 
-const toCheck = (row: { episode_doc_id: string; state: string; state_since: string; facts: string; alarm_since: string | null }) => ({
+const toCheck = (row: {
+  episode_doc_id: string
+  state: string
+  state_since: string
+  facts: string
+  alarm_since: string | null
+}) => ({
   episodeDocId: row.episode_doc_id,
   state: row.state as StreamState,
   since: row.state_since,

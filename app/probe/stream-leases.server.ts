@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
@@ -44,11 +44,7 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
   }
 
   const isFree = (eb: Where) =>
-    eb.or([
-      eb('leased_until', 'is', null),
-      eb('leased_until', '<=', time()),
-      eb('leased_until', '>', time(LEASE_MS + SKEW_MS)),
-    ])
+    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time()), eb('leased_until', '>', time(LEASE_MS + SKEW_MS))])
 
   /** Without rows that another node is taking: waiting for several of them could deadlock. */
   const idsOf = (where: (eb: Where) => ReturnType<typeof isFree>, most: number) =>
@@ -118,11 +114,7 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
       if (!hasAny) return
       hasAny = false
       await db.deleteFrom('probe_node').where('id', '=', nodeId).execute()
-      await db
-        .updateTable('stream_check')
-        .set({ leased_by: null, leased_until: null })
-        .where('leased_by', '=', nodeId)
-        .execute()
+      await db.updateTable('stream_check').set({ leased_by: null, leased_until: null }).where('leased_by', '=', nodeId).execute()
     },
   }
 }

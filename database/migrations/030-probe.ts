@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The probe of streams: which node reads which, what it saw (spec D3, D4), and players that stall (spec D6). */
+/** The probe of streams: which node reads which, what it saw (spec D3, D4), who hears of it, and players that stall (spec D6). */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('probe_node')
@@ -33,6 +33,15 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .execute()
   await db.schema.createIndex('stream_change_by_episode').on('stream_change').columns(['episode_doc_id', 'at']).execute()
   await db.schema.createIndex('stream_change_by_time').on('stream_change').column('at').execute()
+  await db.schema
+    .createTable('staff_push')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('uid', 'text', (c) => c.notNull().references('viewer.id').onDelete('cascade'))
+    .addColumn('address_digest', 'text', (c) => c.notNull().unique())
+    .addColumn('sealed_address', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .addColumn('made_at', 'text', (c) => c.notNull())
+    .execute()
   await db.schema
     .alterTable('audience_minute')
     .addColumn('stalled', 'integer', (c) => c.notNull().defaultTo(0))

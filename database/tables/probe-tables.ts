@@ -1,8 +1,9 @@
-/** The probe of streams. All of it is short-lived. */
+/** The probe of streams. All of it is short-lived, but for who wants to hear of failures. */
 export type ProbeTables = {
   probe_node: ProbeNodeTable
   stream_check: StreamCheckTable
   stream_change: StreamChangeTable
+  staff_push: StaffPushTable
 }
 
 /** A node that reads streams, until it has not been seen for a while. */
@@ -32,3 +33,14 @@ type StreamCheckTable = {
 
 /** A state that a stream came to; kept for a day. */
 type StreamChangeTable = { id: string; episode_doc_id: string; at: string; state: string; facts: string }
+
+/** A browser of staff that gets a push when a picture fails. */
+type StaffPushTable = {
+  id: string
+  uid: string
+  address_digest: string
+  /** The subscription, sealed. */
+  sealed_address: string
+  language: string
+  made_at: string
+}

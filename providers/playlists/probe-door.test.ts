@@ -21,7 +21,11 @@ async function peer(answer: RequestListener, host = '127.0.0.1') {
   })
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, port: (server.address() as AddressInfo).port, asked }
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    port: (server.address() as AddressInfo).port,
+    asked,
+  }
 }
 const door = (options: Parameters<typeof openProbeDoor>[0]) => {
   const opened = openProbeDoor(options)
@@ -42,7 +46,8 @@ describe('D3 the probe reads from its own hosts alone', () => {
       response.end('#EXTM3U')
     })
     const one = door({ origins: [origin] })
-    for (let times = 0; times < 3; times++) expect(await one.read(`${origin}/a.m3u8`, never)).toEqual({ ok: true, text: '#EXTM3U' })
+    for (let times = 0; times < 3; times++)
+      expect(await one.read(`${origin}/a.m3u8`, never)).toEqual({ ok: true, text: '#EXTM3U' })
     expect([asked.length, sockets.size]).toEqual([3, 1])
   })
 
@@ -66,7 +71,9 @@ describe('D3 the probe reads from its own hosts alone', () => {
     const inner = await peer(saying('the database'))
     const other = await peer(saying('#EXTM3U other'))
     const { origin } = await peer((request, response) => {
-      const to = { '/own': '/a', '/other': `${other.origin}/b`, '/inner': `${inner.origin}/secret`, '/round': '/round' }[request.url ?? '']
+      const to = { '/own': '/a', '/other': `${other.origin}/b`, '/inner': `${inner.origin}/secret`, '/round': '/round' }[
+        request.url ?? ''
+      ]
       if (to) response.writeHead(302, { location: to }).end()
       else response.end('#EXTM3U')
     })
@@ -116,7 +123,11 @@ describe('D3 the probe reads from its own hosts alone', () => {
 describe('D3 the probe bears what a server does', () => {
   test.each<[string, RequestListener, { fault: string; status?: number }]>([
     ['404', (_, response) => response.writeHead(404).end('no'), { fault: 'refused', status: 404 }],
-    ['500 without an end', (_, response) => void response.writeHead(500).write('x'.repeat(10_000)), { fault: 'refused', status: 500 }],
+    [
+      '500 without an end',
+      (_, response) => void response.writeHead(500).write('x'.repeat(10_000)),
+      { fault: 'refused', status: 500 },
+    ],
     ['204', (_, response) => response.writeHead(204).end(), { fault: 'refused', status: 204 }],
     ['a redirect to nowhere', (_, response) => response.writeHead(302).end(), { fault: 'refused', status: 302 }],
     ['a redirect to no address', (_, response) => response.writeHead(302, { location: 'http://[' }).end(), { fault: 'redirect' }],

@@ -34,6 +34,7 @@ export const KEPT_TABLES = {
   calendar_token: ['uid'],
   admin: ['uid'],
   second_factor: ['uid'],
+  staff_push: ['id'],
   audit: ['id'],
   removed: ['id'],
   removed_part: ['removed_id', 'place'],

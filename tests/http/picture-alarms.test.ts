@@ -2,22 +2,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BY_PROBE } from '../../app/catalog/audit.server.ts'
 import { changeBy } from '../../app/catalog/edit.server.ts'
 import { switchLive } from '../../app/catalog/edit-episodes.server.ts'
-import { type NewViewer, newViewer } from '../browser.ts'
+import { newViewer } from '../browser.ts'
+import { type PushService, startPushService } from '../push-service.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
 let site: TestSite
-let admin: NewViewer
-let translator: NewViewer
+let service: PushService
+let admin: Awaited<ReturnType<typeof newViewer>>
+let translator: typeof admin
 
 beforeAll(async () => {
-  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  service = await startPushService()
+  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1', PUSH_HOSTS: service.origin } })
   admin = await newViewer(site, 'staff@site.example', '198.51.100.22')
   translator = await newViewer(site, 'french@site.example', '198.51.100.23')
   await site.running.services.admins.grant(admin.email)
   await site.running.services.admins.grant(translator.email, { role: 'translator' })
   await site.addSeries({ id: 'cup', title: 'Cup' })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await service.close()
+})
 
 test('D6 every page of the panel says which picture fails, since when, and how many players stall', async () => {
   const { database, services } = site.running
@@ -77,4 +83,52 @@ test('D4 the activity list names the probe and says what it saw, in both languag
   expect(body).toContain('The probe of streams')
   expect(body).toContain('Its playlist is refused (404)')
   expect((await admin.get('/admin/activity', { language: 'fr' })).body).toContain('Sa liste de lecture est refusée (404)')
+})
+
+test('D6 a browser of staff that allows it gets one push of a picture that fails, and none once its owner has another role', async () => {
+  const { services } = site.running
+  const docId = await site.addEpisode('cup', { docId: 'pushed', title: 'Gold game' })
+  const subscription = service.subscribe(services.reminders.pushKey)
+  const { endpoint, keys } = subscription
+  const wish = async (fields: Record<string, string>) => {
+    const { status, body } = await admin.post('/admin/alarm-pushes', { endpoint, ...fields })
+    return [status, JSON.parse(body)]
+  }
+  expect(await wish({ wish: 'look' })).toEqual([200, { ok: true, isOn: false }])
+  expect(await wish({ wish: 'add', ...keys })).toEqual([200, { ok: true, isOn: true }])
+  const verdict = { state: 'frozen', facts: { quietSeconds: 64, targetSeconds: 4 } } as const
+  await services.staffPushes.tell(docId, verdict)
+  await services.staffPushes.tell(docId, verdict)
+  expect(service.faults).toEqual([])
+  expect(service.received.map(({ content }) => content.notification)).toMatchObject([
+    {
+      title: 'A picture fails',
+      body: 'Gold game\nIt stands still: nothing new for 64 s, segments of 4 s',
+      navigate: expect.stringMatching(/\/admin\/series\/doc-cup\/episodes\/pushed$/),
+    },
+  ])
+  const other = await site.addEpisode('cup', { title: 'Third game' })
+  expect((await services.admins.grant(translator.email, { role: 'operator' })).ok).toBe(true)
+  expect((await translator.post('/admin/alarm-pushes', { wish: 'add', endpoint, ...keys })).status).toBe(200)
+  expect(await wish({ wish: 'look' })).toEqual([200, { ok: true, isOn: false }])
+  await services.admins.grant(translator.email, { role: 'translator' })
+  await site.running.database.db.updateTable('admin').set({ role: 'translator' }).where('uid', '=', translator.uid).execute()
+  await services.staffPushes.tell(other, verdict)
+  expect(service.received).toHaveLength(1)
+})
+
+test('D6 a subscription that has ended is forgotten, and one of no push service is refused', async () => {
+  const { services } = site.running
+  const docId = await site.addEpisode('cup', { title: 'Last game' })
+  const { endpoint, keys } = service.subscribe(services.reminders.pushKey)
+  const add = (at: string) => admin.post('/admin/alarm-pushes', { wish: 'add', endpoint: at, ...keys })
+  expect((await add('https://elsewhere.example/x')).status).toBe(400)
+  expect((await admin.post('/admin/alarm-pushes', { wish: 'invented', endpoint })).status).toBe(400)
+  expect((await add(endpoint)).status).toBe(200)
+  service.answer({ status: 410 })
+  await services.staffPushes.tell(docId, { state: 'none', facts: {} })
+  expect(JSON.parse((await admin.post('/admin/alarm-pushes', { wish: 'look', endpoint })).body)).toEqual({
+    ok: true,
+    isOn: false,
+  })
 })

@@ -1,3 +1,4 @@
+import { HEAR_OF_PICTURES } from '../../probe/hear-of-pictures.ts'
 import { probeWords, verdictText } from '../../probe/probe-words.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -17,15 +18,12 @@ export type PictureAlarm = {
   players?: { players: number; stalled: number } | undefined
 }
 
-/** Those who can do something about it. */
-const HEARS: readonly Role[] = ['admin', 'editor', 'operator']
-
 /** The pictures that fail, for every page of the panel (spec D6). */
 export async function pictureAlarms(
   { streamChecks, episodeFinder, audience }: Pick<Services, 'streamChecks' | 'episodeFinder' | 'audience'>,
   { role, language }: { role: Role; language: Language },
 ): Promise<PictureAlarm[]> {
-  if (!HEARS.includes(role)) return []
+  if (!HEAR_OF_PICTURES.includes(role)) return []
   const alarms = await streamChecks.alarms()
   if (alarms.length === 0) return []
   const docIds = alarms.map(({ episodeDocId }) => episodeDocId)

@@ -19,7 +19,10 @@ export function PictureAlarms({ alarms }: { alarms: readonly PictureAlarm[] }) {
                   {title}
                 </Link>{' '}
                 <span>
-                  {about} <LocalTime at={since} isShort>{words.since}</LocalTime>
+                  {about}{' '}
+                  <LocalTime at={since} isShort>
+                    {words.since}
+                  </LocalTime>
                 </span>
                 {players && <b className={styles.players}>{words.stalling(players.stalled, players.players)}</b>}
               </li>
