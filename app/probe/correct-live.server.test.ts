@@ -47,8 +47,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
   const isLive = async () =>
     (await db.database.db.selectFrom('episode').select('is_live').where('doc_id', '=', 'doc-a').executeTakeFirstOrThrow()).is_live
-  const phase = async () =>
-    (await db.database.db.selectFrom('stream_check').select('phase').executeTakeFirstOrThrow()).phase
+  const phase = async () => (await db.database.db.selectFrom('stream_check').select('phase').executeTakeFirstOrThrow()).phase
 
   test('D4 the node that has the stream changes LIVE; one whose lease another has taken over changes nothing', async () => {
     expect([await start('two'), await isLive(), await phase()]).toEqual([false, 0, 'waiting'])
@@ -71,7 +70,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('D4 an event is over once, and not again when staff open it', async () => {
     const since = store.clock.now.toISOString()
     const setPhase = (to: Phase) => db.database.db.updateTable('stream_check').set({ phase: to, phase_since: since }).execute()
-    const playOf = async () => (await db.database.db.selectFrom('event').select('play_state').executeTakeFirstOrThrow()).play_state
+    const playOf = async () =>
+      (await db.database.db.selectFrom('event').select('play_state').executeTakeFirstOrThrow()).play_state
     await setPhase('ended')
     expect([await endOver(parts(), ['game']), await playOf()]).toEqual([0, 'not-begun'])
     store.clock.now = new Date(store.clock.now.getTime() + 40 * 60_000)

@@ -167,6 +167,18 @@ describe('D4 LIVE corrects itself', () => {
       [],
     ],
     [
+      'staff take it live again after it ended: it stays so until it has been good and ends once more',
+      [
+        ['0:00', { state: 'good' }],
+        ['1:00', { state: 'ended' }],
+        ['3:00', { isLive: true }],
+        ['20:00', { state: 'good' }],
+        ['21:00', { state: 'ended' }],
+        ['30:00', {}],
+      ],
+      ['0:08 start', '2:00 end', '22:00 end'],
+    ],
+    [
       'staff end it: it stays ended',
       [
         ['0:00', { state: 'good' }],
@@ -281,9 +293,10 @@ describe('D4 LIVE corrects itself', () => {
     fc.assert(
       fc.property(anyScript, (script) => {
         let [at, isLive, state, isByStaff] = [START - 40 * MINUTE, false, FIRST_STATE as LiveState, false]
+        let isHeld = false
         const told: { at: number; command: Command }[] = []
         for (const { state: stream, readings, isLocked, byStaff, listed } of script) {
-          if (byStaff !== undefined && byStaff !== isLive) [isLive, isByStaff] = [byStaff, !byStaff]
+          if (byStaff !== undefined && byStaff !== isLive) [isLive, isByStaff, isHeld] = [byStaff, !byStaff, byStaff]
           for (let reading = 0; reading < readings; reading++, at += EVERY) {
             const wasOn = state.phase === 'on' || state.phase === 'failing'
             const { state: next, command } = step(state, {
@@ -296,7 +309,9 @@ describe('D4 LIVE corrects itself', () => {
               endsAt: END,
             })
             state = next
+            if (['good', 'partial', 'behind'].includes(stream)) isHeld = false
             if (!command) continue
+            if (isHeld && command === 'end') throw new Error('It ends what staff have started.')
             if (isLocked) throw new Error('It commands under a lock.')
             if (command === 'start' && isByStaff && wasOn) throw new Error('It starts what staff have ended.')
             told.push({ at, command })

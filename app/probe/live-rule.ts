@@ -77,7 +77,7 @@ export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | '
  */
 export function step(before: LiveState, seen: Seen): { state: LiveState; command?: Command } {
   const counted = count(before, seen)
-  const settled = withPhase(counted, phaseByStaff(counted.phase, seen.isLive), seen.at)
+  const settled = heedStaff(counted, seen)
   if (seen.isLocked) return { state: { ...settled, good: 0, badSince: undefined, endedSince: undefined } }
   const command = commandOf(settled, seen)
   return command ? { state: withPhase(settled, AFTER[command], seen.at), command } : { state: settled }
@@ -99,7 +99,17 @@ function count(before: LiveState, { at, state }: Seen): LiveState {
   }
 }
 
-/** The phase that fits what viewers are shown, where staff or the list changed it. */
+/**
+ * Takes what staff or the list have changed since the last reading. What they start must be good before it can fail or end: they may know why
+ * its playlist says that it ended.
+ */
+function heedStaff(state: LiveState, { at, isLive }: Seen): LiveState {
+  const phase = phaseByStaff(state.phase, isLive)
+  if (phase === state.phase) return state
+  return { ...state, phase, since: at, badSince: undefined, endedSince: undefined, hasBeenGood: false }
+}
+
+/** The phase that fits what viewers are shown. */
 function phaseByStaff(phase: Phase, isLive: boolean): Phase {
   if (isLive) return phase === 'failing' ? 'failing' : 'on'
   return phase === 'on' || phase === 'failing' ? 'left' : phase
