@@ -136,6 +136,7 @@ export default [
     route('admins', './admin/people/admins.route.tsx'),
     route('activity', './admin/activity/activity.route.tsx'),
     route('activity-revert', './admin/activity/activity-revert.route.ts'),
+    route('alarm-pushes', './admin/alarms/alarm-pushes.route.ts'),
     route('trash', './admin/trash/trash.route.tsx'),
     route('transfer', './transfer/transfer.route.tsx'),
     route('transfer/export', './transfer/export.route.ts'),

@@ -27,6 +27,8 @@ import type { Favourites } from './favourites/favourites.server.ts'
 import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
+import type { StaffPushes } from './probe/staff-pushes.server.ts'
+import type { StreamChecks } from './probe/stream-checks.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
 import type { Seasons } from './season/seasons.server.ts'
 import type { Language } from './shared/language.ts'
@@ -78,6 +80,10 @@ export type Services = {
   reminders: Reminders
   privateCalendars: PrivateCalendars
   audience: Audience
+  /** What the probe knows of streams (spec D3, D6). */
+  streamChecks: StreamChecks
+  /** Browsers of staff that hear of pictures that fail. */
+  staffPushes: StaffPushes
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

@@ -26,6 +26,7 @@ import { nodes } from './nodes.ts'
 import { panelSearch } from './panel-search.ts'
 import { patterns } from './patterns.ts'
 import { picture } from './picture.ts'
+import { probe } from './probe.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
@@ -71,6 +72,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'games-reminders': gamesReminders,
   'games-season': gamesSeason,
   audience,
+  probe,
   imports,
   'memory-after-import': memoryAfterImport,
   final,
@@ -81,7 +83,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
 /** So slow that they are measured only when named. */
 const ON_DEMAND = new Set(['work-list', 'kills', 'long', 'memory-after-import', 'picture', 'edge'])
 /** These only use rules, and need no site. */
-const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list', 'games-season', 'trash'])
+const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list', 'games-season', 'trash', 'probe'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
 /** A part that takes more minutes is given up, and the next begins; in a quick run, half of them. */
 const MINUTES = 5

@@ -4,6 +4,7 @@ import type { CatalogTables } from './tables/catalog-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
+import type { ProbeTables } from './tables/probe-tables.ts'
 import type { ReminderTables } from './tables/reminder-tables.ts'
 import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
@@ -20,6 +21,7 @@ export type Tables = CatalogTables &
   EventTables &
   ReminderTables &
   SeasonTables &
+  ProbeTables &
   AudienceTables & {
     picture: PictureTable
     rate_limit: RateLimitTable

@@ -13,6 +13,7 @@ const ORDER = [
   ['accounts'],
   ['access', 'contact', 'favourites', 'playback', 'live', 'audience', 'translation', 'thumbnails', 'offline'],
   ['calendar', 'reminders'],
+  ['probe'],
   ['transfer'],
   ['season'],
   ['shell'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sealCode, unsealCode } from '../app/access/access-codes.server.ts'
 import { sealSecondFactor, unsealSecondFactor } from '../app/accounts/second-factor.server.ts'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
+import { resealStaffPushes } from '../app/probe/staff-pushes.server.ts'
 import { resealPushKeys } from '../app/reminders/push-keys.server.ts'
 import { resealReminders } from '../app/reminders/reminder-address.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
@@ -77,6 +78,7 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     }
     await resealPushKeys(trx, before, after)
     await resealReminders(trx, before, after)
+    await resealStaffPushes(trx, before, after)
     await resealRemoved(trx, before, after)
     for (const table of ['series_grant', 'code_grant', 'session', 'single_use', 'rate_limit'] as const)
       await trx.deleteFrom(table).execute()

@@ -88,6 +88,18 @@ test('a port that is none is refused by its range', () => {
     expect(() => readConfig({ PORT })).toThrow('PORT: must be a number from 0 to 65535')
 })
 
+test('D3 the probe reads from the hosts of streams and media, from those that it is given, or from none', () => {
+  const hosts = (environment: Record<string, string>) => readConfig(environment).probeHosts
+  expect(hosts({})).toEqual([])
+  expect(hosts({ STREAM_HOST: 'streams.example', MEDIA_HOSTS: 'media.example, streams.example' })).toEqual([
+    'https://streams.example',
+    'https://media.example',
+  ])
+  expect(hosts({ STREAM_HOST: 'streams.example', PROBE_HOSTS: 'http://10.0.0.8:8080' })).toEqual(['http://10.0.0.8:8080'])
+  expect(hosts({ STREAM_HOST: 'streams.example', PROBE_HOSTS: 'none' })).toEqual([])
+  expect(hosts({ STREAM_HOST: 'streams.example', READ_PLAYLISTS: '0' })).toEqual([])
+})
+
 test('Q-28 media hosts are read as origins', () => {
   expect(readConfig({ MEDIA_HOSTS: 'Media.example, http://localhost:3001' }).mediaHosts).toEqual([
     'https://media.example',

@@ -96,6 +96,11 @@ const settings = z.object({
   EMBED_ANCESTORS: ancestors.default([ANYBODY]),
   MEDIA_HOSTS: originList.default([]),
   PUSH_HOSTS: originList.default([]),
+  PROBE_HOSTS: z
+    .string()
+    .transform((text) => (text.trim().toLowerCase() === 'none' ? '' : text))
+    .pipe(originList)
+    .optional(),
   TRUSTED_PROXIES: proxies.default([]),
   SITE_NAME: z.string().min(1).default('Podium'),
   SITE_NAME_FR: z.string().min(1).optional(),
@@ -159,6 +164,13 @@ const settings = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
+/** Origins that the probe reads playlists from. READ_PLAYLISTS=0 means that the server asks no stream host for anything. */
+function probeHosts(data: z.output<typeof settings>): string[] {
+  if (data.READ_PLAYLISTS === '0') return []
+  if (data.PROBE_HOSTS) return data.PROBE_HOSTS
+  return data.STREAM_HOST === undefined ? [] : [...new Set([data.STREAM_HOST, ...data.MEDIA_HOSTS])]
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /**
@@ -216,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     providerHost: data.PROVIDER_HOST,
     streamHost: data.STREAM_HOST,
     readsPlaylists: data.READ_PLAYLISTS === '1' && data.STREAM_HOST !== undefined,
+    probeHosts: probeHosts(data),
     liveStreamsUrl: data.LIVE_STREAMS_URL,
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,

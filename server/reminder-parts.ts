@@ -45,7 +45,7 @@ export async function openReminderParts({ config, live, mailer, log, opened }: O
 }
 
 /** Where push services reach who runs the site; they accept no address that is not https. */
-function subjectOf({ mail, publicUrl }: Config): string {
+export function subjectOf({ mail, publicUrl }: Config): string {
   if (mail.contact !== undefined) return `mailto:${mail.contact}`
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`

@@ -1,20 +1,27 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { unsealCode } from '../app/access/access-codes.server.ts'
 import { addCode } from '../app/access/edit-codes.server.ts'
+import { openStaffPushes } from '../app/probe/staff-pushes.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { addressDigest, openContent, sealContent } from '../app/reminders/reminder-address.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { enginesOf } from '../tests/daily.ts'
 import { testDatabase } from '../tests/databases.ts'
-import { aViewer } from '../tests/factories/viewers.ts'
+import { addAdmin, aViewer } from '../tests/factories/viewers.ts'
 import { addTeams } from '../tests/reminders.ts'
 import { scratchFolder } from '../tests/scratch.ts'
 import { SECRET } from '../tests/secret.ts'
 import { openTestStore } from '../tests/store.ts'
 import { changeSecret } from './change-secret.ts'
 import { checkSecret, keptSecret } from './secret.ts'
+
+const aBrowsersKeys = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+})
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
@@ -86,7 +93,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     expect(after).toEqual([{ ...open, token_digest: null }])
   })
 
-  test('E9 F-37 a change of the secret seals the key for pushes and the addresses of reminders anew', async () => {
+  test('E9 D6 F-37 a change of the secret seals the key for pushes and the addresses of reminders and of staff anew', async () => {
     const db = await testDatabase(engine)
     onTestFinished(() => db.close())
     const next = 'the next secret of more than thirty-two characters'
@@ -110,6 +117,18 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
       .insertInto('reminder')
       .values({ ...row, ...sealed })
       .execute()
+    const browser = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: aBrowsersKeys() }
+    const pushes = (of: typeof tables, seal: typeof before) =>
+      openStaffPushes({
+        db: of,
+        seal,
+        now,
+        push: { send: async () => ({ kind: 'sent' }), close() {} },
+        pushHosts: [],
+        publicUrl: '',
+      })
+    await addAdmin(db.database, { uid: 'staff', email: 'staff@site.example', client: '' })
+    expect(await pushes(tables, before).add({ uid: 'staff', language: 'en', subscription: browser })).toEqual({ ok: true })
     await db.database.close()
     const { DATA_DIR = '', DATABASE_URL } = db.settings
     await changeSecret({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, secret: SECRET }, next)
@@ -118,6 +137,9 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     const kept = await again.selectFrom('reminder').selectAll().executeTakeFirstOrThrow()
     expect(openContent(after, 'r', kept.sealed_address)).toEqual(content)
     expect(kept.address_digest).toBe(addressDigest(after, content.address))
+    expect(await pushes(again, after).has({ uid: 'staff', endpoint: browser.endpoint })).toBe(true)
+    const { id, sealed_address } = await again.selectFrom('staff_push').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.parse(after.open(`staff push ${id}`, sealed_address))).toEqual(browser)
   })
 
   test('refuses a node with another secret, also when two come at once', async () => {

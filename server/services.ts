@@ -20,8 +20,8 @@ import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
-import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
+import { openStreamChecks } from '../app/probe/stream-checks.server.ts'
 import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
@@ -35,7 +35,6 @@ import { openServiceQueue, type ServiceQueue } from '../app/translation/service/
 import { openTranslations, spendOfDay } from '../app/translation/service/translations.server.ts'
 import { openWorkList } from '../app/translation/work-list/work-list.server.ts'
 import type { Database } from '../database/open.ts'
-import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../providers/mailer/port.ts'
 import { openPlaylists } from '../providers/playlists/playlists.ts'
@@ -49,6 +48,7 @@ import { openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
 import { openReminderParts } from './reminder-parts.ts'
 import { openStaffParts } from './staff-parts.ts'
+import { openStaffPushParts, openStreamParts } from './stream-parts.ts'
 
 export type Running = {
   config: Config
@@ -158,6 +158,7 @@ async function putTogether(
   const staffLists = openStaffLists({ db, seal, french, now })
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders, handOver: handOverReminders } = reminders
   const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders, handOverReminders }
+  const staffPushes = await openStaffPushParts({ config, live, opened })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)
@@ -166,12 +167,7 @@ async function putTogether(
     opened.unshift({ close: () => clearInterval(timer) })
   }
   if (isSite) {
-    if (config.liveStreamsUrl !== undefined) {
-      const list = openLiveList({ url: config.liveStreamsUrl })
-      const streams = openStreamFollower({ list, hosts, db, limits, editing, log, onError })
-      opened.unshift(streams)
-      streams.start()
-    }
+    openStreamParts({ config, live, editing, staffPushes, log, opened })
     await Promise.all([imports.takeUp(), adoptRemoved(editing)])
     // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
@@ -223,6 +219,8 @@ async function putTogether(
     privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
     reminders,
     audience,
+    streamChecks: openStreamChecks({ db, now }),
+    staffPushes,
     pictures,
     cards,
     imports,

@@ -28,6 +28,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/events/new-picture.server.test.ts': 'what a transaction that is refused leaves of its episode',
   'app/events/removed-games.server.test.ts': 'what cascades, and what comes back beside rows that are there',
   'app/events/write-events.server.test.ts': 'upserts of many rows at once',
+  'app/probe/probe.server.test.ts': 'which node reads a stream is decided by rows that are locked, or by the only writer',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/plan-due.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',

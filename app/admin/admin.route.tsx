@@ -14,6 +14,8 @@ import { useKeepAdminPlace } from '../shell/admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
 import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
+import { pictureAlarms } from './alarms/picture-alarms.server.ts'
+import { PictureAlarms } from './alarms/picture-alarms.tsx'
 import { UndoProvider } from './commands/use-undo.tsx'
 import { confirmFirst } from './confirm-first.tsx'
 import { FinderField } from './find/finder-field.tsx'
@@ -85,15 +87,16 @@ export const middleware = [guard]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [confirmFirst]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { email, role, v } = context.get(adminContext)
-  return { email, role, v }
+  const { language } = context.get(visitContext)
+  return { email, role, v, alarms: await pictureAlarms(context.get(servicesContext), { role, language }) }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The frame of the admin pages. Reloads their data whenever another admin changes something. */
-export default function Admin({ loaderData: { email, role, v } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { email, role, v, alarms } }: Route.ComponentProps) {
   const words = useWordsOf(adminWords)
   const { roles } = useWordsOf(roleWords)
   useFreshPage(ADMIN, v)
@@ -113,6 +116,7 @@ export default function Admin({ loaderData: { email, role, v } }: Route.Componen
         <ConfirmationHost />
         <div className={styles.content}>
           <FinderField />
+          <PictureAlarms alarms={alarms} />
           <UndoProvider>
             <Outlet />
           </UndoProvider>

@@ -111,6 +111,7 @@ export const PANEL_RULES = {
   '/admin/admins': admins,
   '/admin/activity': admins,
   '/admin/activity-revert': admins,
+  '/admin/alarm-pushes': { read: GAME_DAY, write: GAME_DAY },
   '/admin/transfer': admins,
   '/admin/transfer/export': admins,
   '/admin/transfer/runs/:id': admins,

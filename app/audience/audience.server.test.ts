@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '../../database/tables.ts'
 import { enginesOf } from '../../tests/daily.ts'
@@ -26,7 +27,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const options = { database: db.database, now: () => store.clock.now }
     return openAudience({ ...options, played: openPlayedMinutes({ ...options, onError() {} }) })
   }
-  const add = (rows: Partial<Tables['audience_minute']>[]) =>
+  const add = (rows: Partial<Insertable<Tables['audience_minute']>>[]) =>
     db.database.db
       .insertInto('audience_minute')
       .values(

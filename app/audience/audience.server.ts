@@ -17,6 +17,8 @@ export type Audience = {
   watched(days: number): Promise<Watched[]>
   /** Episodes that failed in several players within the last hour, and in a good part of those that played them; the worst first. */
   failing(): Promise<{ episode: string; errors: number }[]>
+  /** How many people play each of these episodes live, and how many of them wait for the picture or are told of an error, a minute ago. */
+  stalling(episodes: readonly string[]): Promise<Map<string, { players: number; stalled: number }>>
   /** Whether pages show how many are watching. */
   isPublic: boolean
   /** How many watch each episode of an open series, from LEAST_SHOWN up. */
@@ -123,6 +125,23 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
         .toSorted((a, b) => b.errors - a.errors)
         .slice(0, MOST_FAILING)
         .map(({ episode, errors }) => ({ episode, errors }))
+    },
+    async stalling(episodes) {
+      if (episodes.length === 0) return new Map()
+      const rows = await people
+        .select(({ fn }) => [
+          'episode',
+          fn.sum<number | string>('players').as('players'),
+          fn.sum<number | string>('stalled').as('stalled'),
+        ])
+        .where('episode', 'in', episodes)
+        .where('mode', '=', 'live')
+        .where('minute', '=', lastMinute())
+        .groupBy('episode')
+        .execute()
+      return new Map(
+        rows.map(({ episode, players, stalled }) => [episode, { players: Number(players), stalled: Number(stalled) }]),
+      )
     },
     async watched(days) {
       const end = minuteOf(now())

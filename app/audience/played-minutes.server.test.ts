@@ -44,7 +44,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     store.clock.now = new Date(store.clock.now.getTime() + seconds * 1_000)
   }
 
-  test('N1 players of a minute become one row of integers, which two nodes add to', async () => {
+  test('N1 D6 players of a minute become one row of integers, which two nodes add to', async () => {
     const [one, other] = [open(), open(db.again())]
     const minute = minuteOf(store.clock.now)
     one.take(text(1, { stalls: 2 }), from('a'))
@@ -65,6 +65,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         players: 4,
         stalls: 2,
         errors: 1,
+        stalled: 2,
       },
       {
         episode: 'final',
@@ -76,6 +77,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         players: 1,
         stalls: 0,
         errors: 0,
+        stalled: 0,
       },
     ])
   })

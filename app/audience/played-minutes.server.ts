@@ -22,6 +22,8 @@ export type Minute = {
   players: number
   stalls: number
   errors: number
+  /** Players that stalled or failed in this minute. */
+  stalled: number
 }
 
 /** A campus has one address, and its viewers one beacon a minute each. */
@@ -57,15 +59,16 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
     return 'counted'
   }
 
-  function add(key: Minute['key'], { players, stalls, errors }: Omit<Minute, 'key'>): boolean {
+  function add(key: Minute['key'], { players, stalls, errors, stalled }: Omit<Minute, 'key'>): boolean {
     const name = `${key.episode} ${key.minute} ${key.language} ${key.surface} ${key.mode} ${key.crowd}`
     const known = waiting.get(name)
     if (known) {
       known.players += players
       known.stalls += stalls
       known.errors += errors
+      known.stalled += stalled
     } else if (waiting.size >= MOST_WAITING) return false
-    else waiting.set(name, { key, players, stalls, errors })
+    else waiting.set(name, { key, players, stalls, errors, stalled })
     return true
   }
 
@@ -93,7 +96,8 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
       if (outcome !== 'counted') return void counts[outcome]++
       const { id: _, stalls, errors, crowd: told, ...key } = beacon
       const crowd = isRobot(userAgent) ? 'robots' : told
-      const isKept = add({ ...key, crowd, minute }, { players: 1, stalls, errors })
+      const stalled = stalls > 0 || errors > 0 ? 1 : 0
+      const isKept = add({ ...key, crowd, minute }, { players: 1, stalls, errors, stalled })
       counts[isKept ? 'counted' : 'too-many']++
     },
     refuse: () => void counts.malformed++,
@@ -127,6 +131,7 @@ async function write(db: Database['db'], taken: readonly Minute[]): Promise<numb
             players: eb('audience_minute.players', '+', ref('excluded.players')),
             stalls: eb('audience_minute.stalls', '+', ref('excluded.stalls')),
             errors: eb('audience_minute.errors', '+', ref('excluded.errors')),
+            stalled: eb('audience_minute.stalled', '+', ref('excluded.stalled')),
           })),
         )
         .execute()

@@ -4,12 +4,12 @@ import { inTurns } from '../../database/turns.ts'
 import { foldText } from '../shared/fold.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { ACTIVITY_KINDS, type ActivityKind } from './activity-kinds.ts'
-import { type AuditRecord, BY_CLOCK, BY_CONSOLE, BY_LIST } from './audit.server.ts'
+import { type AuditRecord, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE } from './audit.server.ts'
 import { type FieldChange, readChanges, type ToldKind } from './field-changes.ts'
 import type { Thing, ThingKind } from './thing.ts'
 
 /** What makes changes by itself. */
-const MACHINES: readonly string[] = [BY_LIST.uid, BY_CLOCK.uid]
+const MACHINES: readonly string[] = [BY_LIST.uid, BY_PROBE.uid, BY_CLOCK.uid]
 
 export type ActivityFilter = {
   /** A uid. */

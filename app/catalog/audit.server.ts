@@ -20,6 +20,9 @@ export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
 /** The site itself, when a time has come. */
 export const BY_CLOCK: Editor = { uid: 'clock', email: '', client: '' }
 
+/** The probe of streams, where it corrects LIVE (spec D4). */
+export const BY_PROBE: Editor = { uid: 'probe', email: '', client: '' }
+
 /** An operator with `npm run admin`. */
 export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
 
@@ -28,6 +31,7 @@ type AuditAction =
   | `${'event' | 'school' | 'team' | 'venue'}.${'add' | 'edit' | 'remove' | 'restore'}`
   | `episode.${'live' | 'end-live' | 'add-many'}`
   | `${'series' | 'episode'}.publish`
+  | `event.${'picture-lost' | 'picture-back' | 'over'}`
   | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`
   | `role.${Role}`

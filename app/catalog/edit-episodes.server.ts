@@ -122,12 +122,16 @@ export async function hearOfStream(
   })
 }
 
-/** False when the episode is gone. */
-async function switchLive(
+/** What a machine saw before and after, for the activity list: beside the columns of a row. */
+export type Evidence = { before: { seen: string }; after: { seen: string } }
+
+/** The same in the caller's transaction, which holds the catalogue. False when the episode is gone. */
+export async function switchLive(
   change: Change,
-  { now, by }: Editing,
+  { now, by }: Pick<Editing, 'now' | 'by'>,
   docId: string,
   { isLive, publishes }: { isLive: boolean; publishes: boolean },
+  evidence?: Evidence,
 ): Promise<boolean> {
   const { trx, touch } = change
   const columns = ['is_live', 'state', 'public_at'] as const
@@ -145,7 +149,13 @@ async function switchLive(
   touch(LIVE)
   await touchGames(change, [docId])
   const action = isLive ? 'episode.live' : 'episode.end-live'
-  await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '', before, after })
+  await record(change, by, now(), {
+    action,
+    subject: docId,
+    title: episode?.title ?? '',
+    before: before && { ...before, ...evidence?.before },
+    after: { ...after, ...evidence?.after },
+  })
   return true
 }
 

@@ -35,6 +35,7 @@ const FIELDS = {
     'on_roku',
     'state',
     'public_at',
+    'seen',
   ],
   category: ['name', 'id', 'tags'],
   event: [
@@ -58,6 +59,7 @@ const FIELDS = {
     'reason_fr',
     'series_doc_id',
     'continues_event_id',
+    'seen',
   ],
   school: ['name_en', 'name_fr', 'short_en', 'short_fr', 'nickname_en', 'nickname_fr', 'code', 'colour', 'logo', 'home_venue_id'],
   team: ['slug', 'school_id', 'sport', 'gender'],
@@ -68,6 +70,9 @@ const FIELDS = {
 type Fields = typeof FIELDS
 export type ToldKind = keyof Fields
 export type ToldField = Fields[ToldKind][number]
+
+/** What a machine saw before it made the change: evidence, and no column that a revert could set. */
+const EVIDENCE = 'seen'
 
 /** Columns whose value is never stored beside its row. */
 const SECRET = new Set<string>(['sealed_password'])
@@ -139,7 +144,8 @@ export function readChanges(written: string | null): FieldChange[] {
 }
 
 /** The values that a revert needs, by column: those known whole. */
-export const revertible = (changes: readonly FieldChange[]) => changes.filter(({ isSecret, isCut }) => !isSecret && !isCut)
+export const revertible = (changes: readonly FieldChange[]) =>
+  changes.filter(({ field, isSecret, isCut }) => field !== EVIDENCE && !isSecret && !isCut)
 
 /** The values before (`from`) or after (`to`) a change, by column. */
 export const valuesBy = (changes: readonly FieldChange[], side: 'from' | 'to'): Record<string, ToldValue> =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { isRole, type Role } from '../shared/roles.ts'
-import { BY_CONSOLE, BY_LIST, type Editor } from './audit.server.ts'
+import { BY_CONSOLE, BY_LIST, BY_PROBE, type Editor } from './audit.server.ts'
 
 /** Thrown out of a change, so that none of it is kept. `status` is what the guard of /admin would answer. */
 export class NoLongerAdmin extends Error {
@@ -16,7 +16,7 @@ export class NoLongerAdmin extends Error {
 const ADMINS: readonly Role[] = ['admin']
 
 /** Editors without an account. */
-const WITHOUT_ACCOUNT = new Set([BY_LIST.uid, BY_CONSOLE.uid])
+const WITHOUT_ACCOUNT = new Set([BY_LIST.uid, BY_PROBE.uid, BY_CONSOLE.uid])
 
 /**
  * Throws NoLongerAdmin unless `by` has one of the roles that they need (spec O6), and a session that has not ended where `by` names one. The

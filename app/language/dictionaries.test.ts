@@ -39,6 +39,7 @@ import { eventWords } from '../events/event-words.ts'
 import { startWords } from '../events/start-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
 import { rssWords } from '../feeds/rss/rss-words.ts'
+import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
@@ -141,6 +142,7 @@ const dictionaries = [
   ['watching', watchingWords.en, watchingWords.fr],
   ['audience', audienceWords.en, audienceWords.fr],
   ['calendars', calendarWords.en, calendarWords.fr],
+  ['probe', probeWords.en, probeWords.fr],
   ['reminding', remindWords.en, remindWords.fr],
   ['preview', previewWords.en, previewWords.fr],
   ['reminders', reminderPageWords.en, reminderPageWords.fr],

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { isPublicAddress, openRemotePictures } from './remote-picture.server.ts'
+import { isPublicAddress } from '../../providers/public-address.ts'
+import { openRemotePictures } from './remote-picture.server.ts'
 
 const PUBLIC = '93.184.216.34'
 const QUICK = { connect: 200, headers: 200, idle: 200, total: 600, bytes: 100_000 }

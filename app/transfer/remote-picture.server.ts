@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import ipaddr from 'ipaddr.js'
+import { isPublicAddress } from '../../providers/public-address.ts'
 
 export type RemotePictures = {
   /**
@@ -123,15 +123,4 @@ function endOf(signal: AbortSignal): Promise<never> {
 
 function isWebAddress({ protocol, port, username, password }: URL): boolean {
   return (protocol === 'https:' || protocol === 'http:') && port === '' && username === '' && password === ''
-}
-
-const [GLOBAL_V6, GLOBAL_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
-
-/** Whether an address is on the public internet: not of this machine, a private network, a tunnel, or for documentation. */
-export function isPublicAddress(text: string): boolean {
-  if (!isIP(text)) return false
-  // No public name has an IPv4 address embedded in IPv6.
-  const address = ipaddr.parse(text)
-  if (address.range() !== 'unicast') return false
-  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_V6, GLOBAL_BITS)
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Figures of the audience. Nothing in them leads to a person. */
 export type AudienceTables = {
   audience_minute: AudienceMinuteTable
@@ -20,6 +22,8 @@ type AudienceMinuteTable = {
   players: number
   stalls: number
   errors: number
+  /** How many of these players had to wait for the picture, or told an error: in rows of before, none. */
+  stalled: Generated<number>
 }
 
 /** A link to a report, which needs no account. */

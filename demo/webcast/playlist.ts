@@ -1,3 +1,4 @@
+import { isMarkedMissing, type Scripted } from './scripted.ts'
 import type { LiveRule } from './streams.ts'
 
 export const SEGMENT_SECONDS = 2
@@ -35,6 +36,16 @@ export function liveWindow({ windowSegments, fault }: LiveRule, { now, epoch, fi
   return { first: Math.max(0, opening, next - windowSegments), next, hasEnded: fault === 'end' && next === faultAt }
 }
 
+/** The same under a script of faults. */
+export function scriptedWindow(rule: LiveRule, times: Times, scripted: Scripted | undefined): Window {
+  const { fault, since } = scripted ?? {}
+  if (since === undefined) return liveWindow(rule, times)
+  if (fault === 'restarted') return liveWindow(rule, { ...times, epoch: since - 2 * SEGMENT_MS })
+  if (fault === 'frozen') return liveWindow(rule, { ...times, now: since })
+  if (fault === 'ended') return { ...liveWindow(rule, { ...times, now: since }), hasEnded: true }
+  return liveWindow(rule, times)
+}
+
 export type Variant = { name: string; bandwidth: number; averageBandwidth: number; codecs: string; width: number; height: number }
 
 export function masterPlaylist(variants: Variant[]): string {
@@ -48,14 +59,18 @@ export function masterPlaylist(variants: Variant[]): string {
 }
 
 /** @param version identifies the encoding of the media, because segments may be cached for ever. */
-export function livePlaylist({ first, next, hasEnded }: Window, epoch: number, version: string): string {
+export function livePlaylist({ first, next, hasEnded }: Window, epoch: number, version: string, hasGaps = false): string {
   return lines([
     ...HEAD,
     `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    ...segments(first, next, version, (sequence) => [
-      `#EXT-X-PROGRAM-DATE-TIME:${new Date(epoch + sequence * SEGMENT_MS).toISOString()}`,
-    ]),
+    ...segments(
+      first,
+      next,
+      version,
+      (sequence) => [`#EXT-X-PROGRAM-DATE-TIME:${new Date(epoch + sequence * SEGMENT_MS).toISOString()}`],
+      hasGaps ? isMarkedMissing : () => false,
+    ),
     ...(hasEnded ? [END] : []),
   ])
 }
@@ -75,10 +90,17 @@ const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
 const END = '#EXT-X-ENDLIST'
 
 /** Segment times continue through all loops (segmentOf), so a player sees no discontinuity. */
-function segments(first: number, next: number, version: string, loopTags: (sequence: number) => string[]): string[] {
+function segments(
+  first: number,
+  next: number,
+  version: string,
+  loopTags: (sequence: number) => string[],
+  isMissing: (sequence: number) => boolean = () => false,
+): string[] {
   const out = [`#EXT-X-MAP:URI="init.mp4?v=${version}"`]
   for (let sequence = first; sequence < next; sequence++) {
     if (sequence % SEGMENTS_PER_LOOP === 0 || sequence === first) out.push(...loopTags(sequence))
+    if (isMissing(sequence)) out.push('#EXT-X-GAP')
     out.push(`#EXTINF:${SEGMENT_SECONDS.toFixed(3)},`, `s${sequence}.m4s?v=${version}`)
   }
   return out

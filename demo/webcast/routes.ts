@@ -11,12 +11,13 @@ import {
   archivePlaylist,
   epochOf,
   livePlaylist,
-  liveWindow,
   masterPlaylist,
   SEGMENTS_PER_LOOP,
+  scriptedWindow,
   secondsUntilStart,
 } from './playlist.ts'
 import { progressiveMp4, segmentOf } from './progressive.ts'
+import type { Script, Scripted } from './scripted.ts'
 import { CLIPS, type ClipName, clipOf, isLostArchived, isLostLive, liveRule, loopsOf, segmentDelaySeconds } from './streams.ts'
 
 export type Asset = { type: 'js' | 'css' | 'woff2'; body: Buffer }
@@ -28,6 +29,7 @@ export type Parts = {
   frameAncestors: string
   allowOrigin: string
   liveStreams: () => LiveStream[]
+  script?: Script | undefined
 }
 
 export type Asked = { method: string; target: string; headers: IncomingHttpHeaders }
@@ -101,11 +103,17 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
     const secondsLeft = secondsUntilStart(rule, times)
     if (secondsLeft > 0) return refusal(404, 'Not on air yet', { 'retry-after': String(secondsLeft) })
     const rendition = find(renditions, renditionName)
+    const scripted = parts.script?.(id)
+    const inPlace = scripted && file === 'index.m3u8' ? scriptedAnswer(scripted) : undefined
+    if (inPlace) return inPlace
     if (!renditionName) return file === 'index.m3u8' ? answer('m3u8', masterPlaylist(renditions), CACHE.second) : undefined
-    if (!rendition) return undefined
-    const window = liveWindow(rule, times)
-    if (file === 'index.m3u8')
-      return answer('m3u8', livePlaylist(window, epoch, version), rule.fault === 'stall' ? CACHE.never : CACHE.second)
+    if (!rendition || (scripted?.fault === 'one-rendition' && rendition === renditions.at(-1))) return undefined
+    const window = scriptedWindow(rule, times, scripted)
+    if (file === 'index.m3u8') {
+      const text = livePlaylist(window, epoch, version, scripted?.fault === 'gaps')
+      const given = answer('m3u8', text, rule.fault === 'stall' ? CACHE.never : CACHE.second)
+      return scripted?.fault === 'slow' ? { ...given, delaySeconds: 8 } : given
+    }
     if (file === 'init.mp4') return tagged(answer('mp4', rendition.init, CACHE.ever))
     const number = Number(sequence)
     const isThere = number < window.next && number >= window.first - GRACE_SEGMENTS && !isLostLive(rule.fault, number)
@@ -167,6 +175,15 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
     const isPage = /^\/(?:play|assets)\//.test(asked.target)
     return isPage ? given : { ...given, headers: { ...given.headers, ...crossOrigin(parts.allowOrigin) } }
   }
+}
+
+/** What comes in the place of a playlist; undefined where the playlist itself is at fault. */
+function scriptedAnswer({ fault, to = '/' }: Scripted): Answer | undefined {
+  if (fault === 'gone') return refusal(404, 'Not found')
+  if (fault === 'empty') return answer('m3u8', '', CACHE.never)
+  if (fault === 'garbage') return answer('html', '<!doctype html><title>Maintenance</title>', CACHE.never)
+  if (fault === 'redirect') return { status: 302, body: [], headers: { location: to } }
+  return undefined
 }
 
 const find = (renditions: Rendition[], wanted: string | undefined) => renditions.find(({ name }) => name === wanted)

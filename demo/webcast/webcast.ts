@@ -7,6 +7,7 @@ import { send } from './answer.ts'
 import { defaultLiveStreams, type LiveStream } from './live-streams.ts'
 import { readClips } from './media.ts'
 import { type Asset, routes } from './routes.ts'
+import type { Script } from './scripted.ts'
 
 export type { LiveStream } from './live-streams.ts'
 
@@ -21,6 +22,8 @@ export type WebcastOptions = {
   /** The origin whose scripts may read media and lists. */
   allowOrigin?: string
   liveStreams?: () => LiveStream[]
+  /** Has live streams misbehave. */
+  script?: Script
 }
 
 /** Starts the stand-in webcast provider. Each instance has its own clock and faults. */
@@ -34,6 +37,7 @@ export async function startWebcast(options: WebcastOptions = {}): Promise<{ orig
     frameAncestors,
     allowOrigin,
     liveStreams: options.liveStreams ?? (() => defaultLiveStreams(origin)),
+    script: options.script,
   })
   const stop = new AbortController()
   const server = createServer((request, response) => {

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { addressDigest, sealContent } from '../../app/reminders/reminder-address.server.ts'
 import { openSeal } from '../../app/shared/seal.server.ts'
@@ -216,6 +217,19 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
     .insertInto('audience_minute')
     .values({ episode: 'e1', minute: 29_900_000, ...kind, players: 12, stalls: 1, errors: 0 })
     .execute()
+  await tables
+    .insertInto('staff_push')
+    .values({
+      id: 'push',
+      uid: uid as string,
+      address_digest: 'digest',
+      sealed_address: 'sealed',
+      language: 'en',
+      made_at: at as string,
+    })
+    .execute()
+  const check = firstRow({ docId: episode_doc_id as string, address: 'a' }, at as string)
+  await tables.insertInto('stream_check').values(check).execute()
   const dates = { from_date: '2026-09-01', to_date: '2027-04-30', made_at: at as string, ends_at: '2099-01-01T00:00:00.000Z' }
   await tables
     .insertInto('audience_link')

@@ -34,6 +34,7 @@ export const KEPT_TABLES = {
   calendar_token: ['uid'],
   admin: ['uid'],
   second_factor: ['uid'],
+  staff_push: ['id'],
   audit: ['id'],
   removed: ['id'],
   removed_part: ['removed_id', 'place'],
@@ -52,7 +53,7 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits and mails expire within the hour, and an invitation or a preview that was revoked must not come back.
+ * limits and mails expire within the hour, an invitation or a preview that was revoked must not come back, and what a probe saw is told anew.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -65,6 +66,9 @@ export const LEFT_OUT_TABLES = [
   'invitation_mail',
   'preview_link',
   'translation_claim',
+  'probe_node',
+  'stream_check',
+  'stream_change',
 ] as const
 
 /**

@@ -83,6 +83,7 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/activity': ['a', 'a'],
   '/activity-revert': ['a', 'a'],
   '/trash': ['aet', { restore: 'aet', purge: '', empty: '', invented: 'aet' }],
+  '/alarm-pushes': ['aeo', 'aeo'],
   '/transfer': ['a', 'a'],
   '/transfer/export': ['a', 'a'],
   '/transfer/runs/:id': ['a', 'a'],

@@ -2,6 +2,8 @@ import type { FieldChange, ToldField, ToldValue } from '../../catalog/field-chan
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { readSeen } from '../../probe/evidence.ts'
+import { probeWords, verdictText } from '../../probe/probe-words.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { isSport, SPORTS } from '../../teams/sport.ts'
 import { eventFormWords } from '../events/event-form-words.ts'
@@ -63,12 +65,17 @@ function useText() {
   const events = useWordsOf(eventFormWords)
   const teams = useWordsOf(teamFormWords)
   const publish = useWordsOf(publishWords)
+  const probe = useWordsOf(probeWords)
   const language = useLanguage()
   return (field: ToldField, value: ToldValue, names: Record<string, string>): string => {
     if (value === null || value === '' || value === '[]') return ''
     if (FLAGS.has(field)) return value === 1 ? words.yes : words.no
     if (field === 'duration_seconds') return formatDuration(Number(value))
     const text = String(value)
+    if (field === 'seen') {
+      const verdict = readSeen(text)
+      return verdict ? verdictText(probe, verdict) : text
+    }
     if (field === 'sport' && isSport(text)) return SPORTS[text][language]
     if (field === 'schedule_state') return events.schedules[text as keyof typeof events.schedules] ?? text
     if (field === 'play_state') return events.plays[text as keyof typeof events.plays] ?? text

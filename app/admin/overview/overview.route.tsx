@@ -4,12 +4,14 @@ import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { HEAR_OF_PICTURES } from '../../probe/hear-of-pictures.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { AlarmPushSwitch } from '../alarms/alarm-push-switch.tsx'
 import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -40,12 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
   const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
   const { role } = context.get(adminContext)
+  const pushKey = HEAR_OF_PICTURES.includes(role) ? services.reminders.pushKey : undefined
   // What a role may mend (spec O6).
-  return { versions, ...rest, needs: needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role)) }
+  return { versions, ...rest, pushKey, needs: needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role)) }
 }
 
 /** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
-export default function OverviewPage({ loaderData: { versions, now, next, needs } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { versions, now, next, needs, pushKey } }: Route.ComponentProps) {
   const words = useWordsOf(overviewWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
@@ -84,6 +87,7 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs 
           ))}
         </section>
       </div>
+      {pushKey !== undefined && <AlarmPushSwitch pushKey={pushKey} />}
     </>
   )
 }

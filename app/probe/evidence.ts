@@ -1,0 +1,29 @@
+import { type Facts, STREAM_STATES, type StreamState, type Verdict } from './stream-verdict.ts'
+
+// What the probe saw, as the activity list keeps it: a state and its numbers, which each language says in its words (probe-words.ts).
+
+const TOLD = [
+  'quietSeconds',
+  'targetSeconds',
+  'failing',
+  'renditions',
+  'gaps',
+  'status',
+  'fault',
+] as const satisfies (keyof Facts)[]
+
+/** Such as `frozen quietSeconds=64 targetSeconds=4`. */
+export const writeSeen = ({ state, facts }: Verdict): string =>
+  [state, ...TOLD.flatMap((name) => (facts[name] === undefined ? [] : `${name}=${facts[name]}`))].join(' ')
+
+/** Undefined for anything else. */
+export function readSeen(text: string): Verdict | undefined {
+  const [state, ...told] = text.split(' ')
+  if (!STREAM_STATES.includes(state as StreamState)) return undefined
+  const facts: Record<string, string | number> = {}
+  for (const each of told) {
+    const [name = '', value = ''] = each.split('=')
+    if ((TOLD as readonly string[]).includes(name)) facts[name] = name === 'fault' ? value : Number(value)
+  }
+  return { state: state as StreamState, facts: facts as Facts }
+}

@@ -1,0 +1,146 @@
+// Reads as much of an HLS playlist (RFC 8216) as tells whether a stream is well. The text comes from another server and may be anything,
+// so every list, line and number is bounded, and what is not a playlist is undefined, never an error.
+
+export type Segments = {
+  kind: 'media'
+  /** The longest segment, in seconds, as the playlist says. */
+  targetSeconds: number
+  /** The numbers of the first segment and of the one that comes after the last. */
+  first: number
+  next: number
+  /** The number of discontinuities before the first segment. */
+  discontinuity: number
+  /** Together, in seconds. */
+  seconds: number
+  /** The numbers of segments that the encoder marks as missing. */
+  gaps: number[]
+  /** When the last segment ended at the camera, in ms; undefined where the playlist tells no time. */
+  newestAt: number | undefined
+  /** Nothing will be added. */
+  hasEnded: boolean
+}
+
+export type Variant = {
+  address: string
+  /** The most bits per second. */
+  bits: number
+  /** Of the picture, in pixels; undefined where it is not told. */
+  height: number | undefined
+}
+
+export type Ladder = {
+  kind: 'master'
+  variants: Variant[]
+  /** Languages of separate sound, and of captions; '' for one without. */
+  sound: string[]
+  captions: string[]
+}
+
+export type Playlist = Segments | Ladder
+
+/** A day of segments of 2 s, with their dates. */
+const MOST_LINES = 200_000
+/** A longer line is passed over. */
+const LONGEST_LINE = 4_096
+const MOST_VARIANTS = 30
+const MOST_TRACKS = 40
+const MOST_GAPS = 200
+/** RFC 8216 sets no limit; a longer segment is no live stream's. */
+const LONGEST_TARGET = 600
+
+/** Undefined for what is neither kind of playlist, says nothing of how long its segments are, or has too many lines. */
+export function readPlaylist(text: string): Playlist | undefined {
+  if (!/^\uFEFF?#EXTM3U(?:[\r\n \t]|$)/.test(text.slice(0, 16))) return undefined
+  const lines = linesOf(text)
+  return lines && (isLadder(text) ? readLadder(lines) : readSegments(lines))
+}
+
+const isLadder = (text: string) => /^#EXT-X-STREAM-INF:/m.test(text)
+
+function linesOf(text: string): string[] | undefined {
+  const lines: string[] = []
+  for (let [from, count] = [0, 0]; from < text.length; count++) {
+    if (count >= MOST_LINES) return undefined
+    const at = text.indexOf('\n', from)
+    const end = at === -1 ? text.length : at
+    if (end > from && end - from <= LONGEST_LINE) lines.push(text.slice(from, text[end - 1] === '\r' ? end - 1 : end))
+    from = end + 1
+  }
+  return lines
+}
+
+function readLadder(lines: readonly string[]): Ladder | undefined {
+  const ladder: Ladder = { kind: 'master', variants: [], sound: [], captions: [] }
+  let told: Map<string, string> | undefined
+  for (const line of lines) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) told = attributesOf(line)
+    else if (line.startsWith('#EXT-X-MEDIA:')) addTrack(ladder, attributesOf(line))
+    else if (told && line.trim() !== '' && !line.startsWith('#')) {
+      const height = /^\d{1,5}x(\d{1,5})$/.exec(told.get('RESOLUTION') ?? '')?.[1]
+      const bits = whole(told.get('BANDWIDTH')) ?? 0
+      ladder.variants.push({ address: line.trim(), bits, height: height === undefined ? undefined : Number(height) })
+      told = undefined
+      if (ladder.variants.length === MOST_VARIANTS) break
+    }
+  }
+  return ladder.variants.length > 0 ? ladder : undefined
+}
+
+function addTrack({ sound, captions }: Ladder, told: Map<string, string>) {
+  const type = told.get('TYPE')
+  const tracks = type === 'AUDIO' ? sound : type === 'SUBTITLES' || type === 'CLOSED-CAPTIONS' ? captions : undefined
+  if (tracks && tracks.length < MOST_TRACKS) tracks.push((told.get('LANGUAGE') ?? '').slice(0, 20))
+}
+
+function readSegments(lines: readonly string[]): Segments | undefined {
+  let target: number | undefined
+  let [first, discontinuity, count, seconds] = [0, 0, 0, 0]
+  let [hasEnded, isGap] = [false, false]
+  let duration: number | undefined
+  let newestAt: number | undefined
+  const gaps: number[] = []
+  for (const line of lines) {
+    if (line.startsWith('#EXTINF:')) duration = durationOf(line.slice(8))
+    else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = whole(line.slice(22))
+    else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) first = whole(line.slice(22)) ?? 0
+    else if (line.startsWith('#EXT-X-DISCONTINUITY-SEQUENCE:')) discontinuity = whole(line.slice(30)) ?? 0
+    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) newestAt = instant(line.slice(25))
+    else if (line === '#EXT-X-GAP') isGap = true
+    else if (line.startsWith('#EXT-X-ENDLIST')) hasEnded = true
+    else if (duration !== undefined && line.trim() !== '' && !line.startsWith('#')) {
+      if (isGap && gaps.length < MOST_GAPS) gaps.push(first + count)
+      if (newestAt !== undefined) newestAt += duration * 1_000
+      seconds += duration
+      count++
+      isGap = false
+      duration = undefined
+    }
+  }
+  if (target === undefined || target < 1 || target > LONGEST_TARGET) return undefined
+  return { kind: 'media', targetSeconds: target, first, next: first + count, discontinuity, seconds, gaps, newestAt, hasEnded }
+}
+
+/** `NAME=value` and `NAME="value"`, in any order. */
+function attributesOf(line: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', quoted, plain = ''] of line.matchAll(/[:,]\s*([A-Z0-9-]{1,40})=(?:"([^"]*)"|([^,"]*))/g))
+    if (!found.has(name)) found.set(name, quoted ?? plain.trim())
+  return found
+}
+
+/** Numbers up to 2^53, as RFC 8216 writes them. */
+function whole(text: string | undefined): number | undefined {
+  const digits = /^\s*(\d{1,16})\s*$/.exec(text ?? '')?.[1]
+  const number = Number(digits)
+  return digits !== undefined && Number.isSafeInteger(number) ? number : undefined
+}
+
+function durationOf(text: string): number {
+  const number = Number(/^\s*(\d{1,6}(?:\.\d{1,9})?)/.exec(text)?.[1])
+  return Number.isFinite(number) ? number : 0
+}
+
+function instant(text: string): number | undefined {
+  const at = text.length <= 40 ? Date.parse(text.trim()) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}

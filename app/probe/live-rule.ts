@@ -1,0 +1,158 @@
+import type { StreamState } from './stream-verdict.ts'
+import { levelOf } from './stream-verdict.ts'
+
+// When a probe starts and ends LIVE (spec D4): a pure machine, one for each stream, that is given a verdict at a time. Times are in ms.
+
+/**
+ * What the probe believes of a stream. `waiting`: it has not been on. `on`, `failing`: LIVE, and the picture is there or has failed for a
+ * while. `ended`: the probe has ended it. `left`: staff took it off while it was on, and the probe leaves it to them.
+ */
+export const PHASES = ['waiting', 'on', 'failing', 'ended', 'left'] as const
+export type Phase = (typeof PHASES)[number]
+
+export type LiveState = {
+  phase: Phase
+  /** Since when, of the phase. */
+  since: number
+  /** Good readings in a row. */
+  good: number
+  /** Since when no reading was good; undefined while one is. */
+  badSince: number | undefined
+  /** Since when it says that it ended, with nothing good since: some servers remove the playlist soon afterwards. */
+  endedSince: number | undefined
+  /** It was good once, so that its end is an end, and no recording or a list of yesterday. */
+  hasBeenGood: boolean
+}
+
+export const FIRST_STATE: LiveState = {
+  phase: 'waiting',
+  since: 0,
+  good: 0,
+  badSince: undefined,
+  endedSince: undefined,
+  hasBeenGood: false,
+}
+
+/** What the rule knows of the world at a reading. */
+export type Seen = {
+  at: number
+  state: StreamState
+  /** What viewers are shown now, whoever said it. */
+  isLive: boolean
+  /** Staff keep the event to themselves: the probe changes nothing. */
+  isLocked: boolean
+  /** What the provider's list says of the stream: the first witness. Undefined where it has said nothing. */
+  listed: 'live' | 'ended' | undefined
+  startsAt: number
+  /** When the event is over if nobody says anything. */
+  endsAt: number
+}
+
+/** `fail`: viewers are told that the picture fails, and `recover` takes that back. */
+export type Command = 'start' | 'fail' | 'recover' | 'end'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** So many good readings in a row start LIVE, or bring it back. */
+export const GOOD_READINGS = 3
+/** How long a picture fails until viewers are told. */
+export const FAILS_AFTER = 60 * SECOND
+/** How long a stream says that it ended until it is believed: an encoder that is started again does so for a moment. */
+export const ENDS_AFTER = 60 * SECOND
+/** How long a picture fails, after the expected end, until it is over. */
+export const GONE_AFTER = 10 * MINUTE
+/** From how long before the start a stream may go live, and until how long after it, unless the event takes longer. */
+export const LOOK_BEFORE = 30 * MINUTE
+export const LOOK_AFTER = 6 * HOUR
+
+/** Whether a stream may go live by itself at a moment. */
+export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>): boolean =>
+  at >= startsAt - LOOK_BEFORE && at <= Math.max(startsAt + LOOK_AFTER, endsAt)
+
+/**
+ * The next state, and the command for the site, if any. What staff do is taken as it is: what they start is on, what they end stays ended, and
+ * under their lock nothing is commanded and every count begins anew.
+ */
+export function step(before: LiveState, seen: Seen): { state: LiveState; command?: Command } {
+  const counted = count(before, seen)
+  const settled = heedStaff(counted, seen)
+  if (seen.isLocked) return { state: { ...settled, good: 0, badSince: undefined, endedSince: undefined } }
+  const command = commandOf(settled, seen)
+  return command ? { state: withPhase(settled, AFTER[command], seen.at), command } : { state: settled }
+}
+
+const AFTER: Record<Command, Phase> = { start: 'on', fail: 'failing', recover: 'on', end: 'ended' }
+
+function count(before: LiveState, { at, state }: Seen): LiveState {
+  const level = levelOf(state)
+  const isGood = level === 'good' || level === 'amber'
+  return {
+    ...before,
+    // A stream that is behind is on, but does not count as one that has come.
+    good: state === 'good' || state === 'partial' ? before.good + 1 : 0,
+    // What has only just been looked at neither begins a failure nor ends it.
+    badSince: isGood || state === 'ended' ? undefined : level === 'red' ? (before.badSince ?? at) : before.badSince,
+    endedSince: isGood ? undefined : state === 'ended' ? (before.endedSince ?? at) : before.endedSince,
+    hasBeenGood: before.hasBeenGood || isGood,
+  }
+}
+
+/**
+ * Takes what staff or the list have changed since the last reading. What they start must be good before it can fail or end: they may know why
+ * its playlist says that it ended.
+ */
+function heedStaff(state: LiveState, { at, isLive }: Seen): LiveState {
+  const phase = phaseByStaff(state.phase, isLive)
+  if (phase === state.phase) return state
+  return { ...state, phase, since: at, badSince: undefined, endedSince: undefined, hasBeenGood: false }
+}
+
+/** The phase that fits what viewers are shown. */
+function phaseByStaff(phase: Phase, isLive: boolean): Phase {
+  if (isLive) return phase === 'failing' ? 'failing' : 'on'
+  return phase === 'on' || phase === 'failing' ? 'left' : phase
+}
+
+const withPhase = (state: LiveState, phase: Phase, at: number): LiveState =>
+  state.phase === phase ? state : { ...state, phase, since: at }
+
+function commandOf(state: LiveState, seen: Seen): Command | undefined {
+  const { phase, good, badSince, endedSince, hasBeenGood } = state
+  const { at, listed, endsAt } = seen
+  if (phase === 'waiting' || phase === 'ended')
+    return good >= GOOD_READINGS && isDue(seen) && listed !== 'ended' ? 'start' : undefined
+  if (phase === 'left') return undefined
+  const isGone = badSince !== undefined && at - badSince >= GONE_AFTER && at >= endsAt
+  const hasEnded = endedSince !== undefined && at - endedSince >= ENDS_AFTER
+  if (hasBeenGood && listed !== 'live' && (isGone || hasEnded)) return 'end'
+  const hasFailed = badSince !== undefined && at - badSince >= FAILS_AFTER
+  if (phase === 'on') return hasFailed && hasBeenGood ? 'fail' : undefined
+  return good >= GOOD_READINGS ? 'recover' : undefined
+}
+
+/** Whether staff must hear of a stream (spec D6): it fails while it is shown, or has not come though the event has begun. */
+export const isAlarming = ({ phase, badSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
+  badSince !== undefined &&
+  at - badSince >= FAILS_AFTER &&
+  (isLive || (phase === 'waiting' && at >= startsAt + FAILS_AFTER && at < endsAt))
+
+/** An event that is ended and stays so is over, once it was on for a good part of the time that such an event takes. */
+export const OVER_AFTER = 10 * MINUTE
+const LEAST_PART = 0.5
+
+/** Whether an event is over, when the probe has ended at least one of its pictures and none is on. */
+export const isOver = (
+  phases: readonly { phase: Phase; since: number; isLive: boolean }[],
+  { at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>,
+): boolean =>
+  phases.some(({ phase }) => phase === 'ended') &&
+  phases.every(({ phase, since, isLive }) => !isLive && (phase !== 'ended' || at >= endsAt || at - since >= OVER_AFTER)) &&
+  at >= startsAt + LEAST_PART * (endsAt - startsAt)
+
+/** Whether viewers of an event are told that its picture fails: every picture that is on fails. */
+export const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean => {
+  const on = phases.filter(({ isLive }) => isLive)
+  return on.length > 0 && on.every(({ phase }) => phase === 'failing')
+}

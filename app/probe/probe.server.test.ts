@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Scripted } from '../../demo/webcast/scripted.ts'
+import { startWebcast } from '../../demo/webcast/webcast.ts'
+import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEvent } from '../../tests/factories/games.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { openActivity } from '../catalog/activity.server.ts'
+import { setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { type GivenPicture, saveEvent } from '../events/edit-events.server.ts'
+import { readSeen } from './evidence.ts'
+import { openProbe, type Probe } from './probe.server.ts'
+
+/** The store's clock begins here, and so do the games. */
+const START = Date.parse('2026-11-21T18:00:00.000Z')
+const SECOND = 1_000
+/** How far the clock goes between two turns: the provider's segments have 2 s. */
+const STEP = 4 * SECOND
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  let webcast: Awaited<ReturnType<typeof startWebcast>>
+  const stores: TestStore[] = []
+  const probes = new Set<Probe>()
+  const faults = new Map<string, Scripted>()
+  const locked = new Set<string>()
+  const alarms: string[] = []
+  let asked = 0
+
+  beforeEach(async () => {
+    faults.clear()
+    locked.clear()
+    alarms.length = 0
+    asked = 0
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    stores.push(store)
+    await store.addSeries({ id: 'cup' })
+    webcast = await startWebcast({
+      now: () => store.clock.now.getTime(),
+      script: (id) => {
+        asked++
+        return faults.get(id)
+      },
+    })
+  })
+  afterEach(async () => {
+    for (const probe of probes) await probe.close()
+    probes.clear()
+    await webcast.close()
+    for (const each of stores.splice(0)) await each.close()
+    await db.close()
+  })
+
+  function probeOf(of: TestStore, { hasList = false } = {}): Probe {
+    const { origin } = webcast
+    const probe = openProbe({
+      database: of.database,
+      games: of.games,
+      hosts: { provider: origin, stream: origin, media: [origin], frames: [] },
+      door: openProbeDoor({ origins: [origin] }),
+      editing: of.editing,
+      hasList,
+      locks: async (_, ids) => new Set(ids.filter((id) => locked.has(id))),
+      onAlarm: async (docId) => void alarms.push(docId),
+      onError: (error) => {
+        throw error
+      },
+    })
+    probes.add(probe)
+    return probe
+  }
+
+  /** Another node on the same database, with the same clock. */
+  async function otherNode(): Promise<TestStore> {
+    const other = await openTestStore(db.database)
+    other.clock = store.clock
+    Object.defineProperty(other.editing, 'now', { value: () => store.clock.now })
+    stores.push(other)
+    return other
+  }
+
+  /** An event that begins when the clock does, with a stream for each name. */
+  async function addGame(id: string, streams: string[], content: Parameters<typeof anEvent>[0] = {}) {
+    const pictures: GivenPicture[] = []
+    for (const name of streams) {
+      const videoUrl = `${webcast.origin}/live/${name}/index.m3u8`
+      pictures.push({
+        episodeDocId: await store.addEpisode('cup', { docId: `doc-${name}`, videoUrl }),
+        label: { en: '', fr: '' },
+      })
+    }
+    const start = { localDate: '2026-11-21', localTime: '13:00', zone: 'America/Toronto', expectedMinutes: 45 }
+    await store.heard(() => saveEvent(store.editing, anEvent({ id, ...start, pictures, ...content })))
+  }
+
+  const setTime = (at: number) => {
+    store.clock.now = new Date(at)
+  }
+  /** Lets the time pass to so many seconds after the start, a turn of each probe at each step. */
+  async function until(seconds: number, ...some: Probe[]) {
+    while (store.clock.now.getTime() < START + seconds * SECOND) {
+      setTime(store.clock.now.getTime() + STEP)
+      for (const probe of some) await probe.turn()
+    }
+  }
+  const misbehave = (name: string, fault?: Scripted['fault'], to?: string) => {
+    if (fault) faults.set(name, { fault, since: store.clock.now.getTime(), ...(to && { to }) })
+    else faults.delete(name)
+  }
+  const isLive = async (name: string) => {
+    const row = await db.database.db
+      .selectFrom('episode')
+      .select('is_live')
+      .where('doc_id', '=', `doc-${name}`)
+      .executeTakeFirstOrThrow()
+    return row.is_live === 1
+  }
+  const eventOf = (id: string) => db.database.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const stateOf = async (name: string) => {
+    const row = await db.database.db
+      .selectFrom('stream_check')
+      .selectAll()
+      .where('episode_doc_id', '=', `doc-${name}`)
+      .executeTakeFirstOrThrow()
+    return { state: row.state, facts: JSON.parse(row.facts) }
+  }
+  /** What the probe has put on record, oldest first, as seconds from the start, action and what it saw. */
+  async function onRecord() {
+    const { entries } = await openActivity({ db: db.database.db, now: () => store.clock.now }).list({
+      person: 'probe',
+      limit: 50,
+    })
+    const all = await Promise.all(
+      entries
+        .flatMap(({ id, others }) => [id, ...others.map((other) => other.id)])
+        .map((id) => openActivity({ db: db.database.db, now: () => store.clock.now }).entry(id)),
+    )
+    return all
+      .flatMap((entry) => entry ?? [])
+      .map(({ at, action, changes }) => ({
+        at: (Date.parse(at) - START) / SECOND,
+        action,
+        saw: readSeen(String(changes.find(({ field }) => field === 'seen')?.to))?.state,
+      }))
+      .sort((a, b) => a.at - b.at || (a.action < b.action ? -1 : 1))
+  }
+
+  test('D4 a scripted hour of faults: LIVE begins, fails, comes back, ends and begins again, each with its evidence', {
+    timeout: 300_000,
+  }, async () => {
+    setTime(START - 120 * SECOND)
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store)
+    misbehave('live-a', 'gone')
+    await until(-60, probe)
+    expect(await isLive('live-a')).toBe(false)
+    misbehave('live-a')
+    await until(0, probe)
+    expect(await isLive('live-a')).toBe(true)
+    // Hiccups of less than a minute.
+    for (const [from, to, fault] of [
+      [180, 220, 'frozen'],
+      [300, 340, 'gone'],
+      [400, 440, 'empty'],
+      [500, 540, 'one-rendition'],
+      [600, 660, 'gaps'],
+      [700, 730, 'ended'],
+      [780, 800, 'garbage'],
+      [840, 900, 'restarted'],
+    ] as const) {
+      await until(from, probe)
+      misbehave('live-a', fault)
+      await until(to, probe)
+      misbehave('live-a')
+    }
+    await until(1_000, probe)
+    expect((await onRecord()).map(({ action }) => action)).toEqual(['episode.live'])
+    misbehave('live-a', 'frozen')
+    await until(1_120, probe)
+    expect((await eventOf('game')).has_picture_fault).toBe(1)
+    expect(await isLive('live-a')).toBe(true)
+    misbehave('live-a')
+    await until(1_200, probe)
+    expect((await eventOf('game')).has_picture_fault).toBe(0)
+    misbehave('live-a', 'ended')
+    await until(1_300, probe)
+    expect(await isLive('live-a')).toBe(false)
+    misbehave('live-a')
+    await until(1_400, probe)
+    expect(await isLive('live-a')).toBe(true)
+    // It freezes for good, five minutes before the expected end.
+    await until(2_400, probe)
+    misbehave('live-a', 'frozen')
+    await until(3_300, probe)
+    expect(await isLive('live-a')).toBe(false)
+    const event = await eventOf('game')
+    expect([event.play_state, event.has_picture_fault, event.sequence]).toEqual(['over', 0, 0])
+    const record = await onRecord()
+    expect(record.map(({ action, saw }) => `${action} ${saw}`)).toEqual([
+      'episode.live good',
+      'event.picture-lost frozen',
+      'event.picture-back good',
+      'episode.end-live ended',
+      'episode.live good',
+      'event.picture-lost frozen',
+      'episode.end-live frozen',
+      'event.over frozen',
+      'event.picture-back frozen',
+    ])
+    expect(record[1]?.at).toBeGreaterThanOrEqual(1_060)
+    expect(record[1]?.at).toBeLessThanOrEqual(1_084)
+    expect(record[6]?.at).toBeGreaterThanOrEqual(3_000)
+  })
+
+  test('D3 it says how a stream is, with its numbers, and keeps the changes of a day', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store)
+    await until(20, probe)
+    expect(await stateOf('live-a')).toMatchObject({ state: 'good', facts: { targetSeconds: 2, renditions: 2 } })
+    expect((await stateOf('live-a')).facts.ladder.map(([height]: [number]) => height)).toEqual([360, 144])
+    misbehave('live-a', 'one-rendition')
+    await until(60, probe)
+    expect(await stateOf('live-a')).toMatchObject({ state: 'partial', facts: { failing: 1 } })
+    misbehave('live-a', 'gone')
+    await until(80, probe)
+    expect(await stateOf('live-a')).toMatchObject({ state: 'none', facts: { fault: 'refused', status: 404 } })
+    const changes = await db.database.db.selectFrom('stream_change').select('state').orderBy('at').execute()
+    expect(changes.map(({ state }) => state)).toEqual(expect.arrayContaining(['good', 'partial', 'none']))
+    setTime(START + 25 * 3_600 * SECOND)
+    await probe.sweep()
+    expect(await db.database.db.selectFrom('stream_change').select('id').execute()).toEqual([])
+  })
+
+  test('D3 only streams of events that are due or on the air are read, and only of its hosts', { timeout: 60_000 }, async () => {
+    await addGame('later', ['live-later'], { localTime: '15:00' })
+    await addGame('off', ['live-off'], { schedule: 'cancelled' })
+    await addGame('over', ['live-over'], { play: 'over' })
+    await addGame('elsewhere', [])
+    await store.addEpisode('cup', { docId: 'doc-frame', videoUrl: 'demo-live' })
+    await store.addEpisode('cup', { docId: 'doc-foreign', videoUrl: 'https://other.example/a.m3u8' })
+    await store.heard(() =>
+      saveEvent(
+        store.editing,
+        anEvent({
+          id: 'elsewhere',
+          localDate: '2026-11-21',
+          localTime: '13:00',
+          zone: 'America/Toronto',
+          pictures: ['doc-frame', 'doc-foreign'].map((episodeDocId) => ({ episodeDocId, label: { en: '', fr: '' } })),
+        }),
+      ),
+    )
+    const probe = probeOf(store)
+    await until(20, probe)
+    expect([probe.streams(), asked]).toEqual([[], 0])
+    // Half an hour before its start.
+    await until(90 * 60 + 8, probe)
+    expect(probe.streams()).toEqual(['doc-live-later'])
+    expect(asked).toBeGreaterThan(0)
+  })
+
+  test('D4 a lock of staff wins, and so does what they end by hand', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'])
+    locked.add('game')
+    const probe = probeOf(store)
+    await until(60, probe)
+    expect(await isLive('live-a')).toBe(false)
+    locked.clear()
+    await until(90, probe)
+    expect(await isLive('live-a')).toBe(true)
+    await store.heard(() => setEpisodeLive(store.editing, 'doc-live-a', false))
+    await until(180, probe)
+    expect(await isLive('live-a')).toBe(false)
+  })
+
+  test('D4 what the provider’s list says comes first', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store, { hasList: true })
+    await until(40, probe)
+    expect(await isLive('live-a')).toBe(true)
+    const said = {
+      episode_doc_id: 'doc-live-a',
+      stream: 'live-a',
+      is_live: 1,
+      said_at: store.clock.now.toISOString(),
+      missing_since: null,
+    }
+    await db.database.db.insertInto('live_stream').values(said).execute()
+    misbehave('live-a', 'ended')
+    await until(200, probe)
+    expect(await isLive('live-a')).toBe(true)
+  })
+
+  test('D4 an event with two pictures fails when both do, and the fault that staff set stays theirs', {
+    timeout: 120_000,
+  }, async () => {
+    await addGame('game', ['live-a', 'live-b'], { expectedMinutes: 150 })
+    const probe = probeOf(store)
+    await until(40, probe)
+    expect([await isLive('live-a'), await isLive('live-b')]).toEqual([true, true])
+    misbehave('live-a', 'gone')
+    await until(140, probe)
+    expect((await eventOf('game')).has_picture_fault).toBe(0)
+    expect(alarms).toEqual(['doc-live-a'])
+    misbehave('live-b', 'gone')
+    await until(240, probe)
+    expect((await eventOf('game')).has_picture_fault).toBe(1)
+    misbehave('live-b')
+    await until(280, probe)
+    expect((await eventOf('game')).has_picture_fault).toBe(0)
+    misbehave('live-a')
+    await db.database.db.updateTable('event').set({ has_picture_fault: 1 }).where('id', '=', 'game').execute()
+    await until(340, probe)
+    expect((await eventOf('game')).has_picture_fault).toBe(1)
+  })
+
+  test('D6 staff hear once of a stream that has not come a minute after the start', { timeout: 60_000 }, async () => {
+    setTime(START - 60 * SECOND)
+    await addGame('game', ['live-a'])
+    misbehave('live-a', 'gone')
+    const probe = probeOf(store)
+    await until(40, probe)
+    expect(alarms).toEqual([])
+    await until(120, probe)
+    expect(alarms).toEqual(['doc-live-a'])
+    const alarmed = () => db.database.db.selectFrom('stream_check').select('alarm_since').execute()
+    expect(await alarmed()).toEqual([{ alarm_since: expect.any(String) }])
+    misbehave('live-a')
+    await until(150, probe)
+    expect(await alarmed()).toEqual([{ alarm_since: null }])
+  })
+
+  test('D3 two nodes share the streams, each reads its own, and the other takes over those of a node that dies', {
+    timeout: 120_000,
+  }, async () => {
+    await addGame('game', ['live-a', 'live-b', 'live-c', 'live-d'], { expectedMinutes: 150 })
+    const other = await otherNode()
+    const [one, two] = [probeOf(store), probeOf(other)]
+    await until(40, one, two)
+    expect([one.streams().length, two.streams().length]).toEqual([2, 2])
+    expect([...one.streams(), ...two.streams()].sort()).toEqual(['doc-live-a', 'doc-live-b', 'doc-live-c', 'doc-live-d'])
+    const started = await db.database.db.selectFrom('audit').select('subject').where('action', '=', 'episode.live').execute()
+    expect(started.map(({ subject }) => subject).sort()).toEqual(['doc-live-a', 'doc-live-b', 'doc-live-c', 'doc-live-d'])
+    // The second one is gone, without a word.
+    await until(70, one)
+    expect(one.streams().length).toBe(4)
+    for (const name of ['live-a', 'live-b', 'live-c', 'live-d']) misbehave(name, 'ended')
+    // It comes back late, with all that it believed, beside the one that has taken over.
+    await until(180, one, two)
+    const ended = await db.database.db.selectFrom('audit').select('subject').where('action', '=', 'episode.end-live').execute()
+    expect(ended.map(({ subject }) => subject).sort()).toEqual(['doc-live-a', 'doc-live-b', 'doc-live-c', 'doc-live-d'])
+  })
+
+  test('D3 a node that stops gives its streams up at once', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a', 'live-b'], { expectedMinutes: 150 })
+    const other = await otherNode()
+    const [one, two] = [probeOf(store), probeOf(other)]
+    await until(20, one, two)
+    await one.close()
+    probes.delete(one)
+    await until(28, two)
+    expect(two.streams().length).toBe(2)
+  })
+
+  test('D3 a redirect to a host that is not allowed is not followed, and says so', { timeout: 60_000 }, async () => {
+    const inner = await startWebcast({ script: () => void innerAsked++ })
+    let innerAsked = 0
+    await addGame('game', ['live-a'])
+    misbehave('live-a', 'redirect', `${inner.origin}/live/live-a/index.m3u8`)
+    const probe = probeOf(store)
+    await until(20, probe)
+    expect(await stateOf('live-a')).toMatchObject({ state: 'none', facts: { fault: 'redirect' } })
+    expect(innerAsked).toBe(0)
+    await inner.close()
+  })
+})

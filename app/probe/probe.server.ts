@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import type { Database } from '../../database/open.ts'
+import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
+import type { Editing } from '../catalog/edit.server.ts'
+import type { Games } from '../events/games.server.ts'
+import type { Hosts } from '../playback/address.ts'
+import { correctLive, endOver, storePhase } from './correct-live.server.ts'
+import { writeSeen } from './evidence.ts'
+import { type Seen, step } from './live-rule.ts'
+import { openLeases } from './stream-leases.server.ts'
+import { openStreamStore, type Watched } from './stream-store.server.ts'
+import { type Locks, readTargets } from './stream-targets.server.ts'
+import type { Verdict } from './stream-verdict.ts'
+
+export type Probe = {
+  /** One turn: shares streams out when that is due, and reads those that are due. Resolves once they are read; never throws. */
+  turn(): Promise<void>
+  /** Takes turns until it is closed. */
+  start(): void
+  /** Deletes what a day has made useless. */
+  sweep(): Promise<void>
+  /** The episodes whose streams this node reads. */
+  streams(): string[]
+  close(): Promise<void>
+}
+
+type Options = {
+  database: Pick<Database, 'db' | 'engine'>
+  games: () => Games
+  hosts: Hosts
+  door: ProbeDoor
+  editing: Editing
+  hasList: boolean
+  locks: Locks
+  /** Called once staff must hear of a stream anew, by the node that reads it. Never rejects. */
+  onAlarm?: (docId: string, verdict: Verdict) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** In ms: how often a turn is taken, and how often streams are shared out. */
+const TURN_MS = 500
+const SHARE_MS = 5_000
+/** Requests in flight on one node; a stream never has more than one. */
+const AT_ONCE = 20
+
+/**
+ * Reads the playlists of events that are due or on the air, and corrects LIVE by them (spec D3, D4; docs/decisions/061-probe.md). All times
+ * come from the clock of `editing`.
+ */
+export function openProbe(options: Options): Probe {
+  const { database, door, editing, onError } = options
+  const { db } = database
+  const nodeId = randomUUID()
+  const now = () => editing.now().getTime()
+  const leases = openLeases({ database, nodeId, now: editing.now })
+  const correcting = { db, editing, games: options.games, locks: options.locks, nodeId }
+  const store = openStreamStore({ ...options, db, nodeId })
+  const targeting = { ...options, db, mayAsk: door.mayAsk }
+  const watched = new Map<string, Watched>()
+  const inLine = pLimit(AT_ONCE)
+  const stop = new AbortController()
+  let sharedAt = Number.NEGATIVE_INFINITY
+  let sharing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const reading = new Set<Promise<void>>()
+
+  async function share() {
+    const at = now()
+    sharedAt = at
+    const targets = await readTargets(targeting, at)
+    const byId = new Map(targets.map((target) => [target.docId, target]))
+    const rows = await leases.renew(targets)
+    const mine = new Set<string>()
+    for (const row of rows) {
+      const target = byId.get(row.episode_doc_id)
+      if (!target) continue
+      mine.add(target.docId)
+      const known = watched.get(target.docId)
+      if (known?.target.address === target.address) {
+        if (known.changedAt < at) known.target = target
+        else known.target = { ...target, isLive: known.target.isLive }
+      } else watched.set(target.docId, await store.begin(target, row))
+    }
+    for (const docId of watched.keys()) if (!mine.has(docId)) watched.delete(docId)
+    const ended = [...watched.values()].filter(({ live, target }) => live.phase === 'ended' && !target.isLocked)
+    if (ended.length > 0) await endOver(correcting, [...new Set(ended.flatMap(({ target }) => target.eventIds))])
+  }
+
+  async function look(stream: Watched) {
+    await stream.reader.look(stop.signal)
+    stream.nextAt = now() + stream.reader.interval()
+    if (stop.signal.aborted || watched.get(stream.target.docId) !== stream) return
+    const verdict = stream.reader.verdict()
+    const { target } = stream
+    const seen: Seen = { ...target, at: now(), state: verdict.state }
+    const { state, command } = step(stream.live, seen)
+    await store.write(stream, verdict)
+    const evidence = { before: { seen: stream.written.before }, after: { seen: writeSeen(verdict) } }
+    if (command) {
+      if (!(await correctLive(correcting, { target, command, state, evidence }))) {
+        // The world is another than this node believed: it looks again before it counts on.
+        sharedAt = Number.NEGATIVE_INFINITY
+        return
+      }
+      stream.changedAt = now()
+      stream.target = { ...target, isLive: command === 'start' || (command !== 'end' && target.isLive) }
+    } else if (state.phase !== stream.live.phase || state.hasBeenGood !== stream.live.hasBeenGood)
+      await storePhase(db, target.docId, state)
+    stream.live = state
+    await store.alarm(stream, { ...seen, isLive: stream.target.isLive }, verdict)
+  }
+
+  function read(stream: Watched) {
+    stream.isReading = true
+    const work = inLine(() => look(stream))
+      .catch((error) => {
+        if (!stop.signal.aborted) onError(error)
+      })
+      .finally(() => {
+        stream.isReading = false
+        reading.delete(work)
+      })
+    reading.add(work)
+  }
+
+  async function turn() {
+    if (stop.signal.aborted) return
+    if (now() - sharedAt >= SHARE_MS) {
+      sharing ??= share()
+        .catch(onError)
+        .finally(() => {
+          sharing = undefined
+        })
+      await sharing
+    }
+    if (stop.signal.aborted) return
+    for (const stream of watched.values()) if (!stream.isReading && stream.nextAt <= now()) read(stream)
+    await Promise.all(reading)
+  }
+
+  return {
+    turn,
+    start() {
+      timer = setInterval(() => void turn(), TURN_MS)
+      timer.unref()
+    },
+    sweep: store.sweep,
+    streams: () => [...watched.keys()],
+    async close() {
+      clearInterval(timer)
+      stop.abort()
+      await sharing
+      await Promise.all(reading)
+      watched.clear()
+      await leases.release().catch(onError)
+      door.close()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { receiverKeys } from '../../providers/push/encrypt.ts'
+import type { Push, PushMessage, PushSubscription } from '../../providers/push/port.ts'
+import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
+import type { Language } from '../shared/language.ts'
+import type { Result } from '../shared/result.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { HEAR_OF_PICTURES } from './hear-of-pictures.ts'
+import { probeWords, verdictText } from './probe-words.ts'
+import type { Verdict } from './stream-verdict.ts'
+
+/** Browsers of staff that get a push when a picture fails (spec D6). */
+export type StaffPushes = {
+  /** Adds a browser, or gives it to this viewer, whose caller checks the role. An endpoint of no known push service is refused. */
+  add(given: { uid: string; language: Language; subscription: PushSubscription }): Promise<Result<object, 'invalid-subscription'>>
+  has(given: { uid: string; endpoint: string }): Promise<boolean>
+  stop(given: { uid: string; endpoint: string }): Promise<void>
+  /** Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes. Never throws. */
+  tell(episodeDocId: string, verdict: Verdict): Promise<void>
+}
+
+/** A person has at most so many; the oldest goes. */
+const MOST_OF_ONE = 10
+const QUIET_MS = 10 * 60_000
+/** What a device that was off longer would show is old. */
+const TTL_SECONDS = 600
+
+type Options = {
+  db: Kysely<Tables>
+  seal: Seal
+  push: Push
+  /** Push services besides the known ones. */
+  pushHosts: readonly string[]
+  publicUrl: string
+  now: () => Date
+}
+
+const ownerOf = (id: string) => `staff push ${id}`
+const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
+
+export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now }: Options): StaffPushes {
+  const toldAt = new Map<string, number>()
+  const own = (uid: string, endpoint: string) =>
+    db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
+
+  async function told(episodeDocId: string, verdict: Verdict) {
+    const at = now().getTime()
+    if (at - (toldAt.get(episodeDocId) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return
+    toldAt.set(episodeDocId, at)
+    const episode = await db
+      .selectFrom('episode')
+      .select(['title', 'series_doc_id'])
+      .where('doc_id', '=', episodeDocId)
+      .executeTakeFirst()
+    if (!episode) return
+    const rows = await db
+      .selectFrom('staff_push')
+      .innerJoin('admin', 'admin.uid', 'staff_push.uid')
+      .select(['id', 'sealed_address', 'language'])
+      .where('role', 'in', HEAR_OF_PICTURES)
+      .execute()
+    const path = `/admin/series/${encodeURIComponent(episode.series_doc_id)}/episodes/${encodeURIComponent(episodeDocId)}`
+    const topic = createHash('sha256').update(episodeDocId).digest('base64url').slice(0, 32)
+    await Promise.all(
+      rows.map(async ({ id, sealed_address, language }) => {
+        const words = probeWords[language as Language]
+        const message: PushMessage = {
+          notification: {
+            title: words.failed,
+            lang: language,
+            dir: 'auto',
+            body: `${episode.title}\n${verdictText(words, verdict)}`,
+            navigate: `${publicUrl}${path}`,
+            silent: false,
+          },
+          ttlSeconds: TTL_SECONDS,
+          urgency: 'high',
+          topic,
+        }
+        const { kind } = await push.send(JSON.parse(seal.open(ownerOf(id), sealed_address)), message)
+        if (kind === 'gone') await db.deleteFrom('staff_push').where('id', '=', id).execute()
+      }),
+    )
+  }
+
+  return {
+    async add({ uid, language, subscription }) {
+      const isValid = isPushEndpoint(subscription.endpoint, pushHosts) && receiverKeys(subscription.keys) !== undefined
+      if (!isValid) return { ok: false, reason: 'invalid-subscription' }
+      const id = randomUUID()
+      const address_digest = digestOf(seal, subscription.endpoint)
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('staff_push').where('address_digest', '=', address_digest).execute()
+        await trx
+          .insertInto('staff_push')
+          .values({
+            id,
+            uid,
+            address_digest,
+            sealed_address: seal.seal(ownerOf(id), JSON.stringify(subscription)),
+            language,
+            made_at: now().toISOString(),
+          })
+          .execute()
+        const all = await trx.selectFrom('staff_push').select('id').where('uid', '=', uid).orderBy('made_at', 'desc').execute()
+        const old = all.slice(MOST_OF_ONE).map((row) => row.id)
+        if (old.length > 0) await trx.deleteFrom('staff_push').where('id', 'in', old).execute()
+      })
+      return { ok: true }
+    },
+    has: async ({ uid, endpoint }) => (await own(uid, endpoint).executeTakeFirst()) !== undefined,
+    async stop({ uid, endpoint }) {
+      await db.deleteFrom('staff_push').where('id', 'in', own(uid, endpoint)).execute()
+    },
+    // A push that fails must not stop the reading of streams.
+    tell: (episodeDocId, verdict) => told(episodeDocId, verdict).catch(() => {}),
+  }
+}
+
+/** Seals all addresses anew when the site's secret changes; their digests change with it. */
+export async function resealStaffPushes(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
+  for (const { id, sealed_address } of await trx.selectFrom('staff_push').select(['id', 'sealed_address']).execute()) {
+    const address = before.open(ownerOf(id), sealed_address)
+    const { endpoint } = JSON.parse(address) as PushSubscription
+    const values = { sealed_address: after.seal(ownerOf(id), address), address_digest: digestOf(after, endpoint) }
+    await trx.updateTable('staff_push').set(values).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Facts, StreamState } from './stream-verdict.ts'
+
+/** How a stream is, as the node that reads it wrote last. */
+export type StreamCheck = {
+  episodeDocId: string
+  state: StreamState
+  /** ISO. */
+  since: string
+  facts: Facts
+  /** Since when staff must hear of it, ISO; null while they need not. */
+  alarmSince: string | null
+}
+
+/** What the probe knows, for pages of the panel. */
+export type StreamChecks = {
+  /** Those that staff must hear of, the longest first (spec D6). */
+  alarms(): Promise<StreamCheck[]>
+  /** Those of these episodes that are read now. */
+  of(episodeDocIds: readonly string[]): Promise<StreamCheck[]>
+}
+
+const MOST_ALARMS = 50
+
+/** Nothing is told of a stream that no node reads any more. */
+export function openStreamChecks({ db, now }: { db: Kysely<Tables>; now: () => Date }): StreamChecks {
+  const read = () =>
+    db
+      .selectFrom('stream_check')
+      .select(['episode_doc_id', 'state', 'state_since', 'facts', 'alarm_since'])
+      .where('leased_until', '>', now().toISOString())
+  return {
+    async alarms() {
+      const rows = await read().where('alarm_since', 'is not', null).orderBy('alarm_since').limit(MOST_ALARMS).execute()
+      return rows.map(toCheck)
+    },
+    async of(episodeDocIds) {
+      if (episodeDocIds.length === 0) return []
+      return (await read().where('episode_doc_id', 'in', episodeDocIds).execute()).map(toCheck)
+    },
+  }
+}
+
+const toCheck = (row: {
+  episode_doc_id: string
+  state: string
+  state_since: string
+  facts: string
+  alarm_since: string | null
+}) => ({
+  episodeDocId: row.episode_doc_id,
+  state: row.state as StreamState,
+  since: row.state_since,
+  facts: JSON.parse(row.facts) as Facts,
+  alarmSince: row.alarm_since,
+})

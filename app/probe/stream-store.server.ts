@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
+import type { Editing } from '../catalog/edit.server.ts'
+import { ADMIN } from '../catalog/topics.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { writeSeen } from './evidence.ts'
+import { FIRST_STATE, isAlarming, type LiveState, type Phase, type Seen } from './live-rule.ts'
+import { type CheckRow, firstRow } from './stream-leases.server.ts'
+import { openStreamReader, type StreamReader } from './stream-reader.server.ts'
+import type { Target } from './stream-targets.server.ts'
+import type { StreamState, Verdict } from './stream-verdict.ts'
+
+/** A stream that this node reads. */
+export type Watched = {
+  target: Target
+  reader: StreamReader
+  live: LiveState
+  /** As it was written last; `before`: what was seen in the state before that. */
+  written: { state: StreamState; at: number; seen: string; before: string }
+  hasAlarm: boolean
+  nextAt: number
+  isReading: boolean
+  /** When this node changed LIVE last: what was read before is stale. */
+  changedAt: number
+}
+
+/** Stores what a node sees of its streams: states as they change, not every reading. */
+export type StreamStore = {
+  /** Goes on from what this or another node has stored, unless the address is another now. */
+  begin(target: Target, row: CheckRow): Promise<Watched>
+  /** Stores a state that is new. */
+  write(stream: Watched, verdict: Verdict): Promise<void>
+  /** Has pages of the panel show what fails, and what does not any more. */
+  alarm(stream: Watched, seen: Seen, verdict: Verdict): Promise<void>
+  /** Deletes what a day has made useless. */
+  sweep(): Promise<void>
+}
+
+type Options = {
+  db: Kysely<Tables>
+  nodeId: string
+  door: ProbeDoor
+  editing: Editing
+  /** Called once staff must hear of a stream anew. Never rejects. */
+  onAlarm?: (docId: string, verdict: Verdict) => Promise<void>
+}
+
+/** How long a state and its numbers are kept, in ms. */
+const KEPT_MS = 24 * 60 * 60_000
+/** A stream that is late now and then, and fine in between, is written no more often than this, in ms. */
+const CALM_MS = 30_000
+
+export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options): StreamStore {
+  const now = () => editing.now().getTime()
+
+  return {
+    async begin(target: Target, row: CheckRow): Promise<Watched> {
+      const isSame = row.address === target.address
+      if (!isSame) {
+        const { leased_by: _, leased_until: __, has_set_fault: ___, ...anew } = firstRow(target, new Date(now()).toISOString())
+        await db.updateTable('stream_check').set(anew).where('episode_doc_id', '=', target.docId).execute()
+      }
+      const live: LiveState = isSame
+        ? {
+            ...FIRST_STATE,
+            phase: row.phase as Phase,
+            since: Date.parse(row.phase_since),
+            hasBeenGood: row.has_been_good === 1,
+          }
+        : { ...FIRST_STATE, since: now() }
+      return {
+        target,
+        reader: openStreamReader({ door, address: target.address, now }),
+        live,
+        written: { state: isSame ? (row.state as StreamState) : 'none', at: Number.NEGATIVE_INFINITY, seen: '', before: '' },
+        hasAlarm: isSame && row.alarm_since !== null,
+        nextAt: now(),
+        isReading: false,
+        changedAt: Number.NEGATIVE_INFINITY,
+      }
+    },
+    async write(stream: Watched, verdict: Verdict) {
+      const { written, target } = stream
+      if (verdict.state === written.state && written.seen !== '') return
+      const at = now()
+      const isMinor = [verdict.state, written.state].every((state) => state === 'good' || state === 'behind')
+      if (isMinor && at - written.at < CALM_MS) return
+      const values = { state: verdict.state, facts: JSON.stringify(verdict.facts) }
+      const time = new Date(at).toISOString()
+      await db.transaction().execute(async (trx) => {
+        const own = trx
+          .updateTable('stream_check')
+          .set({ ...values, state_since: time })
+          .where('episode_doc_id', '=', target.docId)
+          .where('leased_by', '=', nodeId)
+        if ((await own.executeTakeFirst()).numUpdatedRows === 0n) return
+        await trx
+          .insertInto('stream_change')
+          .values({ id: randomUUID(), episode_doc_id: target.docId, at: time, ...values })
+          .execute()
+      })
+      stream.written = { state: verdict.state, at, seen: writeSeen(verdict), before: written.seen }
+    },
+    async alarm(stream: Watched, seen: Seen, verdict: Verdict) {
+      const isAlarm = isAlarming(stream.live, seen)
+      if (isAlarm === stream.hasAlarm) return
+      // An alarm that a failure has not yet ended stays while nothing is known.
+      if (!isAlarm && stream.live.badSince !== undefined && seen.isLive) return
+      const { docId } = stream.target
+      await editing.changes.change(async ({ trx, touch }) => {
+        const alarm_since = isAlarm ? new Date(seen.at).toISOString() : null
+        await trx.updateTable('stream_check').set({ alarm_since }).where('episode_doc_id', '=', docId).execute()
+        touch(ADMIN)
+      })
+      stream.hasAlarm = isAlarm
+      // The stream is read on meanwhile.
+      if (isAlarm) void onAlarm?.(docId, verdict)
+    },
+    async sweep() {
+      const before = new Date(now() - KEPT_MS).toISOString()
+      await db.deleteFrom('stream_change').where('at', '<', before).execute()
+      const old = await db
+        .selectFrom('stream_check')
+        .select('episode_doc_id')
+        .where('leased_by', 'is', null)
+        .where('state_since', '<', before)
+        .where('phase_since', '<', before)
+        .execute()
+      for (const some of inParts(old.map(({ episode_doc_id }) => episode_doc_id)))
+        await db.deleteFrom('stream_check').where('leased_by', 'is', null).where('episode_doc_id', 'in', some).execute()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import type { Editing } from '../app/catalog/edit.server.ts'
+import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
+import { openProbe } from '../app/probe/probe.server.ts'
+import { openStaffPushes, type StaffPushes } from '../app/probe/staff-pushes.server.ts'
+import type { Locks } from '../app/probe/stream-targets.server.ts'
+import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
+import { openLiveList } from '../providers/live-list/live-list.ts'
+import { openProbeDoor } from '../providers/playlists/probe-door.ts'
+import { openPush } from '../providers/push/push.ts'
+import type { Part } from './close-all.ts'
+import type { Config } from './config.ts'
+import type { LiveParts } from './live-parts.ts'
+import { subjectOf } from './reminder-parts.ts'
+
+const SWEEP_MS = 60 * 60_000
+
+type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes: StaffPushes; log: Logger; opened: Part[] }
+
+/** Browsers of staff, which hear of pictures that fail by the keys of the site's reminders. */
+export async function openStaffPushParts({
+  config,
+  live: { database, seal, now },
+  opened,
+}: Pick<Options, 'config' | 'live' | 'opened'>) {
+  const keys = await keptPushKeys({ db: database.db, seal, now })
+  const push = openPush({ keys, subject: subjectOf(config), hosts: config.pushHosts, now })
+  opened.unshift(push)
+  const { publicUrl, pushHosts } = config
+  return openStaffPushes({ db: database.db, seal, push, pushHosts, publicUrl, now })
+}
+
+/** Nobody can lock an event yet. */
+const noLocks: Locks = async () => new Set()
+
+/** Starts what keeps LIVE in step with streams: the provider's list (spec K3) and the probe (spec D3, D4), as far as they are configured. */
+export function openStreamParts({ config, live, editing, staffPushes, log, opened }: Options): void {
+  const { database, games, hosts, limits, onError } = live
+  if (config.liveStreamsUrl !== undefined) {
+    const list = openLiveList({ url: config.liveStreamsUrl })
+    const streams = openStreamFollower({ list, hosts, db: database.db, limits, editing, log, onError })
+    opened.unshift(streams)
+    streams.start()
+  }
+  if (config.probeHosts.length === 0) return
+  const probe = openProbe({
+    database,
+    games,
+    hosts,
+    door: openProbeDoor({ origins: config.probeHosts }),
+    editing,
+    hasList: config.liveStreamsUrl !== undefined,
+    locks: noLocks,
+    onAlarm: staffPushes.tell,
+    onError,
+  })
+  const timer = setInterval(() => probe.sweep().catch(onError), SWEEP_MS)
+  timer.unref()
+  opened.unshift({
+    close() {
+      clearInterval(timer)
+      return probe.close()
+    },
+  })
+  probe.start()
+}

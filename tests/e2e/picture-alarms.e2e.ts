@@ -1,0 +1,60 @@
+import { ADMIN } from '../../app/catalog/topics.ts'
+import { firstRow } from '../../app/probe/stream-leases.server.ts'
+import { anAdmin } from './admins.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, test } from './site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('D6 a picture that fails is said on an open page of the panel at once, and taken away when it is back', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Cup' })
+  const docId = await site.addEpisode('cup', { title: 'Semi-final', isLive: true })
+  const { changes, now } = site.running.services
+  const { db } = site.db.database
+  const at = now().toISOString()
+  const leased = { leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z', state: 'frozen', phase: 'failing' }
+  await db.insertInto('stream_check').values({ ...firstRow({ docId, address: 'a' }, at), ...leased }).execute()
+  const alarm = (alarm_since: string | null) =>
+    changes.change(async ({ trx, touch }) => {
+      await trx.updateTable('stream_check').set({ alarm_since }).execute()
+      touch(ADMIN)
+    })
+  await anAdmin(page, site)
+  await page.goto('/admin/series')
+  const told = page.getByRole('region', { name: 'Pictures that fail' })
+  await expect(told).toHaveCount(0)
+  await alarm(at)
+  await expect(told).toContainText('It stands still')
+  await expectNoViolations(page, 'a page with a picture that fails')
+  await alarm(null)
+  await expect(told).toHaveCount(0)
+  await alarm(at)
+  await told.getByRole('link', { name: 'Semi-final' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/series/doc-cup/episodes/${docId}`))
+})
+
+test('D6 staff have this browser told of pictures that fail, and stop it', async ({ page, site }) => {
+  await page.context().grantPermissions(['notifications'])
+  // A browser under test has no account at a push service: this is what it would get from one.
+  await page.addInitScript((p256dh) => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/of-a-test'
+    const kept = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }) }
+    PushManager.prototype.subscribe = async () => kept as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => kept as unknown as PushSubscription
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+  }, site.running.services.reminders.pushKey)
+  await anAdmin(page, site)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Tell this browser' }).click()
+  await expect(page.getByText('This browser is told.')).toBeVisible()
+  const stored = () => site.db.database.db.selectFrom('staff_push').select('language').execute()
+  expect(await stored()).toEqual([{ language: 'en' }])
+  await page.reload()
+  await page.getByRole('button', { name: 'Tell it no longer' }).click()
+  await expect(page.getByRole('button', { name: 'Tell this browser' })).toBeVisible()
+  expect(await stored()).toEqual([])
+})
