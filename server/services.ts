@@ -5,6 +5,8 @@ import { tellEnded } from '../app/access/end-codes.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
+import { openDesk } from '../app/admin/desk/desk-store.server.ts'
+import { sweepCommands } from '../app/admin/desk/run-command.server.ts'
 import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
 import { openActivity } from '../app/catalog/activity.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
@@ -17,6 +19,7 @@ import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
+import { endOver } from '../app/notices/edit-notices.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
 import { openSeasons } from '../app/season/seasons.server.ts'
@@ -42,7 +45,7 @@ import { openAudienceParts } from './audience-parts.ts'
 import { closeAll, orCloseAll, type Part } from './close-all.ts'
 import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
-import { openLiveParts } from './live-parts.ts'
+import { type LiveParts, openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
 import { openReminderParts } from './reminder-parts.ts'
 import { openStaffParts } from './staff-parts.ts'
@@ -63,8 +66,8 @@ export type Running = {
 
 /** How often expired rows are deleted. */
 const SWEEP_MS = 15 * 60_000
-/** How often a node looks in its memory for access codes that have ended. */
-const END_CODES_MS = 1_000
+/** How often a node looks in its memory for access codes and notices that have ended. */
+const END_BY_CLOCK_MS = 1_000
 /** How often a node looks for imports that another node has abandoned. */
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
@@ -173,7 +176,7 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(END_CODES_MS, () => tellEnded({ codes: live.codes, changes, now }))
+    every(END_BY_CLOCK_MS, ...endedByClock(live))
     every(MAIL_MS, accounts.outbox.deliver, invitations.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
@@ -184,6 +187,7 @@ async function putTogether(
       limits.sweep,
       seasons.sweep,
       () => sweepRemoved(editing),
+      () => sweepCommands(editing),
       pictures.sweep,
       cards.sweep,
       () => imports.sweep(),
@@ -192,13 +196,13 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
-  const { workList, episodeFinder } = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
     changes,
     catalogue,
     games: live.games,
+    notices: live.notices,
     documents: openDocuments({ db }),
     accessCodes: (seriesDocId) => listCodes(db, seal, seriesDocId),
     ...openStaffLists({ db, now }),
@@ -224,10 +228,9 @@ async function putTogether(
     seal,
     editing,
     seriesList: openSeriesList({ db }),
-    episodeFinder,
+    ...openIndexes(live, opened),
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
-    workList,
     keptNames: french.names,
     streamStarts,
     hosts,
@@ -254,8 +257,15 @@ async function putTogether(
   }
 }
 
+/** What ends when its time has come, and pages must be told. */
+const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
+  () => tellEnded({ codes, changes, now }),
+  () => endOver({ notices, changes, now }),
+]
+
 /** What staff did, and what they can restore. */
 const openStaffLists = ({ db, now }: { db: Database['db']; now: () => Date }) => ({
+  desk: openDesk({ db, now }),
   audit: (page: Parameters<typeof readAudit>[1]) => readAudit(db, page),
   activity: openActivity({ db, now }),
   trash: (page: Parameters<typeof readTrash>[2]) => readTrash(db, now(), page),

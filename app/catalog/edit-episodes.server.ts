@@ -11,6 +11,7 @@ import { keepRemoved } from './kept-rows.server.ts'
 import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
+import { isHeldByStaff } from './play-lock.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 import { touchGames } from './touch-games.server.ts'
@@ -36,40 +37,46 @@ type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-
  * `baseVersion`, the episode must exist in exactly that version.
  */
 export async function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
-  const { now, by } = editing
+  return edit<SavedEpisode>(editing, (change) => writeEpisode(change, editing, episode))
+}
+
+/** The same in the caller's transaction, which holds the catalogue. */
+export async function writeEpisode(
+  change: Change,
+  { now, by }: Pick<Editing, 'now' | 'by'>,
+  episode: EpisodeContent,
+): Promise<SavedEpisode> {
   const docId = episode.docId ?? randomUUID()
-  return edit<SavedEpisode>(editing, async (change) => {
-    const { trx, touch } = change
-    const series = await readSeries(trx, episode.seriesDocId)
-    if (!series) return { ok: false, reason: 'series-not-found' }
-    const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
-    if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
-    if (isNewer(before, episode.baseVersion)) return { ok: false, reason: 'changed' }
-    const number = episode.episodeNumber ?? before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
-    const marks = { docId, seriesDocId: episode.seriesDocId, number, at: now().toISOString() }
-    const after = mergeEpisode(before, episode, marks)
-    if (before && episode.isNew) {
-      if (isSameRow(after, before)) return { ok: true, docId }
-      if (before.version > 1) return { ok: false, reason: 'changed' }
-    }
-    await trx
-      .insertInto('episode')
-      .values(after)
-      .onConflict((c) => c.column('doc_id').doUpdateSet(after))
-      .execute()
-    await placeTexts(trx, 'episode', [after], now())
-    // The state of the former stream says nothing about this one.
-    if (before && before.video_url !== after.video_url)
-      await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
-    touch(seriesTopic(series.slug))
-    const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
-    if (movedFrom) touch(seriesTopic(movedFrom))
-    if (after.is_live || after.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
-    if (before) await touchGames(change, [docId])
-    const action = before ? 'episode.edit' : 'episode.add'
-    await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
-    return { ok: true, docId }
-  })
+  const { trx, touch } = change
+  const series = await readSeries(trx, episode.seriesDocId)
+  if (!series) return { ok: false, reason: 'series-not-found' }
+  const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
+  if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
+  if (isNewer(before, episode.baseVersion)) return { ok: false, reason: 'changed' }
+  const number = episode.episodeNumber ?? before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
+  const marks = { docId, seriesDocId: episode.seriesDocId, number, at: now().toISOString() }
+  const after = mergeEpisode(before, episode, marks)
+  if (before && episode.isNew) {
+    if (isSameRow(after, before)) return { ok: true, docId }
+    if (before.version > 1) return { ok: false, reason: 'changed' }
+  }
+  await trx
+    .insertInto('episode')
+    .values(after)
+    .onConflict((c) => c.column('doc_id').doUpdateSet(after))
+    .execute()
+  await placeTexts(trx, 'episode', [after], now())
+  // The state of the former stream says nothing about this one.
+  if (before && before.video_url !== after.video_url)
+    await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
+  touch(seriesTopic(series.slug))
+  const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
+  if (movedFrom) touch(seriesTopic(movedFrom))
+  if (after.is_live || after.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
+  if (before) await touchGames(change, [docId])
+  const action = before ? 'episode.edit' : 'episode.add'
+  await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
+  return { ok: true, docId }
 }
 
 /** Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). */
@@ -85,7 +92,7 @@ export async function setEpisodeLive(
 
 /**
  * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so that a manual switch
- * lasts until then. Returns whether it switched; false when the episode is gone.
+ * lasts until then. Returns whether it switched; false when the episode is gone, or shows an event that staff hold (spec D4).
  */
 export async function hearOfStream(
   editing: Editing,
@@ -107,12 +114,17 @@ export async function hearOfStream(
       .values({ episode_doc_id: docId, ...heard })
       .onConflict((c) => c.column('episode_doc_id').doUpdateSet(heard))
       .execute()
-    return episode.is_live !== heard.is_live && switchLive(change, editing, docId, isLive)
+    return episode.is_live !== heard.is_live && !(await isHeldByStaff(trx, docId)) && switchLive(change, editing, docId, isLive)
   })
 }
 
-/** False when the episode is gone. */
-async function switchLive(change: Change, { now, by }: Editing, docId: string, isLive: boolean): Promise<boolean> {
+/** The same in the caller's transaction, which holds the catalogue. False when the episode is gone. */
+export async function switchLive(
+  change: Change,
+  { now, by }: Pick<Editing, 'now' | 'by'>,
+  docId: string,
+  isLive: boolean,
+): Promise<boolean> {
   const { trx, touch } = change
   const before = await trx.selectFrom('episode').select('is_live').where('doc_id', '=', docId).executeTakeFirst()
   const after = { is_live: Number(isLive) }

@@ -42,7 +42,6 @@ export function openFeed(): Feed {
   let streamed = ''
   /** The versions that the stream was opened with: the server sends nothing older. */
   let opened = new Map<string, number>()
-  let hasWarned = false
 
   const post = (message: Message) => channel.postMessage(message)
 
@@ -69,8 +68,6 @@ export function openFeed(): Feed {
   function tellLeftOut() {
     const leftOut = [...all()].slice(TOPICS_PER_STREAM)
     if (!stream || leftOut.length === 0) return
-    if (!hasWarned) console.warn(`${leftOut.length} open pages too many to be live.`)
-    hasWarned = true
     for (const [topic, v] of leftOut) {
       post({ kind: 'frame', frame: { topic, v: v + 1 } })
       tell({ topic, v: v + 1 })
