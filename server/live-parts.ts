@@ -13,7 +13,7 @@ import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.t
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
-import { type Notices, openNotices } from '../app/notices/notices.server.ts'
+import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
 import type { Hosts } from '../app/playback/address.ts'
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'

@@ -5,8 +5,8 @@ import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { readSeries } from '../catalog/edit.server.ts'
 import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../catalog/topics.ts'
-import type { NoticeScope } from './notice.ts'
-import type { Notices } from './notices.server.ts'
+import type { Notices } from './held-notices.server.ts'
+import type { NoticeScope } from './staff-notice.ts'
 
 export type NoticeRow = Selectable<Tables['notice']>
 

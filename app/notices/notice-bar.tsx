@@ -4,9 +4,9 @@ import { useWordsOf } from '../language/use-words-of.tsx'
 import { keptList } from '../shared/kept-list.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { firstShown, type PublicNotice } from './notice.ts'
 import styles from './notice-bar.module.css'
 import { noticeWords } from './notice-words.ts'
+import { firstShown, type PublicNotice } from './staff-notice.ts'
 
 /** The notices that this device has put away; more than there ever are at once. */
 const away = keptList('notices-away', 50)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTopicState } from '../live/use-topic-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import type { NoticeSource } from './notice.ts'
+import type { NoticeSource } from './staff-notice.ts'
 
 /** Loaded where there is a notice. */
 const NoticeBar = lazyPart(() => import('./notice-bar.tsx'))

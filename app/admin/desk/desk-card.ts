@@ -1,6 +1,6 @@
 import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts'
 import { expectedEnd, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
-import type { HeldNotice } from '../../notices/notice.ts'
+import type { HeldNotice } from '../../notices/staff-notice.ts'
 
 // The games of a day as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
@@ -37,7 +37,8 @@ export type DeskCard = LocalStart &
 export const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
 export type DeskGroup = (typeof DESK_GROUPS)[number]
 
-const SOON = 2 * 60 * 60_000
+/** How long before its start a game comes up next. */
+export const SOON = 2 * 60 * 60_000
 
 type Stated = Pick<
   DeskCard,

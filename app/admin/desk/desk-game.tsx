@@ -8,14 +8,14 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
+import { type DeskCommandName, suitsCard } from '../desk-commands/desk-command.ts'
+import type { QueuedCommand } from '../desk-commands/desk-queue.ts'
+import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
 import styles from './desk.module.css'
 import { type DeskCard, type DeskNotice, isLate, pictureOn } from './desk-card.ts'
-import { type DeskCommandName, suitsCard } from './desk-command.ts'
-import type { QueuedCommand } from './desk-queue.ts'
 import { AddressSheet, CancelSheet, DelaySheet, NoticeSheet, PostponeSheet } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
-import type { DeskRefusal, DeskSender } from './send-desk.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
 type Props = {
@@ -37,10 +37,12 @@ export function DeskGame({ card, now, actions, waiting, refusals, sender }: Prop
   const language = useLanguage()
   const [sheet, setSheet] = useState<SheetName>()
   const Sheet = sheet && SHEETS[sheet]
+  const isOnAir = card.pictures.some(({ isLive }) => isLive)
   const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
   const command = (name: Exclude<DeskCommandName, 'undo' | 'notice-end'>, className = button.button) => {
     if (!suitsCard(name, card)) return null
-    const label = name === 'live' && !hasVideo ? words.begin : words.commands[name]
+    const label =
+      name !== 'live' ? words.commands[name] : isOnAir ? words.beginPlay : hasVideo ? words.commands.live : words.begin
     return (
       <button
         type="button"

@@ -2,11 +2,11 @@ import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
+import type { LatestChange } from '../desk-commands/desk-command.ts'
+import { isHeld, type QueuedCommand } from '../desk-commands/desk-queue.ts'
+import type { DeskRefusal, DeskSender, DeskState } from '../desk-commands/send-desk.tsx'
 import styles from './desk.module.css'
-import type { LatestChange } from './desk-command.ts'
-import { isHeld, type QueuedCommand } from './desk-queue.ts'
 import { deskWords } from './desk-words.ts'
-import type { DeskRefusal, DeskSender, DeskState } from './send-desk.tsx'
 
 type Words = typeof deskWords.en
 
@@ -92,5 +92,12 @@ function whyOf(words: Words, { reason, latest, faults }: DeskRefusal['answer'], 
 /** "marc ended it 4 s ago." */
 function latestText(words: Words, { who, what, at }: LatestChange, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1_000))
-  return words.latest[what](who || words.site, words.ago(seconds))
+  const { ago } = words
+  const when =
+    seconds < 60
+      ? ago.seconds(seconds)
+      : seconds < 3_600
+        ? ago.minutes(Math.floor(seconds / 60))
+        : ago.hours(Math.floor(seconds / 3_600))
+  return words.latest[what](who || words.site, when)
 }

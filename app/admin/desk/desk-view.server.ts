@@ -4,7 +4,7 @@ import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
-import type { DeskCard, DeskNotice, DeskPicture } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, type DeskPicture, SOON } from './desk-card.ts'
 import type { DeskDetails } from './desk-store.server.ts'
 
 export type DeskServices = Pick<Services, 'games' | 'catalogue' | 'notices' | 'audience' | 'desk' | 'now'>
@@ -40,7 +40,9 @@ function eventsOfToday({ games }: DeskServices, now: number): SportEvent[] {
     if (event.localDate < from || event.localDate > until) return false
     const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)
     const isContinued = all.continuationOf(event.id) !== undefined
-    return isUnderToday({ ...event, picture, isContinued }, now, event.zone)
+    // Shortly before midnight the next games are those after it.
+    const left = event.startsAt === null ? Number.NaN : Date.parse(event.startsAt) - now
+    return isUnderToday({ ...event, picture, isContinued }, now, event.zone) || (left > 0 && left <= SOON)
   })
 }
 

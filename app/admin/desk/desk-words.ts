@@ -1,5 +1,5 @@
+import type { DeskCommandName, LatestChange } from '../desk-commands/desk-command.ts'
 import type { DeskGroup } from './desk-card.ts'
-import type { DeskCommandName, LatestChange } from './desk-command.ts'
 
 type Command = Exclude<DeskCommandName, 'undo'>
 
@@ -41,6 +41,7 @@ const en = {
     unlock: 'Unlock',
   } satisfies Record<Command, string>,
   begin: 'Begin without a picture',
+  beginPlay: 'Play has begun',
   done: {
     live: (title: string) => `Live: ${title}`,
     end: (title: string) => `Ended: ${title}`,
@@ -118,12 +119,11 @@ const en = {
     edit: (who: string, ago: string) => `${who} changed it ${ago}.`,
   } satisfies Record<LatestChange['what'], (who: string, ago: string) => string>,
   site: 'The site',
-  ago: (seconds: number) =>
-    seconds < 60
-      ? `${seconds} s ago`
-      : seconds < 3600
-        ? `${Math.floor(seconds / 60)} min ago`
-        : `${Math.floor(seconds / 3600)} h ago`,
+  ago: {
+    seconds: (count: number) => `${count} s ago`,
+    minutes: (count: number) => `${count} min ago`,
+    hours: (count: number) => `${count} h ago`,
+  },
   faults: {
     required: 'Please fill in this field.',
     'too-long': 'This is too long.',
@@ -156,9 +156,9 @@ const fr: typeof en = {
   },
   picture: { none: 'Sans image', 'on-air': 'En ondes', faulty: 'En ondes, avec un problème', ended: 'Prête' },
   since: (when) => `depuis ${when}`,
-  viewers: (count) => (count < 2 ? `${count}\u00a0spectateur` : `${count}\u00a0spectateurs`),
+  viewers: (count) => `${count}\u00a0à l’écoute`,
   viewersHint:
-    'Spectateurs\u00a0: lecteurs dont l’image a bougé pendant la dernière minute complète. Pour le cadre d’un fournisseur, ceux qui étaient ouverts.',
+    'À l’écoute\u00a0: lecteurs dont l’image a bougé pendant la dernière minute complète. Pour le cadre d’un fournisseur, ceux qui étaient ouverts.',
   locked: (who) => (who === '' ? 'Protégé des changements automatiques' : `Protégé des changements automatiques par ${who}`),
   commands: {
     live: 'Passer en direct',
@@ -173,6 +173,7 @@ const fr: typeof en = {
     unlock: 'Libérer',
   },
   begin: 'Commencer sans image',
+  beginPlay: 'Le jeu est commencé',
   done: {
     live: (title) => `En direct\u00a0: ${title}`,
     end: (title) => `Terminé\u00a0: ${title}`,
@@ -239,23 +240,22 @@ const fr: typeof en = {
     'no-admin': 'Votre rôle ne le permet plus.',
   },
   latest: {
-    live: (who, ago) => `${who} est passé en direct ${ago}.`,
-    end: (who, ago) => `${who} l’a terminé ${ago}.`,
-    delay: (who, ago) => `${who} l’a retardé ${ago}.`,
-    postpone: (who, ago) => `${who} l’a reporté ${ago}.`,
-    cancel: (who, ago) => `${who} l’a annulé ${ago}.`,
-    plan: (who, ago) => `${who} l’a rétabli ${ago}.`,
-    move: (who, ago) => `${who} l’a déplacé ${ago}.`,
-    address: (who, ago) => `${who} a changé le flux ${ago}.`,
-    edit: (who, ago) => `${who} l’a modifié ${ago}.`,
+    live: (who, ago) => `Mis en direct par ${who} ${ago}.`,
+    end: (who, ago) => `Terminé par ${who} ${ago}.`,
+    delay: (who, ago) => `Retardé par ${who} ${ago}.`,
+    postpone: (who, ago) => `Reporté par ${who} ${ago}.`,
+    cancel: (who, ago) => `Annulé par ${who} ${ago}.`,
+    plan: (who, ago) => `Rétabli par ${who} ${ago}.`,
+    move: (who, ago) => `Déplacé par ${who} ${ago}.`,
+    address: (who, ago) => `Flux changé par ${who} ${ago}.`,
+    edit: (who, ago) => `Modifié par ${who} ${ago}.`,
   },
-  site: 'Le site',
-  ago: (seconds) =>
-    seconds < 60
-      ? `il y a ${seconds}\u00a0s`
-      : seconds < 3600
-        ? `il y a ${Math.floor(seconds / 60)}\u00a0min`
-        : `il y a ${Math.floor(seconds / 3600)}\u00a0h`,
+  site: 'le site',
+  ago: {
+    seconds: (count) => `il y a ${count}\u00a0s`,
+    minutes: (count) => `il y a ${count}\u00a0min`,
+    hours: (count) => `il y a ${count}\u00a0h`,
+  },
   faults: {
     required: 'Veuillez remplir ce champ.',
     'too-long': 'C’est trop long.',

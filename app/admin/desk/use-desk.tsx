@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepWhileReading } from '../../live/keep-shown.tsx'
+import type { DeskCommandName, DeskFields } from '../desk-commands/desk-command.ts'
+import { cardsAfter } from '../desk-commands/desk-queue.ts'
+import { type DeskSender, type DeskState, openDeskSender } from '../desk-commands/send-desk.tsx'
 import type { DeskCard } from './desk-card.ts'
-import type { DeskCommandName, DeskFields } from './desk-command.ts'
-import { cardsAfter } from './desk-queue.ts'
 import type { DeskView } from './desk-view.server.ts'
-import { type DeskSender, type DeskState, openDeskSender } from './send-desk.tsx'
 
 /** How long a command can be taken back by one tap, in ms (spec D1). */
 export const UNDO_MS = 10_000

@@ -23,7 +23,7 @@ type EpisodeRow = Pick<Selectable<Tables['episode']>, 'series_doc_id' | 'title' 
 export type ShownRow = {
   docId: string
   row: EpisodeRow
-  card: { isLive: boolean; videoUrl: string; version: number; title: string; label: string; liveSince: null; path: string }
+  card: { isLive: boolean; videoUrl: string; version: number }
   isElsewhere: boolean
 }
 
@@ -53,15 +53,7 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
   return rows.map(({ doc_id, is_live, ...row }) => ({
     docId: doc_id,
     row,
-    card: {
-      isLive: is_live === 1,
-      videoUrl: row.video_url,
-      version: row.version,
-      title: row.title,
-      label: '',
-      liveSince: null,
-      path: '',
-    },
+    card: { isLive: is_live === 1, videoUrl: row.video_url, version: row.version },
     isElsewhere: elsewhere.has(doc_id),
   }))
 }

@@ -120,7 +120,7 @@ async function openRun(change: Change, editing: Editing, sent: SentCommand): Pro
   const card = {
     schedule: schedule_state as SportEvent['schedule'],
     play: play_state as SportEvent['play'],
-    pictures: pictures.map((each) => ({ ...each.card, docId: each.docId })),
+    pictures: pictures.map(({ card }) => card),
     lock: null,
   }
   const isByState = !['lock', 'unlock'].includes(sent.command)

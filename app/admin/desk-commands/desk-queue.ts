@@ -1,4 +1,4 @@
-import type { DeskCard } from './desk-card.ts'
+import type { DeskCard } from '../desk/desk-card.ts'
 import { cardAfter, DESK_COMMANDS, type DeskAnswer, type DeskCommandName, type DeskFields } from './desk-command.ts'
 
 // What a device has done at the desk and the server may not have answered yet (spec D1, D2). Times in ms, unless ISO is said.

@@ -1,7 +1,7 @@
 import { keep, readKept } from '../../shared/kept-here.tsx'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 import { sendCommand } from '../commands/send-command.tsx'
-import type { DeskCard } from './desk-card.ts'
+import type { DeskCard } from '../desk/desk-card.ts'
 import type { DeskAnswer } from './desk-command.ts'
 import {
   added,

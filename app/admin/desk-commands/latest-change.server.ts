@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { readChanges } from '../../catalog/field-changes.ts'
+import { nameOf } from '../desk/desk-store.server.ts'
 import type { LatestChange } from './desk-command.ts'
-import { nameOf } from './desk-store.server.ts'
 
 const WHAT: Record<string, LatestChange['what']> = {
   'episode.live': 'live',

@@ -3,7 +3,7 @@ import { delayedStart } from '../../events/event-command.ts'
 import { instantOf } from '../../events/zoned-time.ts'
 import { cannedNotices } from '../../notices/canned-notices.ts'
 import type { Result } from '../../shared/result.ts'
-import type { DeskCard } from './desk-card.ts'
+import type { DeskCard } from '../desk/desk-card.ts'
 import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
 
 // What staff do at the desk (spec D2): the same rules on the server and, before it has answered, on the page.
@@ -28,12 +28,19 @@ export type DeskFields = Record<string, string>
 export type DeskCommand = { command: DeskCommandName; fields: DeskFields }
 
 /** Whether a command makes sense for a game as it stands. */
-export function suitsCard(command: DeskCommandName, card: Pick<DeskCard, 'schedule' | 'play' | 'pictures' | 'lock'>): boolean {
+export function suitsCard(
+  command: DeskCommandName,
+  card: Pick<DeskCard, 'schedule' | 'play' | 'lock'> & {
+    pictures: readonly Pick<DeskCard['pictures'][number], 'isLive' | 'videoUrl'>[]
+  },
+): boolean {
   const { schedule, play, pictures } = card
   const isOff = schedule === 'cancelled' || schedule === 'postponed'
   const isOver = play === 'over' || play === 'official'
-  const isOn = pictures.some(({ isLive }) => isLive) || play === 'in-play' || play === 'interrupted'
-  if (command === 'live') return !isOff && !isOn
+  const isOnAir = pictures.some(({ isLive }) => isLive)
+  const isOn = isOnAir || play === 'in-play' || play === 'interrupted'
+  // A picture may be on air before play begins, or with the game before it.
+  if (command === 'live') return !isOff && (play !== 'in-play' || (!isOnAir && pictures.some(({ videoUrl }) => videoUrl !== '')))
   if (command === 'end') return isOn
   if (command === 'delay') return !isOff && play === 'not-begun' && !isOn
   if (command === 'postpone') return !isOff && !isOver
