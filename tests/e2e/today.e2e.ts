@@ -231,29 +231,29 @@ test('D1 on a slow phone and line each tap is seen within 100 ms', async ({ page
     uploadThroughput: -1,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  /** From the tap to what the page looks like then, in ms: the longest frame in which the page answered an input. */
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { times })
-    addEventListener(
-      'click',
-      (event) => {
-        const at = event.timeStamp
-        // After the next frame has been painted.
-        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - at)))
-      },
-      true,
-    )
-  })
-  await command(page, 'Go live').first().click()
-  await expect(card(page)).toContainText('On air', { timeout: 2_000 })
-  await command(page, 'End').first().click()
-  await command(page, 'Notice').first().click()
+  // The time of the page's own thread, as other tests want the processor too.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+  /** How long the page works, in ms, from a tap until it has painted what follows; no answer is there yet. */
+  const tapped = async (name: string) => {
+    const before = await worked()
+    await command(page, name).evaluate(async (target: HTMLElement) => {
+      target.click()
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    })
+    return (await worked()) - before
+  }
+  const answers: string[] = []
+  page.on('response', (answer) => answers.push(answer.url()))
+  const times = { live: await tapped('Go live') }
+  await expect(card(page)).toContainText('On air', { timeout: 300 })
+  expect(answers).toEqual([])
+  const others = { end: await tapped('End'), notice: await tapped('Notice') }
   await expect(page.getByRole('dialog')).toBeVisible()
-  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
-  // On a machine where other tests run, the slowest of them may wait for its turn: the one in the middle does not.
-  const [, middle = Number.POSITIVE_INFINITY] = times.toSorted((a, b) => a - b)
-  expect(middle).toBeLessThan(100)
+  for (const [name, ms] of Object.entries({ ...times, ...others })) expect(ms, name).toBeLessThan(100)
 })
 
 test('D5 a notice shows on every open page, one at a time, is put away on the device for good, and ends when it is taken away', async ({
@@ -335,7 +335,7 @@ for (const language of ['en', 'fr'] as const)
     await page.goto('/admin/today')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'fr' ? 'Aujourd’hui' : 'Today')
     await expect(card(page)).toContainText(language === 'fr' ? 'Pas commencé' : 'Not begun')
-    await page.getByRole('button', { name: language === 'fr' ? /^Avis\u00a0?: |^Avis: / : /^Notice: / }).click()
+    await page.getByRole('button', { name: language === 'fr' ? /^Avis ?: / : /^Notice: / }).click()
     await expectNoViolations(page, 'the sheet of notices', [390])
     await page.getByRole('dialog').getByRole('button').nth(3).click()
     await expectNoViolations(page, 'the desk', [390, 1280])

@@ -202,6 +202,7 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
   const shown: Record<Role, string[]> = {
     admin: [
       '',
+      '/today',
       '/series',
       '/events',
       '/teams',
@@ -214,8 +215,8 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/activity',
       '/trash',
     ],
-    editor: ['', '/series', '/events', '/teams', '/categories', '/audience', '/trash'],
-    operator: ['', '/series', '/events'],
+    editor: ['', '/today', '/series', '/events', '/teams', '/categories', '/audience', '/trash'],
+    operator: ['/today', '', '/series', '/events'],
     translator: ['', '/series', '/events', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {

@@ -86,7 +86,7 @@ test('D5 a notice reaches open pages of another node within a second: on every p
     const shown = page.body.split('role="status"').filter((part) => /^[^<]*>The start is delayed because/.test(part))
     expect([path, shown.length]).toEqual([path, count])
   }
-  expect((await ask(other, '/fr/')).body).toContain('>Le début est retardé en raison de la météo.<')
+  expect((await ask(other, '/fr')).body).toContain('>Le début est retardé en raison de la météo.<')
   // Taken away, it is gone everywhere.
   for (const { id: notice } of site.running.services.notices.all())
     expect(await send(staff.operator, { command: 'notice-end', event: '', notice })).toMatchObject({ status: 200 })

@@ -38,7 +38,8 @@ export type DeskSender = {
   dismiss(refusal: DeskRefusal): void
   /** The page was read at this moment (ISO). */
   read(at: string): void
-  close(): void
+  /** Sends what waits while the page is open; `onAnswer`: it should be read again. Returns the function that ends this. */
+  open(onAnswer: () => void): () => void
 }
 
 /** What may be better a moment later. */
@@ -50,17 +51,29 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000]
 /** How long an answer may take, in ms: a phone in a rink that has lost its network must not wait for half a minute. */
 const PATIENCE = 12_000
 
+/** By account. They outlive the page, so that nothing is lost when staff look at another one. */
+const senders = new Map<string, DeskSender>()
+
+/** The one sender of an account. On the server it holds nothing. */
+export function deskSender(uid: string): DeskSender {
+  if (typeof document === 'undefined') return makeSender(uid)
+  const sender = senders.get(uid) ?? makeSender(uid)
+  senders.set(uid, sender)
+  return sender
+}
+
 /**
  * Sends what was tapped at the desk, one command after the other, and keeps what could not be sent on the device, for this account: also over
- * a reload (spec D2). `onAnswer`: the page should be read again.
+ * a reload (spec D2).
  */
-export function openDeskSender(uid: string, onAnswer: () => void): DeskSender {
+function makeSender(uid: string): DeskSender {
   const key = `desk ${uid}`
   const listeners = new Set<() => void>()
   let state: DeskState = { queue: readQueue(readKept(key)), refusals: [], fault: undefined }
   let sending: string | undefined
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
+  let tell = () => {}
 
   function set(next: Partial<DeskState>) {
     state = { ...state, ...next }
@@ -91,13 +104,11 @@ export function openDeskSender(uid: string, onAnswer: () => void): DeskSender {
       const isIdle = !answer.ok && answer.reason === 'too-late'
       const refusals = answer.ok || isIdle ? [] : refused.map((each) => ({ command: each, answer }))
       set({ queue, refusals: [...state.refusals, ...refusals], fault: undefined })
-      onAnswer()
+      tell()
     }
   }
 
   const start = () => void pump()
-  addEventListener('online', start)
-  start()
 
   const sender: DeskSender = {
     subscribe(listener) {
@@ -130,9 +141,14 @@ export function openDeskSender(uid: string, onAnswer: () => void): DeskSender {
     drop: (id) => set({ queue: without(state.queue, id) }),
     dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),
     read: (at) => set({ queue: settled(state.queue, at) }),
-    close() {
-      clearTimeout(timer)
-      removeEventListener('online', start)
+    open(onAnswer) {
+      tell = onAnswer
+      addEventListener('online', start)
+      start()
+      return () => {
+        tell = () => {}
+        removeEventListener('online', start)
+      }
     },
   }
   return sender

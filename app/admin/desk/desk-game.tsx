@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { eventWords } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
@@ -6,13 +6,13 @@ import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { type DeskCommandName, suitsCard } from '../desk-commands/desk-command.ts'
-import type { QueuedCommand } from '../desk-commands/desk-queue.ts'
 import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
 import styles from './desk.module.css'
-import { type DeskCard, type DeskNotice, isLate, pictureOn } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
 import { AddressSheet, CancelSheet, DelaySheet, NoticeSheet, PostponeSheet } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
@@ -20,18 +20,22 @@ import type { DeskActions } from './use-desk.tsx'
 
 type Props = {
   card: DeskCard
+  isLate: boolean
+  /** Something tapped is not saved yet. */
+  isKept: boolean
+  refusals: readonly DeskRefusal[]
+  /** In ms; matters to refusals alone. */
   now: number
   actions: DeskActions
-  waiting: readonly QueuedCommand[]
-  refusals: readonly DeskRefusal[]
-  sender: DeskSender | undefined
+  sender: DeskSender
 }
 
 const SHEETS = { delay: DelaySheet, postpone: PostponeSheet, cancel: CancelSheet, address: AddressSheet, notice: NoticeSheet }
 type SheetName = keyof typeof SHEETS
 
 /** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
-export function DeskGame({ card, now, actions, waiting, refusals, sender }: Props) {
+export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, actions, refusals, sender }: Props) {
+  const isReady = useHydrated()
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
@@ -48,6 +52,8 @@ export function DeskGame({ card, now, actions, waiting, refusals, sender }: Prop
         type="button"
         className={className}
         aria-label={common.about(label, card.title)}
+        // A tap before the page answers would be lost.
+        disabled={!isReady}
         onClick={() => (name in SHEETS ? setSheet(name as SheetName) : actions.run(name, card))}
       >
         {label}
@@ -58,8 +64,8 @@ export function DeskGame({ card, now, actions, waiting, refusals, sender }: Prop
     <li className={styles.card} data-event={card.id}>
       <p className={styles.when}>
         {startText(card, language, { day: 'short', zone: true })}
-        {isLate(card, now) && <strong className={styles.late}>{words.late}</strong>}
-        {waiting.length > 0 && <span className={styles.kept}>{words.kept}</span>}
+        {isLate && <strong className={styles.late}>{words.late}</strong>}
+        {isKept && <span className={styles.kept}>{words.kept}</span>}
       </p>
       <h3 className={styles.name}>
         <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
@@ -85,7 +91,7 @@ export function DeskGame({ card, now, actions, waiting, refusals, sender }: Prop
       {Sheet && <Sheet card={card} actions={actions} onClose={() => setSheet(undefined)} />}
     </li>
   )
-}
+})
 
 /** Schedule, play and picture, who watches, and since when (spec D1). */
 function States({ card }: { card: DeskCard }) {

@@ -13,10 +13,8 @@ type Words = typeof deskWords.en
 const saidOf = (words: Words, { command, title }: Pick<QueuedCommand, 'command' | 'title'>) =>
   command === 'undo' ? [words.undo, title].filter(Boolean).join(' · ') : words.done[command](title)
 
-type Sender = DeskSender | undefined
-
 /** What could not be saved, and that it is tried again (spec D2). */
-export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskState; sender: Sender }) {
+export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskState; sender: DeskSender }) {
   const words = useWordsOf(deskWords)
   const why = useCommandWords()
   const now = Date.now()
@@ -30,7 +28,7 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
           <p>
             {words.unsaved(count)} {fault !== 'network' && fault && (why(fault) ?? '')}
           </p>
-          <button type="button" className={button.button} onClick={() => sender?.retry()}>
+          <button type="button" className={button.button} onClick={() => sender.retry()}>
             {words.tryNow}
           </button>
         </div>
@@ -38,10 +36,10 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
       {held.map((each) => (
         <div key={each.id} className={styles.trouble}>
           <p>{words.held(saidOf(words, each))}</p>
-          <button type="button" className={button.button} onClick={() => sender?.retry(each.id)}>
+          <button type="button" className={button.button} onClick={() => sender.retry(each.id)}>
             {words.sendNow}
           </button>
-          <button type="button" className={button.button} onClick={() => sender?.drop(each.id)}>
+          <button type="button" className={button.button} onClick={() => sender.drop(each.id)}>
             {words.drop}
           </button>
         </div>
@@ -51,7 +49,7 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
 }
 
 /** Why the server did not do what was tapped. */
-export function Refusals({ of, sender, now }: { of: readonly DeskRefusal[]; sender: Sender; now: number }) {
+export function Refusals({ of, sender, now }: { of: readonly DeskRefusal[]; sender: DeskSender; now: number }) {
   const words = useWordsOf(deskWords)
   if (of.length === 0) return null
   return (
@@ -66,14 +64,14 @@ export function Refusals({ of, sender, now }: { of: readonly DeskRefusal[]; send
                 type="button"
                 className={button.button}
                 onClick={() => {
-                  sender?.dismiss(refusal)
-                  sender?.send({ ...command, fields: { ...command.fields, anyway: 'yes' } }, 0)
+                  sender.dismiss(refusal)
+                  sender.send({ ...command, fields: { ...command.fields, anyway: 'yes' } }, 0)
                 }}
               >
                 {words.address.anyway}
               </button>
             )}
-            <button type="button" className={button.icon} aria-label={words.close} onClick={() => sender?.dismiss(refusal)}>
+            <button type="button" className={button.icon} aria-label={words.close} onClick={() => sender.dismiss(refusal)}>
               <CloseIcon />
             </button>
           </li>

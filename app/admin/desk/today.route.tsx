@@ -4,13 +4,14 @@ import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/today.route.ts'
 import styles from './desk.module.css'
-import { type DeskCard, inGroups } from './desk-card.ts'
+import { type DeskCard, inGroups, isLate } from './desk-card.ts'
 import { DeskGame, Told } from './desk-game.tsx'
 import { NoticeSheet } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
@@ -28,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { versions, uid, view: await readDesk(services, context.get(visitContext).language) }
 }
 
+const NONE: readonly never[] = []
+
 /** The game-day desk: the games of today, and what staff do about them, for one thumb (spec D1, D2, D5). */
 export default function TodayPage({ loaderData: { versions, uid, view } }: Route.ComponentProps) {
   const words = useWordsOf(deskWords)
@@ -36,14 +39,19 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const { cards, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useDeskNow(view.at)
   const [isTelling, setTelling] = useState(false)
+  const isReady = useHydrated()
   const groups = inGroups(cards, now)
+  const refusals = Map.groupBy(state.refusals, ({ command }) => command.eventId)
+  const refusalsOf = (eventId: string) => refusals.get(eventId) ?? NONE
+  const isKept = (eventId: string) =>
+    state.fault !== undefined && state.queue.some((each) => each.eventId === eventId && each.doneAt === undefined)
   const ofSite = (eventId: string) => eventId === '' || !cards.some(({ id }) => id === eventId)
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <button type="button" className={button.button} onClick={() => setTelling(true)}>
+        <button type="button" className={button.button} onClick={() => setTelling(true)} disabled={!isReady}>
           {words.notice.site}
         </button>
       </div>
@@ -69,10 +77,11 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
               <DeskGame
                 key={card.id}
                 card={card}
-                now={now}
+                isLate={isLate(card, now)}
+                isKept={isKept(card.id)}
+                refusals={refusalsOf(card.id)}
+                now={refusalsOf(card.id) === NONE ? 0 : now}
                 actions={actions}
-                waiting={state.queue.filter(({ eventId, doneAt }) => eventId === card.id && doneAt === undefined)}
-                refusals={state.refusals.filter(({ command }) => command.eventId === card.id)}
                 sender={sender}
               />
             ))}

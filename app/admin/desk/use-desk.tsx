@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepWhileReading } from '../../live/keep-shown.tsx'
 import type { DeskCommandName, DeskFields } from '../desk-commands/desk-command.ts'
 import { cardsAfter } from '../desk-commands/desk-queue.ts'
-import { type DeskSender, type DeskState, openDeskSender } from '../desk-commands/send-desk.tsx'
+import { type DeskState, deskSender } from '../desk-commands/send-desk.tsx'
 import type { DeskCard } from './desk-card.ts'
 import type { DeskView } from './desk-view.server.ts'
 
@@ -26,12 +26,11 @@ export type DeskActions = {
 }
 
 const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
-const never = () => () => {}
 
 /** The desk as it will stand once everything tapped on this device is saved (spec D1). */
 export function useDesk(view: DeskView, uid: string) {
   const { revalidate } = useRevalidator()
-  const [sender, setSender] = useState<DeskSender>()
+  const [sender] = useState(() => deskSender(uid))
   const [undoables, setUndoables] = useState<Undoable[]>([])
 
   const readAgain = useEffectEvent(() => {
@@ -39,37 +38,35 @@ export function useDesk(view: DeskView, uid: string) {
     const end = keepWhileReading(location.pathname)
     void revalidate().finally(end)
   })
-  useEffect(() => {
-    const opened = openDeskSender(uid, () => readAgain())
-    setSender(opened)
-    return () => opened.close()
-  }, [uid])
-  useEffect(() => sender?.read(view.at), [sender, view.at])
+  useEffect(() => sender.open(() => readAgain()), [sender])
+  useEffect(() => sender.read(view.at), [sender, view.at])
   useEachMinute(readAgain)
 
-  const state = useSyncExternalStore(
-    sender?.subscribe ?? never,
-    () => sender?.state() ?? NOTHING,
-    () => NOTHING,
-  )
-  const cards = cardsAfter(view.cards, state.queue)
-  const versionOf = (id: string) => view.cards.find((card) => card.id === id)?.version ?? 0
-  const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))
+  const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
+  const cards = useMemo(() => cardsAfter(view.cards, state.queue), [view.cards, state.queue])
+  const shown = useRef(view.cards)
+  useEffect(() => {
+    shown.current = view.cards
+  }, [view.cards])
 
-  const actions: DeskActions = {
-    run(command, card, fields = {}) {
-      if (!sender) return
-      const eventId = card?.id ?? ''
-      const title = card?.title ?? ''
-      const id = sender.send({ command, eventId, title, fields }, versionOf(eventId))
-      setUndoables((before) => [...before.slice(-2), { id, command, eventId, title, card }])
-      setTimeout(() => forget(id), UNDO_MS)
-    },
-    undo(done) {
-      forget(done.id)
-      sender?.undo(done, done.card, versionOf(done.eventId))
-    },
-  }
+  // The same all the time, so that a tap draws one card anew and not all of them.
+  const actions = useMemo((): DeskActions => {
+    const versionOf = (id: string) => shown.current.find((card) => card.id === id)?.version ?? 0
+    const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))
+    return {
+      run(command, card, fields = {}) {
+        const eventId = card?.id ?? ''
+        const title = card?.title ?? ''
+        const id = sender.send({ command, eventId, title, fields }, versionOf(eventId))
+        setUndoables((before) => [...before.slice(-2), { id, command, eventId, title, card }])
+        setTimeout(() => forget(id), UNDO_MS)
+      },
+      undo(done) {
+        forget(done.id)
+        sender.undo(done, done.card, versionOf(done.eventId))
+      },
+    }
+  }, [sender])
   return { cards, state, sender, undoables, actions }
 }
 
