@@ -81,6 +81,8 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     if (!row) throw new Refused({ reason: 'gone' })
     return { ended: row }
   }
+  // A notice that lost its game on the way must not go to everybody.
+  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new Refused({ reason: 'unknown' })
   if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
   const run = await openRun(change, editing, sent)
   switch (command) {

@@ -69,7 +69,8 @@ export function deskSender(uid: string): DeskSender {
 function makeSender(uid: string): DeskSender {
   const key = `desk ${uid}`
   const listeners = new Set<() => void>()
-  let state: DeskState = { queue: readQueue(readKept(key)), refusals: [], fault: undefined }
+  const isBrowser = typeof document !== 'undefined'
+  let state: DeskState = { queue: isBrowser ? readQueue(readKept(key)) : [], refusals: [], fault: undefined }
   let sending: string | undefined
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined

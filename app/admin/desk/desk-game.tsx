@@ -114,7 +114,7 @@ function States({ card }: { card: DeskCard }) {
         {words.play[play]}
       </li>
       <li className={styles.state} data-axis="picture">
-        {isOn && <LiveBadge label={language === 'fr' ? 'EN DIRECT' : 'LIVE'} />}
+        {isOn && <LiveBadge label={said.live} />}
         {words.picture[picture]}
         {since && (
           <>
