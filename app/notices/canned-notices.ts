@@ -38,7 +38,7 @@ const fr: typeof en = {
   sound: 'Le son a un problème. Nous y travaillons.',
   'sound-only': 'Pour l’instant, il n’y a que le son.',
   picture: 'L’image a un problème. Nous y travaillons.',
-  power: 'Le site de compétition n’a plus de courant. Nous reprendrons dès son retour.',
+  power: 'Il n’y a plus de courant sur place. Nous reprendrons dès son retour.',
   paused: 'Le jeu est interrompu. Restez sur cette page\u00a0: il y reprendra.',
   commentary: 'Ce match est présenté sans commentaires.',
   soon: 'La webdiffusion reprendra dans quelques minutes.',
