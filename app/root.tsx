@@ -60,7 +60,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export type RootData = ReturnType<typeof loader>
 
 /** Whether a route's handle asks for a page without header, footer and password dialog (spec H11). */
-const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare === true
+const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData<RootData>()

@@ -29,7 +29,7 @@ const HIDDEN = 60_000
  * over all tabs, and forwards its frames. When the leader closes or has long been hidden, the browser passes its lock on.
  */
 export function openFeed(): Feed {
-  const tab = crypto.randomUUID?.() ?? String(Math.random())
+  const tab = String(Math.random())
   const subscriptions = new Set<Subscription>()
   const others = new Map<string, { topics: Map<string, number>; at: number }>()
   const newest = new Map<string, Frame>()

@@ -10,7 +10,7 @@ export function useTopicState<State extends { v: number }>(topic: string, render
   const shown = newer.v > rendered.v ? newer : rendered
   useLiveTopic(topic, shown.v, (frame) => {
     const next = receive(shown.v, frame)
-    if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, ...(frame.state as Omit<State, 'v'>) } as State)
+    if (next === 'replace') setNewer({ v: frame.v, ...(frame as { state: object }).state } as State)
     else if (next !== 'ignore') setWanted(frame.v)
   })
   useReadAgain(shown.v, wanted)

@@ -48,6 +48,8 @@ const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', '
 const MOST_FAILURES = 5
 /** Between two tries, in ms. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000]
+/** A slow phone paints what the tap did before it begins a request, in ms. */
+const AFTER_PAINT = 50
 /** How long an answer may take, in ms: a phone in a rink that has lost its network must not wait for half a minute. */
 const PATIENCE = 12_000
 
@@ -122,7 +124,7 @@ function makeSender(uid: string): DeskSender {
       const at = new Date().toISOString()
       const queue = added(state.queue, { id, command, eventId, title, fields, at, ...(before && { before }) }, version)
       set({ queue, refusals: state.refusals.filter((each) => each.command.eventId !== eventId) })
-      start()
+      setTimeout(start, AFTER_PAINT)
       return id
     },
     undo({ id, eventId, title }, before, version) {

@@ -119,9 +119,7 @@ function States({ card }: { card: DeskCard }) {
         {since && (
           <>
             {' '}
-            <LocalTime at={since} isShort>
-              {() => words.since(timeText(localStartOf(since, card.zone).localTime ?? '', language))}
-            </LocalTime>
+            <time dateTime={since}>{words.since(timeText(localStartOf(since, card.zone).localTime ?? '', language))}</time>
           </>
         )}
       </li>
