@@ -19,6 +19,8 @@ import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
 import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
+import { siteNotices } from './notices/held-notices.server.ts'
+import { NoticesOf } from './notices/notice-source.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
 import { isFrenchAddress } from './shared/addresses.ts'
 import { artAddress } from './shared/art.ts'
@@ -32,7 +34,8 @@ import { useRootData } from './ui/root-data.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { site, now } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { site, now } = services
   const { language } = context.get(visitContext)
   const { name, helpdeskUrl: _, ...links } = site
   return {
@@ -40,6 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     site: { ...links, name: name[language] },
     origin: new URL(request.url).origin,
     year: now().getUTCFullYear(),
+    notices: siteNotices(services),
   }
 }
 
@@ -56,13 +60,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export type RootData = ReturnType<typeof loader>
 
 /** Whether a route's handle asks for a page without header, footer and password dialog (spec H11). */
-const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare === true
+const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData<RootData>()
   // Without data, because the page failed on the server, uses the requested language, or keeps the current one.
   const language = data?.language ?? toLanguage(import.meta.env.SSR ? asked.language() : document.documentElement.lang)
   const words = useDictionary(language)
+  const notices = data && <NoticesOf {...data.notices} />
   const bare = useMatches().some(({ handle }) => isBare(handle))
 
   return (
@@ -82,10 +87,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <ToastProvider>
             <LiveProvider>
               {bare ? (
-                children
+                <>
+                  {notices}
+                  {children}
+                </>
               ) : (
                 <PasswordDialogProvider dialog={UnlockDialog}>
                   <Header />
+                  {notices}
                   <main id="content" tabIndex={-1}>
                     {children}
                   </main>

@@ -81,6 +81,8 @@ export default [
   route('admin', './admin/admin.route.tsx', [
     // No word stands where a document's id may stand, for an import brings any id.
     index('./admin/overview/overview.route.tsx'),
+    route('today', './admin/desk/today.route.tsx'),
+    route('today-commands', './admin/desk-commands/today-commands.route.ts'),
     route('series', './admin/series/series-list.route.tsx'),
     route('other-role', './admin/people/other-role.route.tsx'),
     route('series-new', './admin/series/series-new.route.tsx'),

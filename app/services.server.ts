@@ -9,6 +9,7 @@ import type { Admins } from './accounts/admins.server.ts'
 import type { Invitations } from './accounts/invitations.server.ts'
 import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import type { Desk } from './admin/desk/desk-store.server.ts'
 import type { Audience } from './audience/audience.server.ts'
 import type { PrivateCalendars } from './calendar/private-calendars.server.ts'
 import type { Activity } from './catalog/activity.server.ts'
@@ -25,6 +26,7 @@ import type { Contact } from './contact/contact.server.ts'
 import type { Games } from './events/games.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { FollowedTeams } from './favourites/followed-teams.server.ts'
+import type { Notices } from './notices/held-notices.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
 import type { StaffPushes } from './probe/staff-pushes.server.ts'
@@ -55,6 +57,8 @@ export type Services = {
   catalogue: Catalogue
   /** Events, teams and venues as this node shows them. */
   games: () => Games
+  /** What staff tell viewers on open pages. */
+  notices: Notices
   documents: Documents
   /** The access codes of a series, with the codes: for admins only. */
   accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
@@ -84,6 +88,8 @@ export type Services = {
   streamChecks: StreamChecks
   /** Browsers of staff that hear of pictures that fail. */
   staffPushes: StaffPushes
+  /** What the game-day desk reads of the database. */
+  desk: Desk
   pictures: Pictures
   /** Pictures of link previews. */
   cards: CardPictures

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/account-tables.ts'
 import type { AudienceTables } from './tables/audience-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
+import type { DeskTables } from './tables/desk-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
@@ -22,7 +23,8 @@ export type Tables = CatalogTables &
   ReminderTables &
   SeasonTables &
   ProbeTables &
-  AudienceTables & {
+  AudienceTables &
+  DeskTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

@@ -12,7 +12,7 @@ const ORDER = [
   ['events'],
   ['accounts'],
   ['access', 'contact', 'favourites', 'playback', 'live', 'audience', 'translation', 'thumbnails', 'offline'],
-  ['calendar', 'reminders'],
+  ['calendar', 'reminders', 'notices'],
   ['probe'],
   ['transfer'],
   ['season'],

@@ -13,6 +13,7 @@ import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.t
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
+import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
 import type { Hosts } from '../app/playback/address.ts'
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
@@ -46,6 +47,7 @@ export type LiveParts = {
   french: Memory
   catalogue: Catalogue
   games: () => Games
+  notices: Notices
   hosts: Hosts
   limits: Limits
   turns: Turns
@@ -92,7 +94,9 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const french = openMemory({ hasGlossary, areProposals })
   const { games, companion } = openGames({ french })
   const codes = openAccessCodes({ seal, now })
-  const catalogue = await openCatalogue({ database, changes, french, companions: [companion, codes.companion], now, onError })
+  const notices = openNotices({ now })
+  const companions = [companion, codes.companion, notices.companion]
+  const catalogue = await openCatalogue({ database, changes, french, companions, now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
   const hosts = {
@@ -121,7 +125,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     spentAtSignIn: [withoutUnlocks],
     sendReset,
   })
-  const shownBy = { catalogue, games, access, hosts, accounts }
+  const shownBy = { catalogue, games, notices, access, hosts, accounts }
   const hub = openHub({
     view: (topic) => topicView(shownBy, topic),
     isPublic: (topic) => isPublicTopic(shownBy, topic),
@@ -153,6 +157,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     french,
     catalogue,
     games,
+    notices,
     hosts,
     limits,
     turns,

@@ -5,6 +5,8 @@ import { tellEnded } from '../app/access/end-codes.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
 import { resetLink } from '../app/accounts/password-reset.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
+import { openDesk } from '../app/admin/desk/desk-store.server.ts'
+import { sweepCommands } from '../app/admin/desk-commands/run-command.server.ts'
 import { openPrivateCalendars } from '../app/calendar/private-calendars.server.ts'
 import { openActivity } from '../app/catalog/activity.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
@@ -44,7 +46,8 @@ import { openAudienceParts } from './audience-parts.ts'
 import { closeAll, orCloseAll, type Part } from './close-all.ts'
 import { type Config, NOBODY } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
-import { openLiveParts } from './live-parts.ts'
+import { endOver } from '../app/notices/edit-notices.server.ts'
+import { type LiveParts, openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
 import { openReminderParts } from './reminder-parts.ts'
 import { openStaffParts } from './staff-parts.ts'
@@ -66,7 +69,7 @@ export type Running = {
 
 /** How often expired rows are deleted. */
 const SWEEP_MS = 15 * 60_000
-/** How often a node looks for access codes that have ended, and for what was scheduled to come out. */
+/** How often a node looks for access codes and notices that have ended, and for what was scheduled to come out. */
 const CLOCK_MS = 1_000
 /** How often a node looks for imports that another node has abandoned. */
 const TAKE_UP_MS = 30_000
@@ -173,11 +176,7 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(
-      CLOCK_MS,
-      () => tellEnded({ codes: live.codes, changes, now }),
-      () => publishDue({ db, changes, now }),
-    )
+    every(CLOCK_MS, ...endedByClock(live), () => publishDue({ db, changes, now }))
     every(MAIL_MS, accounts.outbox.deliver, invitations.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
@@ -189,6 +188,7 @@ async function putTogether(
       seasons.sweep,
       staffLists.previews.sweep,
       () => sweepRemoved(editing),
+      () => sweepCommands(editing),
       pictures.sweep,
       cards.sweep,
       () => imports.sweep(),
@@ -203,6 +203,7 @@ async function putTogether(
     changes,
     catalogue,
     games: live.games,
+    notices: live.notices,
     documents: openDocuments({ db }),
     ...staffLists,
     limits,
@@ -254,10 +255,17 @@ async function putTogether(
   }
 }
 
+/** What ends when its time has come, and pages must be told. */
+const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
+  () => tellEnded({ codes, changes, now }),
+  () => endOver({ notices, changes, now }),
+]
+
 type StaffParts = { db: Database['db']; seal: Services['seal']; french: FrenchSource; now: () => Date }
 
-/** The lists of the panel: what staff did, what they can restore, and what they share. */
+/** What the panel reads of the database: lists of what staff did, can restore and share, and the desk. */
 const openStaffLists = ({ db, seal, french, now }: StaffParts) => ({
+  desk: openDesk({ db, now }),
   accessCodes: (seriesDocId: string) => listCodes(db, seal, seriesDocId),
   seriesList: openSeriesList({ db }),
   previews: openPreviewLinks({ db, french, now }),

@@ -1,3 +1,4 @@
+import { locksOf } from '../app/events/lock-event.server.ts'
 import type { Logger } from 'pino'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
@@ -30,8 +31,11 @@ export async function openStaffPushParts({
   return openStaffPushes({ db: database.db, seal, push, pushHosts, publicUrl, now })
 }
 
-/** Nobody can lock an event yet. */
-const noLocks: Locks = async () => new Set()
+/** The events whose play staff hold. */
+const lockedEvents: Locks = async (db, eventIds) => {
+  const locks = await locksOf(db, eventIds)
+  return new Set(locks.filter(({ axis }) => axis === 'play').map(({ eventId }) => eventId))
+}
 
 /** Starts what keeps LIVE in step with streams: the provider's list (spec K3) and the probe (spec D3, D4), as far as they are configured. */
 export function openStreamParts({ config, live, editing, staffPushes, log, opened }: Options): void {
@@ -50,7 +54,7 @@ export function openStreamParts({ config, live, editing, staffPushes, log, opene
     door: openProbeDoor({ origins: config.probeHosts }),
     editing,
     hasList: config.liveStreamsUrl !== undefined,
-    locks: noLocks,
+    locks: lockedEvents,
     onAlarm: staffPushes.tell,
     onError,
   })

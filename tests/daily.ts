@@ -17,6 +17,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/access/access-codes.server.test.ts': 'uses are counted by a conditional update; nodes hear of each other by NOTIFY',
   'app/access/access.server.test.ts': 'grants of nodes that share a database',
   'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
+  'app/admin/desk-commands/run-command.server.test.ts': 'colleagues at once wait for locks of rows, or for the only writer',
   'app/audience/played-minutes.server.test.ts': 'nodes add to the same rows by upserts',
   'app/catalog/admin-edits.server.test.ts': 'edits at once wait for locks of rows, or for the only writer',
   'app/catalog/catalogue.server.test.ts': 'a reading is one snapshot, by repeatable read or by the only writer',
@@ -28,6 +29,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/events/new-picture.server.test.ts': 'what a transaction that is refused leaves of its episode',
   'app/events/removed-games.server.test.ts': 'what cascades, and what comes back beside rows that are there',
   'app/events/write-events.server.test.ts': 'upserts of many rows at once',
+  'app/notices/edit-notices.server.test.ts': 'what cascades, and what comes back',
   'app/probe/probe.server.test.ts': 'which node reads a stream is decided by rows that are locked, or by the only writer',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',

@@ -12,6 +12,7 @@ import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
+import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openTurns, type Turns } from '../app/shared/turns.server.ts'
@@ -27,6 +28,7 @@ export type TestStore = {
   changes: Changes
   catalogue: Catalogue
   games: () => Games
+  notices: Notices
   /** The source of its French. */
   memory: Memory
   access: Access
@@ -65,11 +67,12 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const memory = openMemory({ hasGlossary: true, areProposals })
   const { games, companion } = openGames({ french: memory })
   const codes = openAccessCodes({ seal, now })
+  const notices = openNotices({ now })
   const catalogue = await openCatalogue({
     database,
     changes,
     french: memory,
-    companions: [companion, codes.companion],
+    companions: [companion, codes.companion, notices.companion],
     now,
     onError,
   })
@@ -104,6 +107,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     changes,
     catalogue,
     games,
+    notices,
     memory,
     access: openAccess({ catalogue, seal, limits, turns, codes }),
     codes,

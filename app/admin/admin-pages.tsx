@@ -8,6 +8,7 @@ import { useMay } from './panel-role.tsx'
 
 const PAGES = [
   ['overview', '/admin'],
+  ['today', '/admin/today'],
   ['series', '/admin/series'],
   ['events', '/admin/events'],
   ['teams', '/admin/teams'],
@@ -43,6 +44,10 @@ export function AdminPages() {
   const list = useRef<HTMLUListElement>(null)
   const may = useMay()
   const here = PAGES.find(([, to]) => isAt(to, pathname))
+  // Operators come for the games of the day.
+  const pages = may.write('/admin/events/:eventId')
+    ? PAGES
+    : PAGES.toSorted(([a], [b]) => Number(b === 'today') - Number(a === 'today'))
 
   const close = () => list.current?.hidePopover()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back has led to another page
@@ -56,13 +61,15 @@ export function AdminPages() {
         <DownIcon />
       </button>
       <ul ref={list} id={id} popover="auto" className={styles.pages}>
-        {PAGES.filter(([, to]) => may.open(to)).map(([page, to]) => (
-          <li key={page}>
-            <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined} onClick={close}>
-              {words.pages[page]}
-            </Link>
-          </li>
-        ))}
+        {pages
+          .filter(([, to]) => may.open(to))
+          .map(([page, to]) => (
+            <li key={page}>
+              <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined} onClick={close}>
+                {words.pages[page]}
+              </Link>
+            </li>
+          ))}
       </ul>
     </>
   )

@@ -38,6 +38,23 @@ const IN_TRASH = {
  */
 export const PANEL_RULES = {
   '/admin': { read: ROLES },
+  '/admin/today': { read: GAME_DAY },
+  '/admin/today-commands': {
+    read: GAME_DAY,
+    write: {
+      live: GAME_DAY,
+      end: GAME_DAY,
+      delay: GAME_DAY,
+      postpone: GAME_DAY,
+      cancel: GAME_DAY,
+      address: GAME_DAY,
+      notice: GAME_DAY,
+      'notice-end': GAME_DAY,
+      lock: GAME_DAY,
+      unlock: GAME_DAY,
+      undo: GAME_DAY,
+    },
+  },
   '/admin/other-role': { read: ROLES },
   // They list what one's role may open alone.
   '/admin/search': { read: ROLES },

@@ -23,6 +23,8 @@ export type Audience = {
   isPublic: boolean
   /** How many watch each episode of an open series, from LEAST_SHOWN up. */
   watching(): Promise<Record<string, number>>
+  /** How many people played each episode in the last full minute. */
+  playing(): Promise<Record<string, number>>
   /** All episodes of a series, by document id. */
   episodesOf(seriesDocId: string): Promise<string[]>
   links: ReportLinks
@@ -77,9 +79,19 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
     return { splits, live: live.map(momentOf), peak: peak && momentOf(peak), now: Number(last?.players ?? 0) }
   }
 
+  async function playing() {
+    const rows = await people
+      .select((eb) => ['episode', players(eb)])
+      .where('minute', '=', lastMinute())
+      .groupBy('episode')
+      .execute()
+    return Object.fromEntries(rows.map(({ episode, players }) => [episode, Number(players)]))
+  }
+
   return {
     played,
     isPublic,
+    playing,
     async watching() {
       const rows = await people
         .innerJoin('episode', 'episode.doc_id', 'audience_minute.episode')
@@ -173,12 +185,7 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
           known.peak = Math.max(known.peak, Number(peak))
         }
       }
-      const playing = await people
-        .select((eb) => ['episode', players(eb)])
-        .where('minute', '=', lastMinute())
-        .groupBy('episode')
-        .execute()
-      for (const { episode, players } of playing) entry(episode).now = Number(players)
+      for (const [episode, players] of Object.entries(await playing())) entry(episode).now = players
       return [...found.values()].toSorted((a, b) => b.now - a.now || b.minutes - a.minutes).slice(0, MOST_LISTED)
     },
     async episodesOf(seriesDocId) {

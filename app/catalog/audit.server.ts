@@ -40,6 +40,8 @@ type AuditAction =
   | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`
   | `season.${'import' | 'undo'}`
+  | `notice.${'add' | 'end'}`
+  | `lock.${'set' | 'open'}`
   | `report.${'share' | 'revoke'}`
   | `preview.${'share' | 'revoke'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`

@@ -11,6 +11,7 @@ import { keepRemoved } from './kept-rows.server.ts'
 import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
+import { isHeldByStaff } from './play-lock.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 import { touchGames } from './touch-games.server.ts'
@@ -88,7 +89,7 @@ export async function setEpisodeLive(
   isLive: boolean,
 ): Promise<Result<object, 'episode-not-found'>> {
   return edit(editing, async (change) =>
-    (await switchLive(change, editing, docId, { isLive, publishes: isLive }))
+    (await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined }))
       ? { ok: true }
       : { ok: false, reason: 'episode-not-found' },
   )
@@ -96,7 +97,7 @@ export async function setEpisodeLive(
 
 /**
  * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so that a manual switch
- * lasts until then. Returns whether it switched; false when the episode is gone.
+ * lasts until then. Returns whether it switched; false when the episode is gone, or shows an event that staff hold (spec D4).
  */
 export async function hearOfStream(
   editing: Editing,
@@ -118,25 +119,26 @@ export async function hearOfStream(
       .values({ episode_doc_id: docId, ...heard })
       .onConflict((c) => c.column('episode_doc_id').doUpdateSet(heard))
       .execute()
-    return episode.is_live !== heard.is_live && switchLive(change, editing, docId, { isLive, publishes: false })
+    if (episode.is_live === heard.is_live || (await isHeldByStaff(trx, docId))) return false
+    return switchLive(change, editing, docId, { isLive })
   })
 }
 
 /** What a machine saw before and after, for the activity list: beside the columns of a row. */
 export type Evidence = { before: { seen: string }; after: { seen: string } }
 
-/** The same in the caller's transaction, which holds the catalogue. False when the episode is gone. */
+/** The same in the caller's transaction, which holds the catalogue; `publication` is stored with it. False when the episode is gone. */
 export async function switchLive(
   change: Change,
   { now, by }: Pick<Editing, 'now' | 'by'>,
   docId: string,
-  { isLive, publishes }: { isLive: boolean; publishes: boolean },
+  { isLive, publication }: { isLive: boolean; publication?: Pick<EpisodeRow, 'state' | 'public_at'> | undefined },
   evidence?: Evidence,
 ): Promise<boolean> {
   const { trx, touch } = change
   const columns = ['is_live', 'state', 'public_at'] as const
   const before = await trx.selectFrom('episode').select(columns).where('doc_id', '=', docId).executeTakeFirst()
-  const after = { is_live: Number(isLive), ...(publishes && PUBLIC) }
+  const after = { is_live: Number(isLive), ...publication }
   const episode = await trx
     .updateTable('episode')
     .set((eb) => ({ ...after, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
@@ -191,7 +193,7 @@ export async function removeEpisodes(
   })
 }
 
-const PUBLIC = { state: 'public', public_at: null } as const
+export const PUBLIC = { state: 'public', public_at: null } as const
 
 /** Publishes episodes, or takes them back to draft (spec O4). Returns how many had another state. */
 export async function publishEpisodes(editing: Editing, docIds: string[], state: 'public' | 'draft'): Promise<{ count: number }> {

@@ -8,7 +8,7 @@ import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
-import { hangingByEvents, remindersOf } from './hanging-rows.server.ts'
+import { hangingByEvents, noticesOf, remindersOf } from './hanging-rows.server.ts'
 import { keepRemoved } from './kept-rows.server.ts'
 import { gamesLockedBy } from './locked-games.server.ts'
 import { copyEpisodes } from './many-episodes.server.ts'
@@ -17,7 +17,7 @@ import { movedBehind, reordered } from './ordering.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
-import { CODES, eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
+import { CODES, eventTopic, GAMES, LIVE, NOTICES, seriesTopic } from './topics.ts'
 import { touchContinued, touchGames, touchGamesOfSeries, touchSeriesOfGames } from './touch-games.server.ts'
 
 export type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
@@ -112,6 +112,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     const lockedIds = locked.map(({ id }) => id)
     const hanging = await hangingByEvents(trx, lockedIds)
     const reminders = await remindersOf(trx, 'series_doc_id', docId)
+    const notice = [...hanging.notice, ...(await noticesOf(trx, docId))]
     const isLocked = new Set(lockedIds)
     const event =
       series.sealed_password === null
@@ -132,6 +133,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
         ...hanging.event_episode,
         ...(await picturesOf(trx, docId)).filter(({ event_id }) => !isLocked.has(event_id)),
       ],
+      notice,
       reminder: [...hanging.reminder, ...reminders.reminder],
       reminder_due: once([...hanging.reminder_due, ...reminders.reminder_due]),
     }
@@ -153,6 +155,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     touch(seriesTopic(series.slug))
     touch(LIVE)
     if (rows.access_code.length > 0) touch(CODES)
+    if (notice.length > 0) touch(NOTICES)
     await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }

@@ -4,12 +4,12 @@ import { inParts } from '../shared/in-parts.ts'
 
 // What goes with a deleted event, team or series by cascade: it is kept beside the deleted row, and comes back with it.
 
-type Hanging = 'event_date' | 'event_episode' | 'season_game' | 'reminder' | 'reminder_due'
+type Hanging = 'event_date' | 'event_episode' | 'event_lock' | 'notice' | 'season_game' | 'reminder' | 'reminder_due'
 export type HangingRows = { [table in Hanging]?: Selectable<Tables[table]>[] }
 
 /** All that hangs by these events. Messages to those who follow a team are among it, so that none is sent twice. */
 export async function hangingByEvents(trx: Transaction<Tables>, eventIds: readonly string[]): Promise<Required<HangingRows>> {
-  const of = async <Table extends Exclude<Hanging, 'reminder'>>(table: Table) => {
+  const of = async <Table extends Exclude<Hanging, 'reminder' | 'notice'>>(table: Table) => {
     const rows: Selectable<Tables[Table]>[] = []
     for (const some of inParts(eventIds))
       rows.push(
@@ -22,16 +22,25 @@ export async function hangingByEvents(trx: Transaction<Tables>, eventIds: readon
     return rows
   }
   const reminder: Selectable<Tables['reminder']>[] = []
-  for (const some of inParts(eventIds))
+  const notice: Selectable<Tables['notice']>[] = []
+  for (const some of inParts(eventIds)) {
     reminder.push(...(await trx.selectFrom('reminder').selectAll().where('event_id', 'in', some).execute()))
+    notice.push(...(await trx.selectFrom('notice').selectAll().where('event_id', 'in', some).execute()))
+  }
   return {
     event_date: await of('event_date'),
     event_episode: await of('event_episode'),
+    event_lock: await of('event_lock'),
+    notice,
     season_game: await of('season_game'),
     reminder,
     reminder_due: await of('reminder_due'),
   }
 }
+
+/** The notices of a series. */
+export const noticesOf = (trx: Transaction<Tables>, seriesDocId: string): Promise<Selectable<Tables['notice']>[]> =>
+  trx.selectFrom('notice').selectAll().where('series_doc_id', '=', seriesDocId).execute()
 
 /** The reminders of a team or of a series, with their messages. */
 export async function remindersOf(
@@ -51,10 +60,10 @@ export async function remindersOf(
  * row that has come back by other ways.
  */
 export async function hangAgain(trx: Transaction<Tables>, rows: HangingRows): Promise<void> {
-  const { event_date = [], event_episode = [], season_game = [], reminder = [], reminder_due = [] } = rows
-  const eventIds = [...event_date, ...event_episode, ...season_game, ...reminder, ...reminder_due].flatMap(
-    ({ event_id }) => event_id ?? [],
-  )
+  const { event_date = [], event_episode = [], event_lock = [], notice = [] } = rows
+  const { season_game = [], reminder = [], reminder_due = [] } = rows
+  const ofEvents = [...event_date, ...event_episode, ...event_lock, ...notice, ...season_game, ...reminder, ...reminder_due]
+  const eventIds = ofEvents.flatMap(({ event_id }) => event_id ?? [])
   const events = await thereOf(trx, { table: 'event', column: 'id' }, eventIds)
   const hasEvent = ({ event_id }: { event_id: string | null }) => event_id === null || events.has(event_id)
   const episodeIds = event_episode.map(({ episode_doc_id }) => episode_doc_id)
@@ -62,6 +71,8 @@ export async function hangAgain(trx: Transaction<Tables>, rows: HangingRows): Pr
   await insert(trx, 'event_date', event_date.filter(hasEvent))
   const isShown = (row: (typeof event_episode)[number]) => hasEvent(row) && episodes.has(row.episode_doc_id)
   await insert(trx, 'event_episode', event_episode.filter(isShown))
+  await insert(trx, 'event_lock', event_lock.filter(hasEvent))
+  await insert(trx, 'notice', notice.filter(hasEvent))
   await insert(trx, 'season_game', season_game.filter(hasEvent))
   await insert(trx, 'reminder', reminder.filter(hasEvent))
   const reminderIds = reminder_due.map(({ reminder_id }) => reminder_id)

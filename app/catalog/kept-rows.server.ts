@@ -21,6 +21,8 @@ type Kept =
   | 'event'
   | 'event_date'
   | 'event_episode'
+  | 'event_lock'
+  | 'notice'
   | 'season_game'
   | 'reminder'
   | 'reminder_due'

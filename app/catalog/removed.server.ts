@@ -9,7 +9,7 @@ import { freeGames } from './locked-games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import type { Holder, Restored, RestoreRefusal } from './thing.ts'
-import { CODES, eventTopic, GAMES, LIVE, seriesTopic } from './topics.ts'
+import { CODES, eventTopic, GAMES, LIVE, NOTICES, seriesTopic } from './topics.ts'
 import { touchContinued, touchGames, touchSeriesOfGames } from './touch-games.server.ts'
 
 const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
@@ -43,6 +43,7 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
     for (const { slug } of homes) touch(seriesTopic(slug))
     if (homes.length > 0) touch(LIVE)
     if (rows.access_code?.length) touch(CODES)
+    if (rows.notice?.length) touch(NOTICES)
     await touchGames(
       change,
       (rows.episode ?? []).map(({ doc_id }) => doc_id),

@@ -20,6 +20,20 @@ export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? top
 /** The access codes of all series, which nodes follow and no page does. */
 export const CODES = 'codes'
 
+/** All notices, which nodes follow. Pages follow the topics of their own. */
+export const NOTICES = 'notices'
+
+/** What stands on every page, on those of a series, and on that of an event (spec D5). */
+export const SITE_NOTICES = 'notices:site'
+export const seriesNotices = (seriesId: string) => `notices:series:${seriesId}`
+export const eventNotices = (eventId: string) => `notices:event:${eventId}`
+
+/** The scope of a topic of notices, such as `['series', id]`; undefined for other topics. */
+export function scopeOfNotices(topic: string): ['site' | 'series' | 'event', string] | undefined {
+  const [, scope, id = ''] = /^notices:(site|series|event)(?::(.+))?$/.exec(topic) ?? []
+  return scope === undefined ? undefined : [scope as 'site' | 'series' | 'event', id]
+}
+
 /** All episodes that this node shows: a version for pages that show many of them, which nobody follows. */
 export const EPISODES = 'episodes'
 

@@ -8,7 +8,7 @@ import { type Editing, edit } from '../catalog/edit.server.ts'
 import { hangingByEvents } from '../catalog/hanging-rows.server.ts'
 import { keepRemoved } from '../catalog/kept-rows.server.ts'
 import { startEpisodes } from '../catalog/start-episodes.server.ts'
-import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { eventTopic, GAMES, NOTICES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
@@ -110,6 +110,7 @@ export function removeEvent(
     const title = await loggedTitle(trx, gone)
     const removedId = await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id } }, by, now())
     await trx.deleteFrom('event').where('id', '=', id).execute()
+    if (rows.notice.length > 0) touch(NOTICES)
     touch(GAMES)
     touch(eventTopic(id))
     await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })

@@ -6,7 +6,7 @@ import { hangAgain } from '../catalog/hanging-rows.server.ts'
 import { type RemovedGames, readRemovedRows } from '../catalog/kept-rows.server.ts'
 import { freeId } from '../catalog/removed.server.ts'
 import type { Holder, Restored, RestoreRefusal } from '../catalog/thing.ts'
-import { eventTopic, GAMES, viewerTopic } from '../catalog/topics.ts'
+import { eventTopic, GAMES, NOTICES, viewerTopic } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
@@ -53,6 +53,7 @@ export function restoreGames(editing: Editing, removedId: string, newId?: string
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { id } of rows.event ?? []) await editing.planReminders?.(trx, id)
     touch(GAMES)
+    if (rows.notice?.length) touch(NOTICES)
     for (const { id } of rows.event ?? []) touch(eventTopic(id))
     if (kind === 'event') await touchContinued(change, [row.id])
     if (kind === 'event') await touchSeriesOfGames(change, [row.id])

@@ -108,7 +108,10 @@ export function undoEvent(
       .executeTakeFirst()
     if (!kept) return undefined
     const rows = await readRemovedRows<EditedEvent['rows']>(trx, kept)
-    for (const before of rows.event) await putBack(change, editing, before, rows)
+    for (const before of rows.event) {
+      const saved = await putBackEvent(change, editing, before, rows)
+      if (!saved.ok) throw new Refused(REFUSALS[saved.reason] ?? 'names-gone')
+    }
     await trx.deleteFrom('removed').where('id', '=', undoId).execute()
     const [first] = rows.event
     return { ok: true, title: first ? await loggedTitle(trx, first) : '', count: rows.event.length }
@@ -118,22 +121,24 @@ export function undoEvent(
   })
 }
 
-async function putBack(
+/** Puts one back in the caller's transaction, which holds the catalogue; refused when it is not as the edit after `before` left it. */
+export async function putBackEvent(
   change: Change,
   editing: Editing,
   before: EventRow,
-  { event_date, event_episode }: EditedEvent['rows'],
-): Promise<void> {
+  { event_date, event_episode }: Pick<EditedEvent['rows'], 'event_date' | 'event_episode'>,
+): Promise<SavedEvent> {
   const { trx } = change
   const saved = await writeEvent(change, editing, {
     ...toEvent(before),
     pictures: event_episode && (await stillThere(trx, event_episode)),
     baseVersion: before.version + 1,
   })
-  if (!saved.ok) throw new Refused(REFUSALS[saved.reason] ?? 'names-gone')
+  if (!saved.ok) return saved
   const made = trx.deleteFrom('event_date').where('event_id', '=', before.id)
   const ids = event_date.filter(({ event_id }) => event_id === before.id).map(({ id }) => id)
   await (ids.length === 0 ? made : made.where('id', 'not in', ids)).execute()
+  return saved
 }
 
 const REFUSALS: Partial<Record<string, Refusal>> = {

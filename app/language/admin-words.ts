@@ -4,6 +4,7 @@ const en = {
   panelPages: 'Pages of the panel',
   pages: {
     overview: 'Overview',
+    today: 'Today',
     series: 'Series',
     events: 'Events',
     teams: 'Teams',
@@ -142,6 +143,7 @@ const fr: AdminWords = {
   panelPages: 'Pages du panneau',
   pages: {
     overview: 'Aperçu',
+    today: 'Aujourd’hui',
     series: 'Séries',
     events: 'Événements',
     teams: 'Équipes',

@@ -10,6 +10,8 @@ import { activityWords } from '../admin/activity/activity-words.ts'
 import { audienceListWords } from '../admin/audience/audience-list-words.ts'
 import { categoriesWords } from '../admin/categories/category-words.ts'
 import { codeWords } from '../admin/codes/code-words.ts'
+import { deskWords } from '../admin/desk/desk-words.ts'
+import { deskReasons } from '../admin/desk-commands/desk-reasons.ts'
 import { episodesWords } from '../admin/episodes/episode-words.ts'
 import { eventListWords } from '../admin/event-list/event-list-words.ts'
 import { eventFormWords } from '../admin/events/event-form-words.ts'
@@ -39,6 +41,8 @@ import { eventWords } from '../events/event-words.ts'
 import { startWords } from '../events/start-words.ts'
 import { followWords } from '../favourites/follow-words.ts'
 import { rssWords } from '../feeds/rss/rss-words.ts'
+import { cannedNotices } from '../notices/canned-notices.ts'
+import { noticeWords } from '../notices/notice-words.ts'
 import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
@@ -127,6 +131,10 @@ const dictionaries = [
   ['Roku', rokuWords.en, rokuWords.fr],
   ['reach', reachWords.en, reachWords.fr],
   ['overview', overviewWords.en, overviewWords.fr],
+  ['desk', deskWords.en, deskWords.fr],
+  ['reasons at the desk', deskReasons.en, deskReasons.fr],
+  ['notices', noticeWords.en, noticeWords.fr],
+  ['canned notices', cannedNotices.en, cannedNotices.fr],
   ['panel search', findWords.en, findWords.fr],
   ['embed', embedWords.en, embedWords.fr],
   ['copying', copyWords.en, copyWords.fr],

@@ -29,7 +29,7 @@ const HIDDEN = 60_000
  * over all tabs, and forwards its frames. When the leader closes or has long been hidden, the browser passes its lock on.
  */
 export function openFeed(): Feed {
-  const tab = crypto.randomUUID?.() ?? String(Math.random())
+  const tab = String(Math.random())
   const subscriptions = new Set<Subscription>()
   const others = new Map<string, { topics: Map<string, number>; at: number }>()
   const newest = new Map<string, Frame>()
@@ -42,7 +42,6 @@ export function openFeed(): Feed {
   let streamed = ''
   /** The versions that the stream was opened with: the server sends nothing older. */
   let opened = new Map<string, number>()
-  let hasWarned = false
 
   const post = (message: Message) => channel.postMessage(message)
 
@@ -69,8 +68,6 @@ export function openFeed(): Feed {
   function tellLeftOut() {
     const leftOut = [...all()].slice(TOPICS_PER_STREAM)
     if (!stream || leftOut.length === 0) return
-    if (!hasWarned) console.warn(`${leftOut.length} open pages too many to be live.`)
-    hasWarned = true
     for (const [topic, v] of leftOut) {
       post({ kind: 'frame', frame: { topic, v: v + 1 } })
       tell({ topic, v: v + 1 })

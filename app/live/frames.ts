@@ -18,7 +18,7 @@ export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'app
  */
 export const TOPICS_PER_STREAM = 64
 /** The longest topic with its version and a comma: a series' id has at most 80 characters, a version 9. */
-const TOPIC_LENGTH = 'fr:series:@,'.length + 80 + 9
+const TOPIC_LENGTH = 'notices:series:@,'.length + 80 + 9
 
 /** The `?topics=` of /live: each topic with the version that the page already shows. */
 export function writeTopics(topics: Map<string, number>): string {
@@ -31,7 +31,9 @@ export function parseTopics(text: string | null): Map<string, number> | undefine
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
     const match =
-      /^(catalog|live|games|admin|(?:(?:fr:)?series|event):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)
+      /^(catalog|live|games|admin|notices:site|(?:(?:fr:|notices:)?series|(?:notices:)?event):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(
+        part,
+      )
     if (!match) return undefined
     topics.set(match[1] as string, Number(match[2]))
   }

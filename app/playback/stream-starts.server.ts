@@ -9,6 +9,8 @@ export type StreamStarts = {
   of(src: string): StreamStart | undefined
   /** Changes whenever a result of `of` does, and once a minute, so that stale entries are requested again. */
   version(): string
+  /** Reads a stream's playlist once, now; 'unknown' where the server reads no playlists of its host. */
+  look(src: string): Promise<'stream' | 'nothing' | 'unknown'>
   /** Resolves once no read is in flight. */
   settled(): Promise<void>
   /** Aborts the reads in flight. */
@@ -67,6 +69,11 @@ export function openStreamStarts({ playlists, monotonic = () => performance.now(
       return found?.start
     },
     version: () => `${changes} ${Math.floor(monotonic() / FAILURE_LASTING)}`,
+    async look(src) {
+      if (!playlists.mayAsk(src)) return 'unknown'
+      const text = await playlists.read(src, stop.signal)
+      return text?.trimStart().startsWith('#EXTM3U') ? 'stream' : 'nothing'
+    },
     async settled() {
       while (reading.size > 0) await Promise.all(reading.values())
     },

@@ -1,18 +1,25 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
-import { eventOfTopic, LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
+import { eventOfTopic, LIVE, ofStream, scopeOfNotices, seriesOfTopic } from '../catalog/topics.ts'
 import type { TopicView } from '../live/topic-frames.server.ts'
+import { noticesFor } from '../notices/held-notices.server.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
 import type { WatchState } from './watch-state.ts'
 
 /** What anybody may subscribe to: for a locked or unknown series only the fact that something changed. */
-export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
+export async function topicView(services: ShownBy & Pick<Services, 'accounts' | 'notices'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services
   if (topic === LIVE) {
     const { v, live } = catalogue.liveEpisodes()
     return { v, state: liveState(live, catalogue.snapshot().byDocId) }
+  }
+  const scoped = scopeOfNotices(topic)
+  if (scoped) {
+    const [scope, id] = scoped
+    const scopeId = scope === 'series' ? catalogue.snapshot().byId.get(id)?.docId : id
+    return { v: catalogue.version(topic), state: { list: noticesFor(services.notices, scope, scopeId) } }
   }
   // The hub checks who may subscribe; clients read the content from /me.
   if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
@@ -24,7 +31,7 @@ export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, 
 
 /** Whether anybody may see the topic's current state, as far as this node knows. */
 export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): boolean {
-  if (topic === LIVE) return true
+  if (topic === LIVE || scopeOfNotices(topic)) return true
   const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
   return series !== undefined && access.canWatch(series, [])
 }
@@ -32,8 +39,9 @@ export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): bo
 /** Whether the topic exists: clients may send any name. */
 export function topicExists({ catalogue, games }: Pick<ShownBy, 'catalogue'> & Pick<Services, 'games'>, stream: string): boolean {
   const { topic } = ofStream(stream)
-  const eventId = eventOfTopic(topic)
+  const [scope, id] = scopeOfNotices(topic) ?? []
+  const eventId = scope === 'event' ? id : eventOfTopic(topic)
   if (eventId !== undefined) return games().byId.has(eventId)
-  const seriesId = seriesOfTopic(topic)
+  const seriesId = scope === 'series' ? id : seriesOfTopic(topic)
   return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)
 }

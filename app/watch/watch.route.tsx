@@ -6,6 +6,8 @@ import { CATALOG } from '../catalog/topics.ts'
 import { FeedLink } from '../language/feed-link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
+import { noticesOnSeries } from '../notices/held-notices.server.ts'
+import { NoticesOf } from '../notices/notice-source.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { NotFoundSeries } from '../shell/problem.tsx'
 import { Addresses } from '../ui/page-title.tsx'
@@ -37,9 +39,10 @@ export async function loader({ params: { seriesId, episodeId }, request, context
   const header = picture && pictureHeader(picture)
   const isGone = isOpen && episodeId !== undefined && page.linkedId === undefined && !page.state.embed
   const { isEmbeddable } = services
+  const notices = noticesOnSeries(services, page.id)
   const docId = isOpen ? services.catalogue.snapshot().byId.get(page.id)?.docId : undefined
   return data(
-    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId) },
+    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId), notices },
     { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) },
   )
 }
@@ -56,6 +59,9 @@ export default function Series({ loaderData }: Route.ComponentProps) {
     <>
       <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
       <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
+      {loaderData.notices.map((each) => (
+        <NoticesOf key={each.topic} {...each} />
+      ))}
       <Watch key={loaderData.id} page={loaderData} hasGames={loaderData.hasGames} />
     </>
   )

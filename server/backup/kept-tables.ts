@@ -17,6 +17,8 @@ export const KEPT_TABLES = {
   event: ['id'],
   event_episode: ['event_id', 'episode_doc_id'],
   event_date: ['id'],
+  event_lock: ['event_id', 'axis'],
+  notice: ['id'],
   season_run: ['id'],
   season_choice: ['kind', 'key'],
   season_game: ['event_id'],
@@ -53,7 +55,8 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits and mails expire within the hour, an invitation or a preview that was revoked must not come back, and what a probe saw is told anew.
+ * limits and mails expire within the hour, an invitation or a preview that was revoked must not come back, what a probe saw is told anew, and a
+ * command of the desk is sent again within the day.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -69,6 +72,7 @@ export const LEFT_OUT_TABLES = [
   'probe_node',
   'stream_check',
   'stream_change',
+  'desk_command',
 ] as const
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { seriesPath } from '../../app/catalog/series-paths.ts'
-import { DAY, HOUR, MINUTE } from '../../app/catalog/topics.ts'
+import { DAY, HOUR, MINUTE, NOTICES } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
@@ -59,7 +59,7 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     return address
   }
 
-  /** The footer shows the year. */
+  /** The footer shows the year, and any page may show notices. */
   function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
     const version = (topic: string) => {
@@ -67,7 +67,7 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
       const period = PERIODS[topic]
       return period ? Math.floor(services.now().getTime() / period) : services.catalogue.version(topic)
     }
-    return `${year} ${topics.map(version).join(' ')}`
+    return `${year} ${[NOTICES, ...topics].map(version).join(' ')}`
   }
 
   /**

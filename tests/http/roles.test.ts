@@ -13,6 +13,24 @@ const PAGE = { headers: { accept: 'text/html' } }
 const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '': ['aeot', ''],
   '/other-role': ['aeot', ''],
+  '/today': ['aeo', ''],
+  '/today-commands': [
+    'aeo',
+    {
+      live: 'aeo',
+      end: 'aeo',
+      delay: 'aeo',
+      postpone: 'aeo',
+      cancel: 'aeo',
+      address: 'aeo',
+      notice: 'aeo',
+      'notice-end': 'aeo',
+      lock: 'aeo',
+      unlock: 'aeo',
+      undo: 'aeo',
+      invented: 'aeo',
+    },
+  ],
   '/series-new': ['ae', 'ae'],
   '/series-entries': ['aeot', ''],
   '/series-id': ['ae', ''],
@@ -201,6 +219,7 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
   const shown: Record<Role, string[]> = {
     admin: [
       '',
+      '/today',
       '/series',
       '/events',
       '/teams',
@@ -213,8 +232,8 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/activity',
       '/trash',
     ],
-    editor: ['', '/series', '/events', '/teams', '/categories', '/audience', '/trash'],
-    operator: ['', '/series', '/events'],
+    editor: ['', '/today', '/series', '/events', '/teams', '/categories', '/audience', '/trash'],
+    operator: ['/today', '', '/series', '/events'],
     translator: ['', '/series', '/events', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {

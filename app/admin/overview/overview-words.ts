@@ -14,6 +14,7 @@ const en = {
   all: 'See all of them',
   live: 'LIVE',
   starts: (when: string) => `Starts ${when}`,
+  today: 'Run today’s games',
   add: 'Add an event',
   addSeries: 'Add a series',
   need: {
@@ -63,6 +64,7 @@ const fr: typeof en = {
   all: 'Tout voir',
   live: 'EN DIRECT',
   starts: (when) => `Commence le ${when}`,
+  today: 'Gérer les matchs du jour',
   add: 'Ajouter un événement',
   addSeries: 'Ajouter une série',
   need: {

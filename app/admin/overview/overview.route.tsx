@@ -60,6 +60,11 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs,
       <div className={list.head}>
         <h1>{words.title}</h1>
         <div className={actions.actions}>
+          {may.open('/admin/today') && (
+            <Link to="/admin/today" className={button.button}>
+              {words.today}
+            </Link>
+          )}
           {may.open('/admin/series-new') && (
             <Link to="/admin/series-new" className={button.button}>
               <PlusIcon />

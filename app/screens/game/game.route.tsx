@@ -4,6 +4,8 @@ import { dayText, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { noticesOnEvent } from '../../notices/held-notices.server.ts'
+import { NoticesOf } from '../../notices/notice-source.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
@@ -15,7 +17,7 @@ import { Locked } from '../../watch/locked.tsx'
 import { PICTURE_HEADER, pictureHeader } from '../../watch/picture-header.ts'
 import type { Route } from './+types/game.route.ts'
 import styles from './game.module.css'
-import { type GamePage, gamePage, type LockedGame } from './game.server.ts'
+import { type GamePage, gamePage, type LockedGame, seriesOfGame } from './game.server.ts'
 import { GameJsonLd } from './game-json-ld-block.tsx'
 import { earlyGamePicture } from './game-pictures.ts'
 import { gameWords } from './game-words.ts'
@@ -24,8 +26,10 @@ import { type ShownGame, useGame } from './use-game.tsx'
 
 /** The same for everybody: of a locked game only what the tile of its series shows. */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
-  const page = await gamePage(context.get(servicesContext), eventId, context.get(visitContext).language)
-  if (!page) return data(undefined, { status: 404 })
+  const services = context.get(servicesContext)
+  const found = await gamePage(services, eventId, context.get(visitContext).language)
+  if (!found) return data(undefined, { status: 404 })
+  const page = { ...found, notices: noticesOnEvent(services, eventId, seriesOfGame(services, eventId)) }
   const picture = page.kind === 'open' ? earlyGamePicture(eventId, page.pictures) : undefined
   const header = picture && pictureHeader(picture)
   return data(page, header ? { headers: { [PICTURE_HEADER]: header } } : {})
@@ -35,7 +39,15 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** A game before, during and after it, at one address (spec E6). */
 export default function Game({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <Missing />
+  if (!loaderData) return <Missing />
+  return (
+    <>
+      {loaderData.notices.map((each) => (
+        <NoticesOf key={each.topic} {...each} />
+      ))}
+      <Found key={loaderData.id} page={loaderData} />
+    </>
+  )
 }
 
 function Found({ page }: { page: GamePage }) {

@@ -96,6 +96,11 @@ export async function gamePage(
   }
 }
 
+/** The series that an event is shown with: its own, or that of its first picture. */
+export function seriesOfGame({ games }: Pick<GameServices, 'games'>, id: string): string | undefined {
+  return games().byId.get(id)?.seriesDocId ?? games().picturesOf(id)[0]?.seriesDocId
+}
+
 /** The card of the series, which shows what its tile does. */
 function lockedCard({ site }: GameServices, series: Series | undefined, language: Language): { card?: PageCard } {
   const path = series && cardPath(cardOf(publicSeries(series), undefined, language, site.name[language]))

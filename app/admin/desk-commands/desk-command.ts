@@ -1,0 +1,155 @@
+import type { LocalStart, SportEvent } from '../../events/event.ts'
+import { delayedStart } from '../../events/event-command.ts'
+import { instantOf } from '../../events/zoned-time.ts'
+import { cannedNotices } from '../../notices/canned-notices.ts'
+import type { Result } from '../../shared/result.ts'
+import type { DeskCard } from '../desk/desk-card.ts'
+import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
+
+// What staff do at the desk (spec D2): the same rules on the server and, before it has answered, on the page.
+
+export const DESK_COMMANDS = [
+  'live',
+  'end',
+  'delay',
+  'postpone',
+  'cancel',
+  'address',
+  'notice',
+  'notice-end',
+  'lock',
+  'unlock',
+  'undo',
+] as const
+export type DeskCommandName = (typeof DESK_COMMANDS)[number]
+
+/** The fields that a command sends beside its id, its event and the version that was seen. */
+export type DeskFields = Record<string, string>
+export type DeskCommand = { command: DeskCommandName; fields: DeskFields }
+
+/** Whether a command makes sense for a game as it stands. */
+export function suitsCard(
+  command: DeskCommandName,
+  card: Pick<DeskCard, 'schedule' | 'play' | 'lock'> & {
+    pictures: readonly Pick<DeskCard['pictures'][number], 'isLive' | 'videoUrl'>[]
+  },
+): boolean {
+  const { schedule, play, pictures } = card
+  const isOff = schedule === 'cancelled' || schedule === 'postponed'
+  const isOver = play === 'over' || play === 'official'
+  const isOnAir = pictures.some(({ isLive }) => isLive)
+  const isOn = isOnAir || play === 'in-play' || play === 'interrupted'
+  // A picture may be on air before play begins, or with the game before it.
+  if (command === 'live') return !isOff && (play !== 'in-play' || (!isOnAir && pictures.some(({ videoUrl }) => videoUrl !== '')))
+  if (command === 'end') return isOn
+  if (command === 'delay') return !isOff && play === 'not-begun' && !isOn
+  if (command === 'postpone') return !isOff && !isOver
+  if (command === 'cancel') return schedule !== 'cancelled' && !isOver
+  if (command === 'address') return pictures.length > 0
+  if (command === 'lock') return card.lock === null
+  if (command === 'unlock') return card.lock !== null
+  return true
+}
+
+/** The minutes that one tap delays by. */
+export const DELAYS = [15, 30] as const
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const NIGHT = 12 * 60
+
+type Timed = LocalStart & Pick<SportEvent, 'startsAt'>
+
+/**
+ * The start after a delay: by `minutes`, or to the `time` that a clock at the place shows, that of the next day where it would be half a
+ * day back: a game of 23:30 is delayed to 00:15. Refused: no delay, a delay of a game whose time is to be confirmed, a time that does not
+ * exist.
+ */
+export function delayedTo(event: Timed, { minutes, time }: DeskFields): Result<{ start: LocalStart }, 'no-time' | 'time'> {
+  if (minutes !== undefined) {
+    if (!/^\d{1,4}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > 1440) return { ok: false, reason: 'time' }
+    const start = delayedStart(event, Number(minutes))
+    return start ? { ok: true, start } : { ok: false, reason: 'no-time' }
+  }
+  if (time === undefined || !CLOCK.test(time) || time === event.localTime) return { ok: false, reason: 'time' }
+  const back = event.localTime === null ? 0 : minutesOf(event.localTime) - minutesOf(time)
+  const days = back > NIGHT ? 1 : 0
+  const localDate = new Date(Date.parse(`${event.localDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  const start = { localDate, localTime: time, zone: event.zone, isLater: false }
+  return instantOf(start).ok ? { ok: true, start } : { ok: false, reason: 'time' }
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS as readonly (string | undefined)[]).includes(key)
+
+/** The reason that a command gives, in both languages; undefined where it gives none. */
+export const reasonIn = ({ reason }: DeskFields): SportEvent['reason'] | undefined =>
+  isReason(reason) ? { en: deskReasons.en[reason], fr: deskReasons.fr[reason] } : undefined
+
+export const playAfter = (command: 'live' | 'end'): SportEvent['play'] => (command === 'live' ? 'in-play' : 'over')
+
+/** A game as it will stand once the server has carried out a command; `at`: the moment of the tap, ISO. */
+export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: string): DeskCard {
+  switch (command) {
+    case 'live': {
+      const pictures = card.pictures.map((each) =>
+        each.videoUrl ? { ...each, isLive: true, liveSince: each.liveSince ?? at } : each,
+      )
+      return { ...card, pictures, play: playAfter(command) }
+    }
+    case 'end':
+      return {
+        ...card,
+        pictures: card.pictures.map((each) => ({ ...each, isLive: false, liveSince: null })),
+        play: playAfter(command),
+      }
+    case 'delay': {
+      const delayed = delayedTo(card, fields)
+      if (!delayed.ok) return card
+      const instant = instantOf(delayed.start)
+      const startsAt = instant.ok ? instant.startsAt : card.startsAt
+      return { ...card, ...delayed.start, startsAt, schedule: 'delayed', reason: reasonIn(fields) ?? card.reason }
+    }
+    case 'postpone':
+      return { ...card, schedule: 'postponed', reason: reasonIn(fields) ?? card.reason }
+    case 'cancel':
+      return { ...card, schedule: 'cancelled', reason: reasonIn(fields) ?? card.reason }
+    case 'address': {
+      const url = fields.url ?? ''
+      return {
+        ...card,
+        pictures: card.pictures.map((each) => (each.docId === fields.picture ? { ...each, videoUrl: url } : each)),
+      }
+    }
+    case 'notice':
+      return fields.scope === 'event' ? { ...card, notices: [toldBy(fields), ...card.notices] } : card
+    case 'notice-end':
+      return { ...card, notices: card.notices.filter(({ id }) => id !== fields.notice) }
+    case 'lock':
+      return { ...card, lock: { by: '', at } }
+    case 'unlock':
+      return { ...card, lock: null }
+    default:
+      return card
+  }
+}
+
+/** A notice that the server has not stored yet; without an id, so that nothing can be done to it. */
+function toldBy({ canned, en = '', fr = '' }: DeskFields): DeskCard['notices'][number] {
+  const key = canned as keyof typeof cannedNotices.en
+  const isCanned = canned !== undefined && Object.hasOwn(cannedNotices.en, canned)
+  const texts = isCanned ? { en: cannedNotices.en[key], fr: cannedNotices.fr[key] } : { en, fr }
+  return { id: '', scope: 'event', endsAt: null, ...texts }
+}
+
+/** What the latest change did, for whoever was a moment too late. */
+export const LATEST = ['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'move', 'address', 'edit'] as const
+/** `who`: '' for the site itself, or its provider's list. */
+export type LatestChange = { who: string; what: (typeof LATEST)[number]; at: string }
+
+/**
+ * The server's answer. `version`: the event's from then on. `at`: when, ISO: what was read later shows it. `latest`: who changed it since it was
+ * seen.
+ */
+export type DeskAnswer =
+  | { ok: true; version: number; at: string }
+  | { ok: false; reason: string; latest?: LatestChange; faults?: Record<string, string> }

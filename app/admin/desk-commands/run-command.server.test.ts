@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
+import { anEvent } from '../../../tests/factories/games.ts'
+import { openTestStore, type TestStore } from '../../../tests/store.ts'
+import type { Editor } from '../../catalog/audit.server.ts'
+import { hearOfStream } from '../../catalog/edit-episodes.server.ts'
+import { type EventContent, removeEvent, saveEvent } from '../../events/edit-events.server.ts'
+import { mayCorrect } from '../../events/event-lock.ts'
+import { locksOf } from '../../events/lock-event.server.ts'
+import { restoreGames } from '../../events/restore-games.server.ts'
+import type { DeskAnswer } from './desk-command.ts'
+import { runCommand, type SentCommand, sweepCommands } from './run-command.server.ts'
+
+const MARC: Editor = { uid: 'marc', email: 'marc@site.example', client: '' }
+const ANNE: Editor = { uid: 'anne', email: 'anne@site.example', client: '' }
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    for (const by of [MARC, ANNE]) await store.addAdmin(by)
+    await store.addSeries({ id: 'cup' })
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  async function aGame(content: Partial<EventContent> = {}, episodes: string[] = []): Promise<string> {
+    const pictures = episodes.map((episodeDocId) => ({ episodeDocId, label: { en: episodeDocId, fr: episodeDocId } }))
+    const saved = await store.heard(() => saveEvent(store.editing, anEvent({ seriesDocId: 'doc-cup', pictures, ...content })))
+    if (!saved.ok) throw new Error(saved.reason)
+    return saved.id
+  }
+  const shown = (id: string) => {
+    const event = store.games().byId.get(id)
+    if (!event) throw new Error(`There is no event ${id}.`)
+    return event
+  }
+  const live = (id: string) =>
+    store
+      .games()
+      .picturesOf(id)
+      .map(({ isLive }) => isLive)
+  const by = (editor: Editor) => ({ ...store.editing, by: editor })
+
+  /** Taps a button of the desk, as the page sends it. */
+  function tap(eventId: string, command: SentCommand['command'], sent: Partial<SentCommand> = {}, editor = MARC) {
+    const seen = eventId === '' ? 0 : shown(eventId).version
+    return store.heard(() =>
+      runCommand(by(editor), { id: randomUUID(), eventId, command, seen, fields: {}, ...sent } as SentCommand),
+    )
+  }
+  /** The same, and its id to take it back by. */
+  async function done(eventId: string, command: SentCommand['command'], sent: Partial<SentCommand> = {}) {
+    const id = randomUUID()
+    expect(await tap(eventId, command, { id, ...sent })).toMatchObject({ ok: true })
+    return id
+  }
+  const undo = (eventId: string, of: string, editor = MARC) => tap(eventId, 'undo', { fields: { of } }, editor)
+
+  test('D2 going live puts each picture with a video on air and begins the play, ending ends both; undo puts all of it back', async () => {
+    const [mat1, mat2] = [
+      await store.addEpisode('cup', { docId: 'mat-1' }),
+      await store.addEpisode('cup', { docId: 'mat-2', videoUrl: '' }),
+    ]
+    const id = await aGame({}, [mat1, mat2])
+    const begun = await done(id, 'live')
+    expect([live(id), shown(id).play]).toEqual([[true, false], 'in-play'])
+    const ended = await done(id, 'end')
+    expect([live(id), shown(id).play]).toEqual([[false, false], 'over'])
+    expect(await undo(id, ended)).toMatchObject({ ok: true })
+    expect([live(id), shown(id).play]).toEqual([[true, false], 'in-play'])
+    // What was live before the end is another version since.
+    expect(await undo(id, begun)).toMatchObject({ ok: false, reason: 'changed' })
+    const entries = await store.database.db.selectFrom('audit').select(['uid', 'action']).orderBy('at').execute()
+    expect(entries.map(({ uid, action }) => `${uid} ${action}`)).toEqual(
+      expect.arrayContaining(['marc episode.live', 'marc episode.end-live', 'marc event.edit']),
+    )
+  })
+
+  test('D2 an evening’s picture stays on while another game that it shows is in play', async () => {
+    const episode = await store.addEpisode('cup')
+    const [first, second] = [await aGame({}, [episode]), await aGame({ title: { en: 'Second', fr: 'Second' } }, [episode])]
+    await done(first, 'live')
+    await done(second, 'live')
+    await done(first, 'end')
+    expect([live(first), shown(first).play]).toEqual([[true], 'over'])
+    await done(second, 'end')
+    expect(live(second)).toEqual([false])
+  })
+
+  test.each<[SentCommand['command'], Record<string, string>, object]>([
+    [
+      'delay',
+      { minutes: '15', reason: 'weather' },
+      { schedule: 'delayed', localTime: '19:15', reason: { en: 'Weather', fr: 'Météo' } },
+    ],
+    ['delay', { time: '20:30' }, { schedule: 'delayed', localTime: '20:30', reason: { en: '', fr: '' } }],
+    ['postpone', {}, { schedule: 'postponed', localTime: '19:00' }],
+    [
+      'cancel',
+      { reason: 'power' },
+      { schedule: 'cancelled', reason: { en: 'No power at the venue', fr: 'Panne de courant sur place' } },
+    ],
+  ])('D1 D2 %s with %j changes the event once, and undo leaves it as it was', async (command, fields, after) => {
+    const id = await aGame()
+    const before = shown(id)
+    const sent = await done(id, command, { fields })
+    expect(shown(id)).toMatchObject({ ...after, version: before.version + 1, sequence: before.sequence + 1 })
+    const starts = store.games().formerStartsOf(id)
+    expect(starts).toHaveLength(command === 'delay' ? 1 : 0)
+    expect(await undo(id, sent)).toMatchObject({ ok: true, version: before.version + 2 })
+    const { version, sequence, updatedAt: _, ...rest } = shown(id)
+    expect([version, sequence]).toEqual([before.version + 2, before.sequence + 2])
+    expect(before).toMatchObject(rest)
+    expect(store.games().formerStartsOf(id)).toEqual([])
+    expect(await undo(id, sent)).toEqual({ ok: false, reason: 'too-late' })
+  })
+
+  test('D2 a command that is sent again is carried out once, and answered as it was', async () => {
+    const id = await aGame()
+    const { version } = shown(id)
+    const sent = { id: randomUUID(), seen: version, fields: { minutes: '15' } }
+    const first = await tap(id, 'delay', sent)
+    store.clock.now = new Date('2026-11-21T18:01:00.000Z')
+    const again: DeskAnswer[] = []
+    for (let at = 0; at < 3; at++) again.push(await tap(id, 'delay', sent))
+    expect(again).toEqual([first, first, first])
+    expect(shown(id)).toMatchObject({ localTime: '19:15', version: version + 1 })
+    // Nobody else learns or takes back by that id what a colleague did.
+    expect(await tap(id, 'delay', sent, ANNE)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await undo(id, sent.id, ANNE)).toEqual({ ok: false, reason: 'too-late' })
+    store.clock.now = new Date('2026-11-23T18:00:00.000Z')
+    await sweepCommands(store.editing)
+    expect(await store.database.db.selectFrom('desk_command').select('id').execute()).toEqual([])
+  })
+
+  test('D1 of two colleagues the second is told who did what and when, and changes nothing', async () => {
+    const episode = await store.addEpisode('cup')
+    const id = await aGame({}, [episode])
+    await done(id, 'live')
+    const seen = shown(id).version
+    store.clock.now = new Date('2026-11-21T18:05:00.000Z')
+    await done(id, 'end')
+    const late = await tap(id, 'end', { seen }, ANNE)
+    expect(late).toEqual({
+      ok: false,
+      reason: 'changed',
+      latest: { who: 'marc', what: 'end', at: '2026-11-21T18:05:00.000Z' },
+    })
+    expect(shown(id)).toMatchObject({ play: 'over', version: seen + 1 })
+  })
+
+  test('D1 the desks of two colleagues race: one history, each change on the one before', async () => {
+    const id = await aGame()
+    const second = await openTestStore(db.database)
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        runCommand(
+          { ...(at % 2 ? store : second).editing, by: at % 2 ? MARC : ANNE },
+          { id: randomUUID(), eventId: id, command: 'delay', seen: 1, fields: { minutes: String(at + 1) } },
+        ),
+      ),
+    )
+    await second.close()
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const won = results.findIndex(({ ok }) => ok)
+    const row = await store.database.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ version: 2, local_time: `19:0${won + 1}` })
+  })
+
+  test('D2 a stream gets another address, and undo gives the former one back, type and all', async () => {
+    const episode = await store.addEpisode('cup', { videoUrl: 'play-1' })
+    const id = await aGame({}, [episode])
+    const read = () =>
+      store.database.db
+        .selectFrom('episode')
+        .select(['video_url', 'videos', 'on_roku', 'title'])
+        .where('doc_id', '=', episode)
+        .executeTakeFirst()
+    const before = await read()
+    const video = { videoUrl: 'https://media.example/other.m3u8', videoType: 'HLS', onRoku: false } as const
+    const sent = await done(id, 'address', { fields: { picture: episode }, video })
+    expect(await read()).toMatchObject({ video_url: video.videoUrl, title: before?.title })
+    expect(await undo(id, sent)).toMatchObject({ ok: true })
+    expect(await read()).toEqual(before)
+    expect(await tap(id, 'address', { fields: { picture: 'invented' }, video })).toEqual({ ok: false, reason: 'gone' })
+  })
+
+  test('D2 D4 a lock of staff wins over the provider’s list, until it is opened', async () => {
+    const episode = await store.addEpisode('cup')
+    const id = await aGame({}, [episode])
+    const locked = await done(id, 'lock')
+    expect(mayCorrect(await locksOf(store.database.db, [id]), 'play')).toBe(false)
+    expect(await tap(id, 'lock')).toEqual({ ok: false, reason: 'unsuited' })
+    const hear = (isLive: boolean) => store.heard(() => hearOfStream(store.editing, { docId: episode, stream: 'play-1', isLive }))
+    expect([await hear(true), live(id)]).toEqual([false, [false]])
+    expect(await undo(id, locked)).toMatchObject({ ok: true })
+    expect(mayCorrect(await locksOf(store.database.db, [id]), 'play')).toBe(true)
+    // What was heard under the lock is no news.
+    expect(await hear(true)).toBe(false)
+    await hear(false)
+    expect([await hear(true), live(id)]).toEqual([true, [true]])
+  })
+
+  test('D5 a notice for a game, its series or the site is shown and taken away, each with an undo', async () => {
+    const id = await aGame()
+    const notice = { en: 'Rain', fr: 'Pluie', minutes: null }
+    const scopes = () => store.notices.all().map(({ scope, scopeId }) => `${scope} ${scopeId}`)
+    const onGame = await done(id, 'notice', { notice, fields: { scope: 'event' } })
+    await done(id, 'notice', { notice, fields: { scope: 'series' } })
+    await done('', 'notice', { notice, fields: { scope: 'site' } })
+    expect(scopes().toSorted()).toEqual([`event ${id}`, 'series doc-cup', 'site '].toSorted())
+    expect(await undo(id, onGame)).toMatchObject({ ok: true })
+    expect(scopes()).toHaveLength(2)
+    const site = store.notices.all().find(({ scope }) => scope === 'site')
+    const ended = await done('', 'notice-end', { fields: { notice: site?.id ?? '' } })
+    expect(scopes()).toEqual(['series doc-cup'])
+    expect(await undo('', ended)).toMatchObject({ ok: true })
+    // By the same id, so that a device that put it away does not see it again.
+    expect(store.notices.all()).toContainEqual(site)
+    expect(await tap('', 'notice-end', { fields: { notice: 'invented' } })).toEqual({ ok: false, reason: 'gone' })
+  })
+
+  test('D5 O1 notices and locks of a deleted event wait in the trash with it', async () => {
+    const id = await aGame()
+    await done(id, 'lock')
+    await done(id, 'notice', { notice: { en: 'Rain', fr: 'Pluie', minutes: null }, fields: { scope: 'event' } })
+    const removed = await store.heard(() => removeEvent(store.editing, id))
+    expect(store.notices.all()).toEqual([])
+    if (!removed.ok) throw new Error(removed.reason)
+    await store.heard(() => restoreGames(store.editing, removed.removedId))
+    expect(store.notices.all()).toMatchObject([{ scope: 'event', scopeId: id, en: 'Rain' }])
+    expect(await locksOf(store.database.db, [id])).toMatchObject([{ axis: 'play', lockedBy: 'marc' }])
+  })
+
+  test.each<[SentCommand['command'], Partial<EventContent>, string]>([
+    ['live', { schedule: 'cancelled' }, 'unsuited'],
+    ['end', {}, 'unsuited'],
+    ['delay', { localTime: null }, 'no-time'],
+    ['postpone', { play: 'over' }, 'unsuited'],
+    ['unlock', {}, 'unsuited'],
+  ])('D2 %s of a game with %j is refused, and nothing is written', async (command, content, reason) => {
+    const id = await aGame(content)
+    const before = shown(id)
+    expect(await tap(id, command, { fields: { minutes: '15' } })).toEqual({ ok: false, reason })
+    expect(shown(id)).toEqual(before)
+    expect(await store.database.db.selectFrom('desk_command').select('id').execute()).toEqual([])
+  })
+
+  test('D2 a game that was deleted is told as gone', async () => {
+    const id = await aGame()
+    const seen = shown(id).version
+    await store.heard(() => removeEvent(store.editing, id))
+    expect(
+      await store.heard(() =>
+        runCommand(by(MARC), { id: randomUUID(), eventId: id, command: 'delay', seen, fields: { minutes: '15' } }),
+      ),
+    ).toEqual({
+      ok: false,
+      reason: 'gone',
+    })
+  })
+})

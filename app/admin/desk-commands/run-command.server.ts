@@ -1,0 +1,241 @@
+import type { Change } from '../../../database/changes.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import { PUBLIC, switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
+import { readEvent, writeEvent } from '../../events/edit-events.server.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { type EventRow, toEvent } from '../../events/games.server.ts'
+import { setLock } from '../../events/lock-event.server.ts'
+import { putBackEvent } from '../../events/undo-event.server.ts'
+import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
+import type { GivenNotice } from '../../notices/notice-form.ts'
+import type { DeskAnswer } from './desk-command.ts'
+import { type DeskCommandName, type DeskFields, delayedTo, playAfter, reasonIn, suitsCard } from './desk-command.ts'
+import { latestChange } from './latest-change.server.ts'
+import { picturesOf, type ShownRow, type UndoRows } from './undo-rows.server.ts'
+
+/** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version. */
+export type SentCommand = {
+  id: string
+  command: DeskCommandName
+  /** '' for a notice to the whole site. */
+  eventId: string
+  seen: number
+  fields: DeskFields
+  /** For 'notice'. */
+  notice?: GivenNotice
+  /** For 'address': what is stored of it. */
+  video?: { videoUrl: string; videoType: 'External' | 'YouTube' | 'HLS' | 'MP4'; onRoku: boolean }
+}
+
+/** Throws a command away, with all that it has written. */
+class Refused extends Error {
+  readonly answer: DeskAnswer & { ok: false }
+  constructor(answer: Omit<DeskAnswer & { ok: false }, 'ok'>) {
+    super(answer.reason)
+    this.answer = { ok: false, ...answer }
+  }
+}
+
+/** A day: a phone may come back late. */
+const KEPT_MS = 24 * 60 * 60_000
+
+type Run = { change: Change; editing: Editing; sent: SentCommand; event: EventRow; pictures: ShownRow[] }
+
+/**
+ * Carries out a command of the desk in one transaction (spec D2): refused where the event has changed since it was seen, with who did what.
+ * A command that was carried out before is answered as it was then.
+ */
+export async function runCommand(editing: Editing, sent: SentCommand): Promise<DeskAnswer> {
+  return edit<DeskAnswer>(editing, async (change) => {
+    const { trx } = change
+    const uid = editing.by?.uid ?? ''
+    const before = await trx.selectFrom('desk_command').select(['uid', 'answer']).where('id', '=', sent.id).executeTakeFirst()
+    if (before) return before.uid === uid ? (JSON.parse(before.answer) as DeskAnswer) : { ok: false, reason: 'unknown' }
+    const undo = sent.command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
+    const at = editing.now().toISOString()
+    const version = (await readEvent(trx, sent.eventId))?.version ?? 0
+    const answer: DeskAnswer = { ok: true, version, at }
+    const { id, eventId, command } = sent
+    const row = { id, uid, event_id: eventId, command, answer: JSON.stringify(answer), made_at: at }
+    await trx
+      .insertInto('desk_command')
+      .values({ ...row, undo: undo && JSON.stringify({ ...undo, version }) })
+      .execute()
+    return answer
+  }).catch((error) => {
+    if (error instanceof Refused) return error.answer
+    throw error
+  })
+}
+
+/** Deletes what was carried out more than a day ago. */
+export async function sweepCommands({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS).toISOString()
+  await changes.change(({ trx }) => trx.deleteFrom('desk_command').where('made_at', '<', before).execute())
+}
+
+async function carryOut(change: Change, editing: Editing, sent: SentCommand): Promise<UndoRows> {
+  const { command, eventId, fields } = sent
+  if (command === 'notice-end') {
+    const row = await endNotice(change, editing, fields.notice ?? '')
+    if (!row) throw new Refused({ reason: 'gone' })
+    return { ended: row }
+  }
+  // A notice that lost its game on the way must not go to everybody.
+  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new Refused({ reason: 'unknown' })
+  if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
+  const run = await openRun(change, editing, sent)
+  switch (command) {
+    case 'live':
+    case 'end':
+      return switchPictures(run, command)
+    case 'delay': {
+      const delayed = delayedTo(toEvent(run.event), fields)
+      if (!delayed.ok) throw new Refused({ reason: delayed.reason })
+      return write(run, { ...delayed.start, schedule: 'delayed', ...reason(fields) })
+    }
+    case 'postpone':
+      return write(run, { schedule: 'postponed', ...reason(fields) })
+    case 'cancel':
+      return write(run, { schedule: 'cancelled', ...reason(fields) })
+    case 'address':
+      return giveAddress(run)
+    case 'lock':
+    case 'unlock': {
+      const isLocked = command === 'lock'
+      if (!(await setLock(change, editing, { eventId, axis: 'play', isLocked }))) throw new Refused({ reason: 'unsuited' })
+      return { lock: isLocked }
+    }
+    default:
+      return tell(change, editing, sent, await placeOfNotice(run))
+  }
+}
+
+/** The event as it was seen. Locks and notices are no part of it, so they ask for no version. */
+async function openRun(change: Change, editing: Editing, sent: SentCommand): Promise<Run> {
+  const event = await readEvent(change.trx, sent.eventId)
+  if (!event) throw new Refused({ reason: 'gone' })
+  const pictures = await picturesOf(change.trx, sent.eventId)
+  const asksVersion = !['lock', 'unlock', 'notice'].includes(sent.command)
+  if (asksVersion && event.version !== sent.seen) await refuseChanged(change, sent.eventId, pictures)
+  const { schedule_state, play_state } = event
+  const card = {
+    schedule: schedule_state as SportEvent['schedule'],
+    play: play_state as SportEvent['play'],
+    pictures: pictures.map(({ card }) => card),
+    lock: null,
+  }
+  const isByState = !['lock', 'unlock'].includes(sent.command)
+  if (isByState && !suitsCard(sent.command, card)) throw new Refused({ reason: 'unsuited' })
+  return { change, editing, sent, event, pictures }
+}
+
+async function refuseChanged({ trx }: Change, eventId: string, pictures: readonly ShownRow[]): Promise<never> {
+  const latest = await latestChange(trx, [eventId, ...pictures.map(({ docId }) => docId)])
+  throw new Refused({ reason: 'changed', ...(latest && { latest }) })
+}
+
+const reason = (fields: DeskFields) => {
+  const given = reasonIn(fields)
+  return given ? { reason: given } : {}
+}
+
+/** Saves the event as its form does, so that pages, calendars and reminders follow. */
+async function write({ change, editing, event }: Run, values: Partial<SportEvent>): Promise<UndoRows> {
+  const dates = await change.trx.selectFrom('event_date').selectAll().where('event_id', '=', event.id).execute()
+  const saved = await writeEvent(change, editing, { ...toEvent(event), ...values, baseVersion: event.version })
+  if (!saved.ok) throw new Refused({ reason: saved.reason === 'event-not-found' ? 'gone' : saved.reason })
+  return { event, dates }
+}
+
+/**
+ * Goes live with all pictures that have a video, or ends them all, and says so of the play. A picture that shows another event in play as
+ * well, such as a session of several games, stays on.
+ */
+async function switchPictures(run: Run, command: 'live' | 'end'): Promise<UndoRows> {
+  const { change, editing, pictures } = run
+  const isLive = command === 'live'
+  const episodes: NonNullable<UndoRows['episodes']> = []
+  for (const { docId, card, row, isElsewhere } of pictures) {
+    if (card.isLive === isLive || (isLive ? card.videoUrl === '' : isElsewhere)) continue
+    await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
+    // An episode that was a draft becomes one again with the undo (spec O4).
+    episodes.push({ docId, wasLive: card.isLive, version: card.version + 1, state: row.state, public_at: row.public_at })
+  }
+  return { ...(await write(run, { play: playAfter(command) })), episodes }
+}
+
+async function giveAddress({ change, editing, sent, pictures }: Run): Promise<UndoRows> {
+  const picture = pictures.find(({ docId }) => docId === sent.fields.picture)
+  if (!picture || !sent.video) throw new Refused({ reason: 'gone' })
+  const { docId, row } = picture
+  const { series_doc_id: seriesDocId, title, version, video_url, videos, on_roku } = row
+  const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...sent.video, baseVersion: version })
+  if (!saved.ok) throw new Refused({ reason: saved.reason })
+  return { address: { docId, version: version + 1, video_url, videos, on_roku } }
+}
+
+async function placeOfNotice({ sent, event, pictures }: Run) {
+  if (sent.fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
+  const scopeId = event.series_doc_id ?? pictures[0]?.row.series_doc_id
+  if (scopeId === undefined) throw new Refused({ reason: 'gone' })
+  return { scope: 'series', scopeId } as const
+}
+
+async function tell(
+  change: Change,
+  editing: Editing,
+  { notice }: SentCommand,
+  place: { scope: 'site' | 'series' | 'event'; scopeId: string },
+): Promise<UndoRows> {
+  const row = notice && (await addNotice(change, editing, { ...notice, ...place }))
+  if (!row) throw new Refused({ reason: 'gone' })
+  return { notice: row.id }
+}
+
+/** Puts back what a command did, unless it has changed since (spec D1). */
+async function takeBack(change: Change, editing: Editing, { eventId, fields }: SentCommand): Promise<null> {
+  const { trx } = change
+  const done = await trx
+    .selectFrom('desk_command')
+    .select(['id', 'uid', 'event_id', 'undo'])
+    .where('id', '=', fields.of ?? '')
+    .executeTakeFirst()
+  if (!done?.undo || done.uid !== (editing.by?.uid ?? '') || done.event_id !== eventId) throw new Refused({ reason: 'too-late' })
+  const undo = JSON.parse(done.undo) as UndoRows & { version: number }
+  const pictures = await picturesOf(trx, eventId)
+  const event = await readEvent(trx, eventId)
+  const isStale = undo.event && event?.version !== undo.version
+  const versions = new Map(pictures.map(({ docId, card }) => [docId, card.version]))
+  const hasNewer = [...(undo.episodes ?? []), ...(undo.address ? [undo.address] : [])].some(
+    ({ docId, version }) => versions.get(docId) !== version,
+  )
+  if (isStale || hasNewer) await refuseChanged(change, eventId, pictures)
+  for (const { docId, wasLive, state, public_at } of undo.episodes ?? [])
+    await switchLive(change, editing, docId, { isLive: wasLive, publication: { state, public_at } })
+  if (undo.event) {
+    const saved = await putBackEvent(change, editing, undo.event, { event_date: undo.dates ?? [] })
+    if (!saved.ok) throw new Refused({ reason: saved.reason })
+  }
+  if (undo.address) await giveAddressBack(change, editing, undo.address, pictures)
+  if (undo.notice) await endNotice(change, editing, undo.notice)
+  if (undo.ended) await putNotice(change, undo.ended, editing)
+  if (undo.lock !== undefined) await setLock(change, editing, { eventId, axis: 'play', isLocked: !undo.lock })
+  await trx.updateTable('desk_command').set({ undo: null }).where('id', '=', done.id).execute()
+  return null
+}
+
+async function giveAddressBack(
+  change: Change,
+  editing: Editing,
+  { docId, video_url, videos, on_roku }: NonNullable<UndoRows['address']>,
+  pictures: readonly ShownRow[],
+): Promise<void> {
+  const row = pictures.find((each) => each.docId === docId)?.row
+  if (!row) throw new Refused({ reason: 'gone' })
+  const [video] = JSON.parse(videos) as { videoType?: 'External' | 'YouTube' | 'HLS' | 'MP4' }[]
+  const before = { videoUrl: video_url, videoType: video?.videoType ?? 'External', onRoku: on_roku === 1 } as const
+  const { series_doc_id: seriesDocId, title, version } = row
+  const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...before, baseVersion: version })
+  if (!saved.ok) throw new Refused({ reason: saved.reason })
+}

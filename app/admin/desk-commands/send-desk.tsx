@@ -1,0 +1,165 @@
+import { keep, readKept } from '../../shared/kept-here.tsx'
+import type { WholeFault } from '../../shared/whole-fault.ts'
+import { sendCommand } from '../commands/send-command.tsx'
+import type { DeskCard } from '../desk/desk-card.ts'
+import type { DeskAnswer } from './desk-command.ts'
+import {
+  added,
+  answered,
+  beforeOf,
+  nextToSend,
+  type Queue,
+  type QueuedCommand,
+  readQueue,
+  released,
+  settled,
+  triedAgain,
+  without,
+} from './desk-queue.ts'
+
+/** A command that the server has refused, and why. */
+export type DeskRefusal = { command: QueuedCommand; answer: DeskAnswer & { ok: false } }
+/** `fault`: why the last one could not be sent. */
+export type DeskState = { queue: Queue; refusals: readonly DeskRefusal[]; fault: WholeFault | undefined }
+
+export type DeskSender = {
+  subscribe(listener: () => void): () => void
+  state(): DeskState
+  /** Shows the command at once, keeps it on the device, and sends it. Returns its id. */
+  send(
+    command: Pick<QueuedCommand, 'command' | 'eventId' | 'title' | 'fields'> & Partial<Pick<QueuedCommand, 'before'>>,
+    version: number,
+  ): string
+  /** Takes back a command of this page; `before`: the card as it was. */
+  undo(done: Pick<QueuedCommand, 'id' | 'eventId' | 'title'>, before: DeskCard | undefined, version: number): void
+  /** Sends now what waits; with `id`, also one that was held. */
+  retry(id?: string): void
+  drop(id: string): void
+  dismiss(refusal: DeskRefusal): void
+  /** The page was read at this moment (ISO). */
+  read(at: string): void
+  /** Sends what waits while the page is open; `onAnswer`: it should be read again. Returns the function that ends this. */
+  open(onAnswer: () => void): () => void
+}
+
+/** What may be better a moment later. */
+const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
+/** An error of the server's that comes so often stays one. */
+const MOST_FAILURES = 5
+/** Between two tries, in ms. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000]
+/** A slow phone paints what the tap did before it begins a request, in ms. */
+const AFTER_PAINT = 50
+/** How long an answer may take, in ms: a phone in a rink that has lost its network must not wait for half a minute. */
+const PATIENCE = 12_000
+
+/** By account. They outlive the page, so that nothing is lost when staff look at another one. */
+const senders = new Map<string, DeskSender>()
+
+/** The one sender of an account. On the server it holds nothing. */
+export function deskSender(uid: string): DeskSender {
+  if (typeof document === 'undefined') return makeSender(uid)
+  const sender = senders.get(uid) ?? makeSender(uid)
+  senders.set(uid, sender)
+  return sender
+}
+
+/**
+ * Sends what was tapped at the desk, one command after the other, and keeps what could not be sent on the device, for this account: also over
+ * a reload (spec D2).
+ */
+function makeSender(uid: string): DeskSender {
+  const key = `desk ${uid}`
+  const listeners = new Set<() => void>()
+  const isBrowser = typeof document !== 'undefined'
+  let state: DeskState = { queue: isBrowser ? readQueue(readKept(key)) : [], refusals: [], fault: undefined }
+  let sending: string | undefined
+  let pause = FIRST_PAUSE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tell = () => {}
+
+  function set(next: Partial<DeskState>) {
+    state = { ...state, ...next }
+    if (next.queue) keep(key, JSON.stringify(state.queue.filter(({ doneAt }) => doneAt === undefined)))
+    for (const listener of listeners) listener()
+  }
+
+  async function pump() {
+    clearTimeout(timer)
+    if (sending !== undefined) return
+    for (let next = nextToSend(state.queue, Date.now()); next; next = nextToSend(state.queue, Date.now())) {
+      sending = next.id
+      set({ queue: triedAgain(state.queue, next.id) })
+      const { id, command, eventId, seen, fields } = next
+      const sent = { ...fields, command, id, event: eventId, seen: String(seen ?? 0) }
+      const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: PATIENCE })
+      sending = undefined
+      const isLater = !answer.ok && LATER.has(answer.reason) && !(answer.reason === 'failed' && next.tries >= MOST_FAILURES)
+      if (isLater) {
+        set({ fault: answer.reason as WholeFault })
+        timer = setTimeout(pump, pause * (0.75 + Math.random() / 2))
+        pause = Math.min(pause * 2, LONGEST_PAUSE)
+        return
+      }
+      pause = FIRST_PAUSE
+      const { queue, refused } = answered(state.queue, id, answer)
+      // An undo of what never reached the server has nothing to do.
+      const isIdle = !answer.ok && answer.reason === 'too-late'
+      const refusals = answer.ok || isIdle ? [] : refused.map((each) => ({ command: each, answer }))
+      set({ queue, refusals: [...state.refusals, ...refusals], fault: undefined })
+      tell()
+    }
+  }
+
+  const start = () => void pump()
+
+  const sender: DeskSender = {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+    send({ command, eventId, title, fields, before }, version) {
+      const id = crypto.randomUUID?.() ?? uuid()
+      const at = new Date().toISOString()
+      const queue = added(state.queue, { id, command, eventId, title, fields, at, ...(before && { before }) }, version)
+      set({ queue, refusals: state.refusals.filter((each) => each.command.eventId !== eventId) })
+      setTimeout(start, AFTER_PAINT)
+      return id
+    },
+    undo({ id, eventId, title }, before, version) {
+      const waiting = state.queue.find((each) => each.id === id && each.doneAt === undefined)
+      if (waiting && sending !== id) {
+        set({ queue: without(state.queue, id) })
+        if (waiting.tries === 0) return
+      }
+      const fields = { of: id }
+      sender.send({ command: 'undo', eventId, title, fields, ...(before && { before: beforeOf(before) }) }, version)
+    },
+    retry(id) {
+      if (id !== undefined) set({ queue: released(state.queue, id, new Date().toISOString()) })
+      pause = FIRST_PAUSE
+      start()
+    },
+    drop: (id) => set({ queue: without(state.queue, id) }),
+    dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),
+    read: (at) => set({ queue: settled(state.queue, at) }),
+    open(onAnswer) {
+      tell = onAnswer
+      addEventListener('online', start)
+      start()
+      return () => {
+        tell = () => {}
+        removeEventListener('online', start)
+      }
+    },
+  }
+  return sender
+}
+
+/** Browsers make none over plain http. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
+}

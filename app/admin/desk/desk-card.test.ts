@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
+import { type DeskCard, groupOf, inGroups, isLate } from './desk-card.ts'
+
+const NOW = Date.parse('2026-11-21T23:30:00.000Z')
+
+const picture = {
+  docId: 'e',
+  version: 1,
+  title: 'Final',
+  label: '',
+  videoUrl: 'play-1',
+  isLive: false,
+  liveSince: null,
+  path: '',
+}
+/** A game of 19:00 in Toronto, half an hour from now. */
+const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
+  id: 'game',
+  version: 1,
+  title: 'Final',
+  localDate: '2026-11-21',
+  localTime: '19:00',
+  zone: 'America/Toronto',
+  isLater: false,
+  startsAt: '2026-11-22T00:00:00.000Z',
+  expectedMinutes: 150,
+  schedule: 'planned',
+  play: 'not-begun',
+  hasPictureFault: false,
+  reason: { en: '', fr: '' },
+  isContinued: false,
+  series: null,
+  pictures: [picture],
+  viewers: 0,
+  lock: null,
+  notices: [],
+  ...card,
+})
+const live = [{ ...picture, isLive: true }]
+const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
+
+test.each<[string, Partial<DeskCard>, string]>([
+  ['in half an hour', {}, 'soon'],
+  ['in two hours', { startsAt: at(2) }, 'soon'],
+  ['in three hours', { startsAt: at(3) }, 'later'],
+  ['to be confirmed', { startsAt: null, localTime: null }, 'later'],
+  ['ten minutes late', { startsAt: at(-1 / 6) }, 'now'],
+  ['an hour late, with the address of its stream', { startsAt: at(-1) }, 'now'],
+  ['past its expected end without a word', { startsAt: at(-3) }, 'done'],
+  ['on air before its start', { pictures: live }, 'now'],
+  ['in play without a picture', { play: 'in-play', pictures: [] }, 'now'],
+  ['interrupted', { play: 'interrupted', startsAt: at(-1) }, 'now'],
+  ['over', { play: 'over', startsAt: at(-2) }, 'done'],
+  ['official', { play: 'official', startsAt: at(-2) }, 'done'],
+  ['over, and still on air', { play: 'over', startsAt: at(-2), pictures: live }, 'now'],
+  ['postponed', { schedule: 'postponed' }, 'done'],
+  ['cancelled', { schedule: 'cancelled', startsAt: at(-1) }, 'done'],
+])('D1 a game %s stands in its group', (_, card, group) => {
+  expect(groupOf(aCard(card), NOW)).toBe(group)
+})
+
+test('D1 late games come before those on air, then all by start', () => {
+  const cards = [
+    aCard({ id: 'on', pictures: live, startsAt: at(-1) }),
+    aCard({ id: 'late', startsAt: at(-0.5) }),
+    aCard({ id: 'next', startsAt: at(1) }),
+    aCard({ id: 'first', startsAt: at(0.5) }),
+  ]
+  expect(inGroups(cards, NOW).map(({ group, cards }) => [group, ...cards.map(({ id }) => id)])).toEqual([
+    ['now', 'late', 'on'],
+    ['soon', 'first', 'next'],
+  ])
+  expect(isLate(aCard({ startsAt: at(-0.5) }), NOW)).toBe(true)
+})
+
+test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
+  ['live', {}, true],
+  ['live', { pictures: live }, true],
+  ['live', { pictures: live, play: 'in-play' }, false],
+  ['live', { play: 'in-play' }, true],
+  ['live', { play: 'in-play', pictures: [] }, false],
+  ['live', { play: 'over' }, true],
+  ['live', { schedule: 'postponed' }, false],
+  ['end', {}, false],
+  ['end', { pictures: live }, true],
+  ['end', { play: 'in-play', pictures: [] }, true],
+  ['delay', {}, true],
+  ['delay', { play: 'in-play' }, false],
+  ['delay', { schedule: 'cancelled' }, false],
+  ['postpone', { schedule: 'delayed' }, true],
+  ['postpone', { schedule: 'postponed' }, false],
+  ['cancel', { schedule: 'postponed' }, true],
+  ['cancel', { schedule: 'cancelled' }, false],
+  ['cancel', { play: 'official' }, false],
+  ['address', { pictures: [] }, false],
+  ['lock', {}, true],
+  ['unlock', {}, false],
+  ['unlock', { lock: { by: 'marc', at: '' } }, true],
+])('D2 whether %s suits a game with %j: %s', (command, card, expected) => {
+  expect(suitsCard(command, aCard(card))).toBe(expected)
+})
+
+test.each<[string, DeskFields, Partial<DeskCard>, string]>([
+  ['15 minutes', { minutes: '15' }, {}, '2026-11-21 19:15'],
+  [
+    '30 minutes over midnight',
+    { minutes: '30' },
+    { localTime: '23:45', startsAt: '2026-11-22T04:45:00.000Z' },
+    '2026-11-22 00:15',
+  ],
+  ['a time', { time: '20:30' }, {}, '2026-11-21 20:30'],
+  ['an earlier time', { time: '18:45' }, {}, '2026-11-21 18:45'],
+  ['a time after midnight', { time: '00:15' }, { localTime: '23:30' }, '2026-11-22 00:15'],
+  ['a time for one to be confirmed', { time: '20:00' }, { localTime: null, startsAt: null }, '2026-11-21 20:00'],
+])('D2 a delay by %s', (_, fields, card, start) => {
+  const delayed = delayedTo(aCard(card), fields)
+  expect(delayed.ok && `${delayed.start.localDate} ${delayed.start.localTime}`).toBe(start)
+})
+
+test.each<[DeskFields, Partial<DeskCard>, string]>([
+  [{}, {}, 'time'],
+  [{ time: '19:00' }, {}, 'time'],
+  [{ time: '25:00' }, {}, 'time'],
+  [{ minutes: '0' }, {}, 'time'],
+  [{ minutes: '1441' }, {}, 'time'],
+  [{ minutes: '-5' }, {}, 'time'],
+  [{ minutes: '15' }, { localTime: null, startsAt: null }, 'no-time'],
+  // Clocks go forward over it.
+  [{ time: '02:30' }, { localDate: '2026-03-08', localTime: '01:30', startsAt: '2026-03-08T06:30:00.000Z' }, 'time'],
+])('D2 a delay of %j is refused', (fields, card, reason) => {
+  expect(delayedTo(aCard(card), fields)).toEqual({ ok: false, reason })
+})
+
+test('D1 the page shows at once what a command will do', () => {
+  const after = (command: DeskCommandName, fields: DeskFields = {}, card = aCard()) => cardAfter(card, { command, fields }, at(0))
+  expect(after('live')).toMatchObject({ play: 'in-play', pictures: [{ isLive: true, liveSince: at(0) }] })
+  expect(after('end', {}, after('live'))).toMatchObject({ play: 'over', pictures: [{ isLive: false }] })
+  expect(after('delay', { minutes: '30', reason: 'weather' })).toMatchObject({
+    schedule: 'delayed',
+    localTime: '19:30',
+    startsAt: '2026-11-22T00:30:00.000Z',
+    reason: { en: 'Weather', fr: 'Météo' },
+  })
+  expect(after('delay', { minutes: 'x' })).toEqual(aCard())
+  expect(after('postpone').schedule).toBe('postponed')
+  expect(after('cancel', { reason: 'power' })).toMatchObject({ schedule: 'cancelled', reason: { en: 'No power at the venue' } })
+  expect(after('address', { picture: 'e', url: 'play-2' }).pictures[0]?.videoUrl).toBe('play-2')
+  expect(after('notice', { scope: 'event', canned: 'weather' }).notices[0]).toMatchObject({ id: '', scope: 'event' })
+  expect(after('lock').lock).not.toBeNull()
+  expect(after('unlock', {}, aCard({ lock: { by: '', at: '' } })).lock).toBeNull()
+  // A picture without a video cannot go live.
+  const empty = aCard({ pictures: [{ ...picture, videoUrl: '' }] })
+  expect(after('live', {}, empty).pictures[0]?.isLive).toBe(false)
+})

@@ -1,0 +1,188 @@
+import { memo, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { eventWords } from '../../events/event-words.ts'
+import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
+import button from '../../ui/button.module.css'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { type DeskCommandName, suitsCard } from '../desk-commands/desk-command.ts'
+import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
+import styles from './desk.module.css'
+import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
+import { AddressSheet, CancelSheet, DelaySheet, NoticeSheet, PostponeSheet } from './desk-sheets.tsx'
+import { Refusals } from './desk-trouble.tsx'
+import { deskWords } from './desk-words.ts'
+import type { DeskActions } from './use-desk.tsx'
+
+type Props = {
+  card: DeskCard
+  isLate: boolean
+  /** Something tapped is not saved yet. */
+  isKept: boolean
+  refusals: readonly DeskRefusal[]
+  /** In ms; matters to refusals alone. */
+  now: number
+  actions: DeskActions
+  sender: DeskSender
+}
+
+const SHEETS = { delay: DelaySheet, postpone: PostponeSheet, cancel: CancelSheet, address: AddressSheet, notice: NoticeSheet }
+type SheetName = keyof typeof SHEETS
+
+/** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
+export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, actions, refusals, sender }: Props) {
+  const isReady = useHydrated()
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
+  const [sheet, setSheet] = useState<SheetName>()
+  const Sheet = sheet && SHEETS[sheet]
+  const isOnAir = card.pictures.some(({ isLive }) => isLive)
+  const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
+  const command = (name: Exclude<DeskCommandName, 'undo' | 'notice-end'>, className = button.button) => {
+    if (!suitsCard(name, card)) return null
+    const label =
+      name !== 'live' ? words.commands[name] : isOnAir ? words.beginPlay : hasVideo ? words.commands.live : words.begin
+    return (
+      <button
+        type="button"
+        className={className}
+        aria-label={common.about(label, card.title)}
+        // A tap before the page answers would be lost.
+        disabled={!isReady}
+        onClick={() => (name in SHEETS ? setSheet(name as SheetName) : actions.run(name, card))}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <li className={styles.card} data-event={card.id}>
+      <p className={styles.when}>
+        {startText(card, language, { day: 'short', zone: true })}
+        {isLate && <strong className={styles.late}>{words.late}</strong>}
+        {isKept && <span className={styles.kept}>{words.kept}</span>}
+      </p>
+      <h3 className={styles.name}>
+        <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
+          {card.title}
+        </Link>
+      </h3>
+      <States card={card} />
+      <Refusals of={refusals} sender={sender} now={now} />
+      <Told notices={card.notices} card={card} actions={actions} />
+      <div className={styles.main}>
+        {command('live', button.primary)}
+        {command('end', button.danger)}
+      </div>
+      <div className={styles.others}>
+        {command('delay')}
+        {command('notice')}
+        {command('address')}
+        {command('postpone')}
+        {command('cancel')}
+        {command('lock')}
+        {command('unlock')}
+      </div>
+      {Sheet && <Sheet card={card} actions={actions} onClose={() => setSheet(undefined)} />}
+    </li>
+  )
+})
+
+/** Schedule, play and picture, who watches, and since when (spec D1). */
+function States({ card }: { card: DeskCard }) {
+  const words = useWordsOf(deskWords)
+  const said = useWordsOf(eventWords)
+  const language = useLanguage()
+  const picture = pictureOn(card)
+  const since = card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
+  const { schedule, reason, play } = card
+  const scheduleText = schedule === 'planned' ? undefined : stateOfSchedule(card, language, said)
+  const isOn = picture === 'on-air' || picture === 'faulty'
+  return (
+    <ul className={styles.states}>
+      {scheduleText && (
+        <li className={styles.state} data-axis="schedule">
+          {reason[language] || reason.en ? said.because(scheduleText, reason[language] || reason.en) : scheduleText}
+        </li>
+      )}
+      <li className={styles.state} data-axis="play">
+        {words.play[play]}
+      </li>
+      <li className={styles.state} data-axis="picture">
+        {isOn && <LiveBadge label={said.live} />}
+        {words.picture[picture]}
+        {since && (
+          <>
+            {' '}
+            <time dateTime={since}>{words.since(timeText(localStartOf(since, card.zone).localTime ?? '', language))}</time>
+          </>
+        )}
+      </li>
+      {card.pictures.length > 0 && (
+        <li className={styles.state} data-axis="viewers">
+          {words.viewers(card.viewers)}
+        </li>
+      )}
+      {card.pictures.map(({ docId, videoUrl, path, label, title }) => (
+        <li key={docId} className={styles.address}>
+          <Link to={path}>{label || title || docId}</Link> <span>{videoUrl || '–'}</span>
+        </li>
+      ))}
+      {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
+    </ul>
+  )
+}
+
+function stateOfSchedule(card: DeskCard, language: 'en' | 'fr', said: (typeof eventWords)['en']): string {
+  const { schedule, localTime } = card
+  if (schedule === 'delayed') return localTime === null ? said.delayedTbc : said.delayed(timeText(localTime, language))
+  if (schedule === 'moved') return said.moved(startText(card, language))
+  return schedule === 'planned' ? said.planned : said[schedule]
+}
+
+type ToldProps = { notices: readonly DeskNotice[]; card: DeskCard | undefined; actions: DeskActions }
+
+/** The notices that stand on pages now, each with the way to take it away. */
+export function Told({ notices, card, actions }: ToldProps): ReactNode {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
+  if (notices.length === 0) return null
+  return (
+    <ul className={styles.told}>
+      {notices.map(({ id, scope, endsAt, ...texts }) => (
+        <li key={id || texts.en} className={styles.notice}>
+          <span>
+            {texts[language]}{' '}
+            <span className={styles.scope}>
+              {words.notice.scopes[scope]}
+              {endsAt && (
+                <>
+                  {' · '}
+                  <LocalTime at={endsAt} isShort>
+                    {words.notice.until_}
+                  </LocalTime>
+                </>
+              )}
+            </span>
+          </span>
+          {id && (
+            <button
+              type="button"
+              className={button.button}
+              aria-label={common.about(words.commands['notice-end'], texts[language])}
+              onClick={() => actions.run('notice-end', scope === 'site' ? undefined : card, { notice: id })}
+            >
+              {words.commands['notice-end']}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

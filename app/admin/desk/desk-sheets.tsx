@@ -1,0 +1,280 @@
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { CANNED_NOTICES, cannedNotices } from '../../notices/canned-notices.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { DELAYS, delayedTo } from '../desk-commands/desk-command.ts'
+import { DESK_REASONS, deskReasons } from '../desk-commands/desk-reasons.ts'
+import styles from './desk.module.css'
+import type { DeskCard } from './desk-card.ts'
+import { deskWords } from './desk-words.ts'
+import type { DeskActions } from './use-desk.tsx'
+
+type Props = { card: DeskCard; actions: DeskActions; onClose: () => void }
+
+/** One tap on how much; the reason before it is as one likes. */
+export function DelaySheet({ card, actions, onClose }: Props) {
+  const words = useWordsOf(deskWords)
+  const [reason, setReason] = useState('')
+  const [time, setTime] = useState('')
+  const [fault, setFault] = useState<string>()
+  const delay = (fields: Record<string, string>) => {
+    actions.run('delay', card, { ...fields, ...(reason && { reason }) })
+    onClose()
+  }
+  return (
+    <Dialog title={`${words.commands.delay}: ${card.title}`} onCancel={onClose}>
+      {card.startsAt !== null && (
+        <div className={styles.choices}>
+          {DELAYS.map((minutes) => (
+            <button key={minutes} type="button" className={button.primary} onClick={() => delay({ minutes: String(minutes) })}>
+              {words.minutes(minutes)}
+            </button>
+          ))}
+        </div>
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (delayedTo(card, { time }).ok) delay({ time })
+          else setFault(words.reasons.time)
+        }}
+      >
+        <Field type="time" label={words.time} value={time} fault={fault} onChange={({ target }) => setTime(target.value)} />
+        <button type="submit" className={button.button}>
+          {words.delayTo}
+        </button>
+      </form>
+      <ReasonChoice value={reason} onChange={setReason} />
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** One tap on why, or on none. */
+export function PostponeSheet({ card, actions, onClose }: Props) {
+  const words = useWordsOf(deskWords)
+  const reasons = useWordsOf(deskReasons)
+  const postpone = (fields = {}) => {
+    actions.run('postpone', card, fields)
+    onClose()
+  }
+  return (
+    <Dialog title={`${words.commands.postpone}: ${card.title}`} onCancel={onClose}>
+      <div className={styles.choices}>
+        <button type="button" className={button.primary} onClick={() => postpone()}>
+          {words.postponeWithout}
+        </button>
+        {DESK_REASONS.map((reason) => (
+          <button key={reason} type="button" className={button.button} onClick={() => postpone({ reason })}>
+            {reasons[reason]}
+          </button>
+        ))}
+      </div>
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** The one command that asks first. */
+export function CancelSheet({ card, actions, onClose }: Props) {
+  const words = useWordsOf(deskWords)
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog title={`${words.commands.cancel}: ${card.title}`} text={words.cancelText} onCancel={onClose}>
+      <ReasonChoice value={reason} onChange={setReason} />
+      <DialogActions>
+        <button type="button" className={button.button} onClick={onClose}>
+          {words.keepGame}
+        </button>
+        <button
+          type="button"
+          className={button.danger}
+          onClick={() => {
+            actions.run('cancel', card, reason ? { reason } : {})
+            onClose()
+          }}
+        >
+          {words.commands.cancel}
+        </button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+export function AddressSheet({ card, actions, onClose }: Props) {
+  const words = useWordsOf(deskWords)
+  const [first] = card.pictures
+  const [picture, setPicture] = useState(first?.docId ?? '')
+  const [url, setUrl] = useState('')
+  const [isTried, setTried] = useState(false)
+  return (
+    <Dialog title={`${words.commands.address}: ${card.title}`} onCancel={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (url.trim() === '') return setTried(true)
+          actions.run('address', card, { picture, url: url.trim() })
+          onClose()
+        }}
+      >
+        {card.pictures.length > 1 && (
+          <Choices
+            legend={words.address.which}
+            name="picture"
+            value={picture}
+            of={card.pictures.map(({ docId, label, title }) => [docId, label || title || docId])}
+            onChange={setPicture}
+          />
+        )}
+        <Field
+          label={words.address.label}
+          hint={words.address.hint}
+          value={url}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          fault={isTried ? words.faults.required : undefined}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <button type="submit" className={button.primary}>
+          {words.address.save}
+        </button>
+      </form>
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. */
+export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { card: DeskCard | undefined }) {
+  const words = useWordsOf(deskWords)
+  const canned = useWordsOf(cannedNotices)
+  const [scope, setScope] = useState<'event' | 'series' | 'site'>(card ? 'event' : 'site')
+  const [minutes, setMinutes] = useState('')
+  const tell = (fields: Record<string, string>) => {
+    actions.run('notice', scope === 'site' ? undefined : card, { ...fields, scope, minutes })
+    onClose()
+  }
+  const scopes = card?.series ? (['event', 'series', 'site'] as const) : (['event', 'site'] as const)
+  const spans = Object.entries(words.notice.spans).toSorted(([a], [b]) => Number(a || Infinity) - Number(b || Infinity))
+  return (
+    <Dialog title={card ? `${words.commands.notice}: ${card.title}` : words.notice.site} isWide onCancel={onClose}>
+      {card && (
+        <Choices
+          legend={words.notice.where}
+          name="scope"
+          value={scope}
+          of={scopes.map((each) => [each, words.notice.scopes[each]])}
+          onChange={(value) => setScope(value as typeof scope)}
+        />
+      )}
+      <Choices legend={words.notice.until} name="minutes" value={minutes} of={spans} onChange={setMinutes} />
+      <h3 className={styles.part}>{words.notice.canned}</h3>
+      <div className={styles.canned}>
+        {CANNED_NOTICES.map((key) => (
+          <button key={key} type="button" className={button.button} onClick={() => tell({ canned: key })}>
+            {canned[key]}
+          </button>
+        ))}
+      </div>
+      <OwnWords onSend={tell} />
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => void }) {
+  const words = useWordsOf(deskWords)
+  const [texts, setTexts] = useState({ en: '', fr: '' })
+  const [isTried, setTried] = useState(false)
+  const faultOf = (text: string) => (isTried && text.trim() === '' ? words.faults.required : undefined)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (texts.en.trim() === '' || texts.fr.trim() === '') setTried(true)
+        else onSend(texts)
+      }}
+    >
+      <h3 className={styles.part}>{words.notice.own}</h3>
+      {(['en', 'fr'] as const).map((language) => (
+        <Field
+          key={language}
+          lang={language}
+          label={words.notice[language]}
+          value={texts[language]}
+          maxLength={240}
+          fault={faultOf(texts[language])}
+          onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+        />
+      ))}
+      <button type="submit" className={button.primary}>
+        {words.notice.send}
+      </button>
+    </form>
+  )
+}
+
+/** Nothing is chosen at first, and a choice can be taken back by another tap. */
+function ReasonChoice({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const words = useWordsOf(deskWords)
+  const reasons = deskReasons[useLanguage()]
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{words.why}</legend>
+      {DESK_REASONS.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          className={styles.chip}
+          aria-pressed={value === reason}
+          onClick={() => onChange(value === reason ? '' : reason)}
+        >
+          {reasons[reason]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  name: string
+  value: string
+  of: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}
+
+function Choices({ legend, name, value, of, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{legend}</legend>
+      {of.map(([each, label]) => (
+        <label key={each} className={styles.chip}>
+          <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Close({ onClose }: { onClose: () => void }): ReactNode {
+  const words = useWordsOf(deskWords)
+  return (
+    <DialogActions>
+      <button type="button" className={button.button} onClick={onClose}>
+        {words.close}
+      </button>
+    </DialogActions>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { LATE_NIGHT } from '../../events/event-state.ts'
+import { locksOf } from '../../events/lock-event.server.ts'
+import type { DeskCard, DeskPicture } from './desk-card.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** What the desk needs and memory does not hold, from the database as it is now. */
+export type DeskDetails = {
+  episodes: ReadonlyMap<string, Omit<DeskPicture, 'docId' | 'title' | 'lang' | 'label' | 'path'> & { seriesDocId: string }>
+  locks: ReadonlyMap<string, NonNullable<DeskCard['lock']>>
+}
+export type Desk = { detailsOf(eventIds: readonly string[], episodeDocIds: readonly string[]): Promise<DeskDetails> }
+
+/** Reads for the desk. */
+export function openDesk({ db, now }: { db: Kysely<Tables>; now: () => Date }): Desk {
+  return {
+    async detailsOf(eventIds, episodeDocIds) {
+      const locks = await locksOf(db, eventIds)
+      const names = await namesOf(
+        db,
+        locks.map(({ lockedBy }) => lockedBy),
+      )
+      return {
+        episodes: await episodesOf(db, episodeDocIds, now()),
+        locks: new Map(
+          locks.map(({ eventId, lockedBy, lockedAt }) => [eventId, { by: names.get(lockedBy) ?? '', at: lockedAt }]),
+        ),
+      }
+    },
+  }
+}
+
+/** Pictures went live within the last day; those that somebody left on for longer are shown without a time. */
+async function episodesOf(db: Kysely<Tables>, docIds: readonly string[], now: Date): Promise<DeskDetails['episodes']> {
+  if (docIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('episode')
+    .select(['doc_id', 'series_doc_id', 'version', 'video_url', 'is_live'])
+    .where('doc_id', 'in', docIds)
+    .execute()
+  const live = rows.filter(({ is_live }) => is_live === 1).map(({ doc_id }) => doc_id)
+  const since = new Map<string, string>()
+  if (live.length > 0) {
+    const begun = await db
+      .selectFrom('audit')
+      .select(({ fn }) => ['subject', fn.max('at').as('at')])
+      .where('subject', 'in', live)
+      .where('action', '=', 'episode.live')
+      .where('at', '>', new Date(now.getTime() - DAY - LATE_NIGHT).toISOString())
+      .groupBy('subject')
+      .execute()
+    for (const { subject, at } of begun) since.set(subject, at)
+  }
+  return new Map(
+    rows.map(({ doc_id, series_doc_id, version, video_url, is_live }) => [
+      doc_id,
+      {
+        seriesDocId: series_doc_id,
+        version,
+        videoUrl: video_url,
+        isLive: is_live === 1,
+        liveSince: is_live === 1 ? (since.get(doc_id) ?? null) : null,
+      },
+    ]),
+  )
+}
+
+/** How colleagues are called at the desk: by the first part of their email, since accounts have no names. */
+export async function namesOf(db: Kysely<Tables>, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db.selectFrom('viewer').select(['id', 'email']).where('id', 'in', uids).execute()
+  return new Map(rows.map(({ id, email }) => [id, nameOf(email)]))
+}
+
+export const nameOf = (email: string): string => email.split('@')[0] ?? ''

@@ -1,0 +1,91 @@
+import type { SportEvent } from '../../events/event.ts'
+import { isUnderToday, pictureOf } from '../../events/event-state.ts'
+import type { Services } from '../../services.server.ts'
+import type { Language } from '../../shared/language.ts'
+import { titleOf } from '../event-list/event-lists.server.ts'
+import { episodePathOf } from '../overview/overview-things.server.ts'
+import { type DeskCard, type DeskNotice, type DeskPicture, SOON } from './desk-card.ts'
+import type { DeskDetails } from './desk-store.server.ts'
+
+export type DeskServices = Pick<Services, 'games' | 'catalogue' | 'notices' | 'audience' | 'desk' | 'now'>
+
+/** `at`: when it was read, ISO; what was changed earlier is in it. `site`: notices on every page. */
+export type DeskView = { at: string; cards: DeskCard[]; site: DeskNotice[] }
+
+const DAY = 24 * 60 * 60_000
+/** No event takes longer than seven days, and no place is a day away from UTC. */
+const BACK_DAYS = 9
+/** The desk shows at most this many games. */
+const MOST = 200
+
+/** The games of today, each by the day of its place, and those that are on from before (spec D1). */
+export async function readDesk(services: DeskServices, language: Language): Promise<DeskView> {
+  const at = services.now()
+  const events = eventsOfToday(services, at.getTime()).slice(0, MOST)
+  const details = await services.desk.detailsOf(
+    events.map(({ id }) => id),
+    events.flatMap(({ id }) => services.games().picturesOf(id)).map(({ episodeDocId }) => episodeDocId),
+  )
+  const viewers = await services.audience.playing()
+  const cards = events.map((event) => cardOf(services, event, language, details, viewers))
+  const site = noticesOf(services, ({ scope }) => scope === 'site')
+  return { at: at.toISOString(), cards, site }
+}
+
+function eventsOfToday({ games }: DeskServices, now: number): SportEvent[] {
+  const all = games()
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const [from, until] = [dayAt(now - BACK_DAYS * DAY), dayAt(now + DAY)]
+  return all.events.filter((event) => {
+    if (event.localDate < from || event.localDate > until) return false
+    const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)
+    const isContinued = all.continuationOf(event.id) !== undefined
+    // Shortly before midnight the next games are those after it.
+    const left = event.startsAt === null ? Number.NaN : Date.parse(event.startsAt) - now
+    return isUnderToday({ ...event, picture, isContinued }, now, event.zone) || (left > 0 && left <= SOON)
+  })
+}
+
+function cardOf(
+  services: DeskServices,
+  event: SportEvent,
+  language: Language,
+  { episodes, locks }: DeskDetails,
+  viewers: Record<string, number>,
+): DeskCard {
+  const games = services.games()
+  const { text, lang } = titleOf(games, event, language)
+  const { byDocId } = services.catalogue.snapshot(language)
+  const pictures = games.picturesOf(event.id).flatMap(({ episodeDocId, label, title }): DeskPicture[] => {
+    const episode = episodes.get(episodeDocId)
+    if (!episode) return []
+    const { seriesDocId, ...rest } = episode
+    return [{ ...rest, docId: episodeDocId, title, label: label[language], path: episodePathOf(seriesDocId, episodeDocId) }]
+  })
+  const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
+  const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
+  const { schedule, play, hasPictureFault, reason } = event
+  return {
+    ...{ id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
+    ...{ schedule, play, hasPictureFault, reason },
+    title: text,
+    ...(lang === 'en' && { lang }),
+    isContinued: games.continuationOf(id) !== undefined,
+    series: series ? { docId: series.docId, title: series.title } : null,
+    pictures,
+    viewers: pictures.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),
+    lock: locks.get(id) ?? null,
+    notices: noticesOf(
+      services,
+      ({ scope, scopeId }) => (scope === 'event' && scopeId === id) || (scope === 'series' && scopeId === series?.docId),
+    ),
+  }
+}
+
+type Held = ReturnType<Services['notices']['all']>[number]
+
+const noticesOf = ({ notices }: DeskServices, isWanted: (notice: Held) => boolean): DeskNotice[] =>
+  notices
+    .all()
+    .filter(isWanted)
+    .map(({ id, scope, en, fr, endsAt }) => ({ id, scope, en, fr, endsAt }))

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { GAMES, LIVE } from '../../catalog/topics.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../lists/list.module.css'
+import type { Route } from './+types/today.route.ts'
+import styles from './desk.module.css'
+import { type DeskCard, inGroups, isLate } from './desk-card.ts'
+import { DeskGame, Told } from './desk-game.tsx'
+import { NoticeSheet } from './desk-sheets.tsx'
+import { DeskTrouble, Refusals } from './desk-trouble.tsx'
+import { readDesk } from './desk-view.server.ts'
+import { deskWords } from './desk-words.ts'
+import { UndoBars } from './undo-bars.tsx'
+import { useDesk, useDeskNow } from './use-desk.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { catalogue } = services
+  // Read first, so that the page is never older than the versions that it claims.
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
+  const { uid } = context.get(adminContext)
+  return { versions, uid, view: await readDesk(services, context.get(visitContext).language) }
+}
+
+const NONE: readonly never[] = []
+
+/** The game-day desk: the games of today, and what staff do about them, for one thumb (spec D1, D2, D5). */
+export default function TodayPage({ loaderData: { versions, uid, view } }: Route.ComponentProps) {
+  const words = useWordsOf(deskWords)
+  useFreshPage(LIVE, versions.live)
+  useFreshPage(GAMES, versions.games)
+  const { cards, state, sender, undoables, actions } = useDesk(view, uid)
+  const now = useDeskNow(view.at)
+  const [isTelling, setTelling] = useState(false)
+  const isReady = useHydrated()
+  const groups = inGroups(cards, now)
+  const refusals = Map.groupBy(state.refusals, ({ command }) => command.eventId)
+  const refusalsOf = (eventId: string) => refusals.get(eventId) ?? NONE
+  const isKept = (eventId: string) =>
+    state.fault !== undefined && state.queue.some((each) => each.eventId === eventId && each.doneAt === undefined)
+  const ofSite = (eventId: string) => eventId === '' || !cards.some(({ id }) => id === eventId)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={list.head}>
+        <h1>{words.title}</h1>
+        <button type="button" className={button.button} onClick={() => setTelling(true)} disabled={!isReady}>
+          {words.notice.site}
+        </button>
+      </div>
+      <DeskTrouble state={state} sender={sender} />
+      <Refusals of={state.refusals.filter(({ command }) => ofSite(command.eventId))} sender={sender} now={now} />
+      {view.site.length > 0 && (
+        <section className={styles.site} aria-label={words.notice.shown}>
+          <Told notices={view.site} card={undefined} actions={actions} />
+        </section>
+      )}
+      {groups.length === 0 && (
+        <EmptyState title={words.none} hint={words.noneHint}>
+          <Link to="/admin/events" className={button.primary}>
+            {words.toEvents}
+          </Link>
+        </EmptyState>
+      )}
+      {groups.map(({ group, cards: these }) => (
+        <section key={group} className={styles.group} aria-labelledby={`desk-${group}`} data-group={group}>
+          <h2 id={`desk-${group}`}>{words.groups[group]}</h2>
+          <ul className={styles.cards}>
+            {these.map((card: DeskCard) => (
+              <DeskGame
+                key={card.id}
+                card={card}
+                isLate={isLate(card, now)}
+                isKept={isKept(card.id)}
+                refusals={refusalsOf(card.id)}
+                now={refusalsOf(card.id) === NONE ? 0 : now}
+                actions={actions}
+                sender={sender}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {cards.length > 0 && <p className={styles.hint}>{words.viewersHint}</p>}
+      {isTelling && <NoticeSheet card={undefined} actions={actions} onClose={() => setTelling(false)} />}
+      <UndoBars undoables={undoables} onUndo={actions.undo} />
+    </>
+  )
+}

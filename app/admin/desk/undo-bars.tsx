@@ -1,0 +1,21 @@
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import styles from './desk.module.css'
+import { deskWords } from './desk-words.ts'
+import type { Undoable } from './use-desk.tsx'
+
+/** What was done last, each with ten seconds to take it back: a line shows how they pass (spec D1). The newest is nearest to the thumb. */
+export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]; onUndo: (done: Undoable) => void }) {
+  const words = useWordsOf(deskWords)
+  return (
+    <div role="status" className={styles.bars}>
+      {undoables.map((done) => (
+        <p key={done.id} className={styles.bar}>
+          <span>{words.done[done.command](done.title)}</span>
+          <button type="button" className={styles.undo} onClick={() => onUndo(done)}>
+            {words.undo}
+          </button>
+        </p>
+      ))}
+    </div>
+  )
+}

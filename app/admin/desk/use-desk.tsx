@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { keepWhileReading } from '../../live/keep-shown.tsx'
+import type { DeskCommandName, DeskFields } from '../desk-commands/desk-command.ts'
+import { cardsAfter } from '../desk-commands/desk-queue.ts'
+import { type DeskState, deskSender } from '../desk-commands/send-desk.tsx'
+import type { DeskCard } from './desk-card.ts'
+import type { DeskView } from './desk-view.server.ts'
+
+/** How long a command can be taken back by one tap, in ms (spec D1). */
+export const UNDO_MS = 10_000
+
+/** A command that can still be taken back; `card`: as it was. */
+export type Undoable = {
+  id: string
+  command: Exclude<DeskCommandName, 'undo'>
+  eventId: string
+  title: string
+  card: DeskCard | undefined
+}
+
+export type DeskActions = {
+  /** `card`: undefined for the whole site. */
+  run(command: Exclude<DeskCommandName, 'undo'>, card: DeskCard | undefined, fields?: DeskFields): void
+  undo(done: Undoable): void
+}
+
+const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
+
+/** The desk as it will stand once everything tapped on this device is saved (spec D1). */
+export function useDesk(view: DeskView, uid: string) {
+  const { revalidate } = useRevalidator()
+  const [sender] = useState(() => deskSender(uid))
+  const [undoables, setUndoables] = useState<Undoable[]>([])
+
+  const readAgain = useEffectEvent(() => {
+    // What is shown stays when the network is away.
+    const end = keepWhileReading(location.pathname)
+    void revalidate().finally(end)
+  })
+  useEffect(() => sender.open(() => readAgain()), [sender])
+  useEffect(() => sender.read(view.at), [sender, view.at])
+  useEachMinute(readAgain)
+
+  const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
+  const cards = useMemo(() => cardsAfter(view.cards, state.queue), [view.cards, state.queue])
+  const shown = useRef(view.cards)
+  useEffect(() => {
+    shown.current = view.cards
+  }, [view.cards])
+
+  // The same all the time, so that a tap draws one card anew and not all of them.
+  const actions = useMemo((): DeskActions => {
+    const versionOf = (id: string) => shown.current.find((card) => card.id === id)?.version ?? 0
+    const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))
+    return {
+      run(command, card, fields = {}) {
+        const eventId = card?.id ?? ''
+        const title = card?.title ?? ''
+        const id = sender.send({ command, eventId, title, fields }, versionOf(eventId))
+        setUndoables((before) => [...before.slice(-2), { id, command, eventId, title, card }])
+        setTimeout(() => forget(id), UNDO_MS)
+      },
+      undo(done) {
+        forget(done.id)
+        sender.undo(done, done.card, versionOf(done.eventId))
+      },
+    }
+  }, [sender])
+  return { cards, state, sender, undoables, actions }
+}
+
+const MINUTE = 60_000
+
+/** Games begin and end by the clock, and viewers come and go, which tells no page. */
+function useEachMinute(read: () => void) {
+  const run = useEffectEvent(read)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') run()
+    }, MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** The server's clock, going on since the page was read, in ms. */
+export function useDeskNow(at: string): number {
+  const read = Date.parse(at)
+  const [passed, setPassed] = useState({ at, ms: 0 })
+  useEffect(() => {
+    const since = performance.now()
+    setPassed({ at, ms: 0 })
+    const timer = setInterval(() => setPassed({ at, ms: performance.now() - since }), 15_000)
+    return () => clearInterval(timer)
+  }, [at])
+  return read + (passed.at === at ? passed.ms : 0)
+}

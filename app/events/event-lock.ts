@@ -1,0 +1,12 @@
+// What staff hold of an event, so that nothing automatic changes it (spec D4).
+
+/** 'play': whether it has begun, is interrupted or over, and whether its picture is on air. */
+export const LOCK_AXES = ['play'] as const
+export type LockAxis = (typeof LOCK_AXES)[number]
+
+/** `lockedBy`: a uid. `lockedAt`: ISO. */
+export type EventLock = { eventId: string; axis: LockAxis; lockedBy: string; lockedAt: string }
+
+/** Whether the site may change an axis of an event by itself: a lock of staff always wins. */
+export const mayCorrect = (locks: readonly Pick<EventLock, 'axis'>[], axis: LockAxis): boolean =>
+  locks.every((lock) => lock.axis !== axis)

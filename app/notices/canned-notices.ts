@@ -1,0 +1,48 @@
+/** Notices that staff send by one tap, in the order in which they are offered (spec D5). */
+export const CANNED_NOTICES = [
+  'weather',
+  'technical',
+  'late',
+  'previous',
+  'sound',
+  'sound-only',
+  'picture',
+  'power',
+  'paused',
+  'commentary',
+  'soon',
+  'score',
+] as const
+export type CannedNotice = (typeof CANNED_NOTICES)[number]
+
+const en: Record<CannedNotice, string> = {
+  weather: 'The start is delayed because of the weather.',
+  technical: 'We have a technical fault and are working on it.',
+  late: 'The start is a little late.',
+  previous: 'This game starts after the previous one ends.',
+  sound: 'There is a fault in the sound. We are working on it.',
+  'sound-only': 'For now there is sound only.',
+  picture: 'There is a fault in the picture. We are working on it.',
+  power: 'The venue has no power. We will be back as soon as it returns.',
+  paused: 'Play is interrupted. Stay on this page: it goes on here.',
+  commentary: 'This game is shown without commentary.',
+  soon: 'The webcast will be back in a few minutes.',
+  score: 'The score on the screen may be late.',
+}
+
+const fr: typeof en = {
+  weather: 'Le début est retardé en raison de la météo.',
+  technical: 'Nous avons un problème technique et y travaillons.',
+  late: 'Le début est un peu retardé.',
+  previous: 'Ce match commence après la fin du précédent.',
+  sound: 'Le son a un problème. Nous y travaillons.',
+  'sound-only': 'Pour l’instant, il n’y a que le son.',
+  picture: 'L’image a un problème. Nous y travaillons.',
+  power: 'Il n’y a plus de courant sur place. Nous reprendrons dès son retour.',
+  paused: 'Le jeu est interrompu. Restez sur cette page\u00a0: il y reprendra.',
+  commentary: 'Ce match est présenté sans commentaires.',
+  soon: 'La webdiffusion reprendra dans quelques minutes.',
+  score: 'La marque à l’écran peut être en retard.',
+}
+
+export const cannedNotices = { en, fr }

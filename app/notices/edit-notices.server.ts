@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Change, Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Editor, record } from '../catalog/audit.server.ts'
+import { readSeries } from '../catalog/edit.server.ts'
+import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../catalog/topics.ts'
+import type { Notices } from './held-notices.server.ts'
+import type { NoticeScope } from './staff-notice.ts'
+
+export type NoticeRow = Selectable<Tables['notice']>
+
+type Given = {
+  scope: NoticeScope
+  /** The id of the event, the document id of the series; '' for the whole site. */
+  scopeId: string
+  en: string
+  fr: string
+  /** For how long; null: until it is taken away. */
+  minutes: number | null
+}
+type By = { by?: Editor | undefined; now: () => Date }
+
+/**
+ * Shows a notice on open pages (spec D5), in the transaction of an edit. Returns its row; undefined when what it is about is gone.
+ */
+export async function addNotice(change: Change, { by, now }: By, given: Given): Promise<NoticeRow | undefined> {
+  const { scope, scopeId, en, fr, minutes } = given
+  const at = now()
+  const row: NoticeRow = {
+    id: randomUUID(),
+    event_id: scope === 'event' ? scopeId : null,
+    series_doc_id: scope === 'series' ? scopeId : null,
+    text_en: en,
+    text_fr: fr,
+    ends_at: minutes === null ? null : new Date(at.getTime() + minutes * 60_000).toISOString(),
+    created_at: at.toISOString(),
+    created_by: by?.uid ?? '',
+  }
+  return (await putNotice(change, row, { by, now })) ? row : undefined
+}
+
+/** Writes a notice, a new one or one that was taken away; false when what it is about is gone. */
+export async function putNotice(change: Change, row: NoticeRow, { by, now }: By): Promise<boolean> {
+  const { trx } = change
+  if (!(await touchScope(change, row))) return false
+  await trx
+    .insertInto('notice')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await record(change, by, now(), { action: 'notice.add', subject: row.id, title: row.text_en, after: row })
+  return true
+}
+
+/** Takes a notice away from open pages. Returns its row; undefined when it is gone already. */
+export async function endNotice(change: Change, { by, now }: By, id: string): Promise<NoticeRow | undefined> {
+  const row = await change.trx.deleteFrom('notice').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!row) return undefined
+  await touchScope(change, row)
+  await record(change, by, now(), { action: 'notice.end', subject: id, title: row.text_en, before: row })
+  return row
+}
+
+/** Touches the topics of those who see it; false when what it is about is gone. */
+async function touchScope({ trx, touch }: Change, { event_id, series_doc_id }: NoticeRow): Promise<boolean> {
+  touch(NOTICES)
+  if (event_id !== null) {
+    touch(eventNotices(event_id))
+    return (await trx.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst()) !== undefined
+  }
+  if (series_doc_id === null) {
+    touch(SITE_NOTICES)
+    return true
+  }
+  const series = await readSeries(trx, series_doc_id)
+  if (series) touch(seriesNotices(series.slug))
+  return series !== undefined
+}
+
+/** Takes away the notices whose time is over. Of several nodes one does; the others find nothing. */
+export async function endOver({ notices, changes, now }: { notices: Notices; changes: Changes; now: () => Date }): Promise<void> {
+  for (const { id } of notices.over())
+    await changes.change(async (change) => {
+      await endNotice(change, { now }, id)
+    })
+}

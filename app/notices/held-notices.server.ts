@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Catalogue, Companion } from '../catalog/catalogue.server.ts'
+import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../catalog/topics.ts'
+import { type HeldNotice, hasEnded, type NoticeScope, type NoticeSource, type PublicNotice } from './staff-notice.ts'
+
+/** The notices that this node shows, in memory like the catalogue. */
+export type Notices = {
+  /** All of them, the newest first, but those whose time is over. */
+  all(): readonly HeldNotice[]
+  /** Those whose time is over and that nobody has taken away yet. */
+  over(): readonly HeldNotice[]
+  /** Reads them within the catalogue's reading of a change. */
+  companion: Companion
+}
+
+type NoticeRow = Selectable<Tables['notice']>
+
+export function openNotices({ now }: { now: () => Date }): Notices {
+  let held: readonly HeldNotice[] = []
+  return {
+    all: () => held.filter((notice) => !hasEnded(notice, now().getTime())),
+    over: () => held.filter((notice) => hasEnded(notice, now().getTime())),
+    companion: {
+      topic: NOTICES,
+      async read(trx) {
+        const read = await readNotices(trx)
+        return () => {
+          held = read
+        }
+      },
+    },
+  }
+}
+
+async function readNotices(db: Kysely<Tables>): Promise<HeldNotice[]> {
+  const rows = await db.selectFrom('notice').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map(toNotice)
+}
+
+function toNotice({ id, event_id, series_doc_id, text_en, text_fr, ends_at, created_at }: NoticeRow): HeldNotice {
+  const scope: NoticeScope = event_id !== null ? 'event' : series_doc_id !== null ? 'series' : 'site'
+  return { id, scope, scopeId: event_id ?? series_doc_id ?? '', en: text_en, fr: text_fr, endsAt: ends_at, createdAt: created_at }
+}
+
+/** `scopeId`: the document id of a series, the id of an event. */
+export const noticesFor = (notices: Pick<Notices, 'all'>, scope: NoticeScope, scopeId = ''): PublicNotice[] =>
+  notices
+    .all()
+    .flatMap((each) => (each.scope === scope && each.scopeId === scopeId ? [{ id: each.id, en: each.en, fr: each.fr }] : []))
+
+type Parts = { notices: Pick<Notices, 'all'>; catalogue: Pick<Catalogue, 'version' | 'snapshot'> }
+
+const sourceOf = ({ notices, catalogue }: Parts, topic: string, scope: NoticeScope, scopeId?: string): NoticeSource => ({
+  topic,
+  v: catalogue.version(topic),
+  list: noticesFor(notices, scope, scopeId),
+})
+
+/** What every page shows. */
+export const siteNotices = (parts: Parts): NoticeSource => sourceOf(parts, SITE_NOTICES, 'site')
+
+/** What the page of a series shows besides, whoever opens it: a notice is for those who cannot watch yet, too. None where there is none. */
+export function noticesOnSeries(parts: Parts, seriesId: string): NoticeSource[] {
+  const series = parts.catalogue.snapshot().byId.get(seriesId)
+  return series ? [sourceOf(parts, seriesNotices(series.id), 'series', series.docId)] : []
+}
+
+/** What the page of an event shows besides: its own notices, and those of its series. */
+export const noticesOnEvent = (parts: Parts, eventId: string, seriesDocId: string | undefined): NoticeSource[] => [
+  sourceOf(parts, eventNotices(eventId), 'event', eventId),
+  ...noticesOnSeries(parts, parts.catalogue.snapshot().byDocId.get(seriesDocId ?? '')?.id ?? ''),
+]

@@ -1,0 +1,74 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { keptList } from '../shared/kept-list.tsx'
+import { useHydrated } from '../shared/use-hydrated.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import styles from './notice-bar.module.css'
+import { noticeWords } from './notice-words.ts'
+import { firstShown, type PublicNotice } from './staff-notice.ts'
+
+/** The notices that this device has put away; more than there ever are at once. */
+const away = keptList('notices-away', 50)
+
+/** Which bars of the page have something to say, the first of the page first: only that one says it. */
+const speaking: string[] = []
+const listeners = new Set<() => void>()
+
+function speak(id: string, isSpeaking: boolean) {
+  const at = speaking.indexOf(id)
+  if (isSpeaking === at >= 0) return
+  if (isSpeaking) speaking.push(id)
+  else speaking.splice(at, 1)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * One notice at a time, in the flow of the page, so that it covers nothing; announced once, politely; put away on this device by its id
+ * (spec D5). One that came with the page stands there for those who read it, without an announcement.
+ */
+export default function NoticeBar({ list }: { list: PublicNotice[] }) {
+  const language = useLanguage()
+  const words = useWordsOf(noticeWords)
+  const id = useId()
+  const isHydrated = useHydrated()
+  // Screen readers announce what changes in a region that is there already.
+  const [isThere, setThere] = useState(!isHydrated)
+  useEffect(() => setThere(true), [])
+  const putAway = away.useAll()
+  const notice = firstShown(list, putAway)
+  const hasNotice = notice !== undefined
+  useEffect(() => {
+    speak(id, hasNotice)
+    return () => speak(id, false)
+  }, [id, hasNotice])
+  const first = useSyncExternalStore(
+    subscribe,
+    () => speaking[0],
+    () => undefined,
+  )
+  const isShown = isThere && hasNotice && (first === undefined || first === id)
+
+  return (
+    <aside className={styles.bar} aria-label={words.label} hidden={!hasNotice || (first !== undefined && first !== id)}>
+      <p role="status" className={styles.text}>
+        {isShown && notice[language]}
+      </p>
+      <button
+        type="button"
+        className={styles.away}
+        aria-label={words.putAway}
+        onClick={() => {
+          if (notice) away.write([notice.id, ...away.read()])
+        }}
+      >
+        <CloseIcon />
+      </button>
+    </aside>
+  )
+}

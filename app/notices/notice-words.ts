@@ -1,0 +1,6 @@
+/** Around notices, which staff write. */
+const en = { label: 'Notice', putAway: 'Put this notice away' }
+
+const fr: typeof en = { label: 'Avis', putAway: 'Masquer cet avis' }
+
+export const noticeWords = { en, fr }

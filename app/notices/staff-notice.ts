@@ -1,0 +1,30 @@
+import type { Language } from '../shared/language.ts'
+
+// What staff tell viewers on open pages (spec D5): plain text in both languages.
+
+export const NOTICE_SCOPES = ['site', 'series', 'event'] as const
+export type NoticeScope = (typeof NOTICE_SCOPES)[number]
+
+/** A notice as pages get it. */
+export type PublicNotice = { id: string } & Record<Language, string>
+
+/** The notices of a topic, the newest first. `v`: the version of the topic. */
+export type NoticeState = { v: number; list: PublicNotice[] }
+export type NoticeSource = NoticeState & { topic: string }
+
+/** A notice in the server's memory. `id`: '' for the whole site. */
+export type HeldNotice = PublicNotice & {
+  scope: NoticeScope
+  scopeId: string
+  /** ISO; null: until it is taken away. */
+  endsAt: string | null
+  createdAt: string
+}
+
+/** Whether its time is over. `now` in ms. */
+export const hasEnded = ({ endsAt }: Pick<HeldNotice, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && Date.parse(endsAt) <= now
+
+/** The one notice that a page shows: the first that this device has not put away; undefined for none. */
+export const firstShown = (notices: readonly PublicNotice[], away: readonly string[]): PublicNotice | undefined =>
+  notices.find(({ id }) => !away.includes(id))

@@ -1,0 +1,347 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf } from '../../app/events/zoned-time.ts'
+import { anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { anAdmin } from './admins.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, SOON, scriptOf, test } from './site.ts'
+import { otherDevice, PASSWORD } from './viewers.ts'
+
+const PHONE = { width: 390, height: 844 }
+const OPERATOR = 'operator@example.org'
+
+/** A game that begins in half an hour, with a picture. */
+async function aGame(site: TestSite, title = 'Final') {
+  await site.addCategory('hockey', ['hockey'])
+  await site.addSeries({ id: 'cup', title: 'Cup', tags: ['hockey'] })
+  const episode = await site.addEpisode('cup', { title, videoUrl: 'play-1' })
+  const start = localStartOf(new Date(Date.now() + 30 * 60_000).toISOString(), 'America/Toronto')
+  const pictures = [{ episodeDocId: episode, label: { en: '', fr: '' } }]
+  const content = anEvent({ title: { en: title, fr: `${title} fr` }, ...start, seriesDocId: 'doc-cup', pictures })
+  const saved = await site.heard(() => saveEvent(site.running.editing, content))
+  if (!saved.ok) throw new Error(saved.reason)
+  return { id: saved.id, episode, start }
+}
+
+const eventOf = (site: TestSite, id: string) => site.running.services.games().byId.get(id)
+const isLive = (site: TestSite, id: string) => site.running.services.games().picturesOf(id)[0]?.isLive
+
+async function anOperator(page: Page, site: TestSite) {
+  await page.setViewportSize(PHONE)
+  const uid = await anAdmin(page, site, OPERATOR)
+  await site.running.services.admins.grant(OPERATOR, { role: 'operator' })
+  return uid
+}
+
+/** Counts the taps of a test; typing is free. */
+function thumb() {
+  let taps = 0
+  return {
+    taps: () => taps,
+    async tap(target: Locator) {
+      taps++
+      await target.click()
+    },
+  }
+}
+
+const card = (page: Page, title = 'Final') => page.locator('[data-event]').filter({ hasText: title })
+const command = (page: Page, name: string, title = 'Final') =>
+  page.getByRole('button', { name: `${name}: ${title}`, exact: true })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+/** The bar of notices that stands on pages. */
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Notice' })
+
+test('D1 from signed out to live takes four taps or fewer, a delay two, on a phone of 390 px', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await context.clearCookies()
+  await page.goto('/admin/today', { waitUntil: 'load' })
+  await scriptOf(page)
+  const { tap, taps } = thumb()
+  await tap(page.getByRole('main').getByRole('link', { name: 'Sign in' }))
+  await page.getByLabel('Email').fill(OPERATOR)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await tap(page.getByRole('main').getByRole('button', { name: 'Sign in' }))
+  await tap(command(page, 'Go live'))
+  await expect(card(page)).toContainText('On air')
+  await expect.poll(() => isLive(site, id), SOON).toBe(true)
+  expect(taps()).toBeLessThanOrEqual(4)
+  await expect.poll(() => eventOf(site, id)?.play).toBe('in-play')
+})
+
+test('D1 D2 a delay is two taps, shows at once and on the open page of the game, and one tap takes it back within ten seconds', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id, start } = await aGame(site)
+  await anOperator(page, site)
+  await page.clock.install()
+  await page.goto('/admin/today')
+  const fan = await otherDevice(context, site)
+  await fan.goto(`/game/${id}`)
+  const { tap, taps } = thumb()
+  await tap(command(page, 'Delay'))
+  await tap(page.getByRole('dialog').getByRole('button', { name: '+15 min' }))
+  expect(taps()).toBe(2)
+  await expect(card(page)).toContainText('Delayed: now')
+  await expect(fan.getByRole('main')).toContainText('Delayed: now', SOON)
+  await page.clock.runFor(9_000)
+  await undo(page).click()
+  await expect(undo(page)).toHaveCount(0)
+  await expect(card(page)).not.toContainText('Delayed')
+  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'planned', localTime: start.localTime })
+  await expect(fan.getByRole('main')).not.toContainText('Delayed', SOON)
+
+  await command(page, 'Lock').click()
+  await expect(undo(page)).toHaveCount(1)
+  await page.clock.runFor(10_100)
+  await expect(undo(page)).toHaveCount(0)
+  await expect(card(page)).toContainText('Locked against automatic changes by operator')
+})
+
+test('D2 every action takes two taps or fewer besides typing, and only cancelling asks first', async ({ page, site }) => {
+  const { id, episode } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const dialog = page.getByRole('dialog')
+  const during = async (most: number, steps: (tap: (target: Locator) => Promise<void>) => Promise<void>) => {
+    const { tap, taps } = thumb()
+    await steps(tap)
+    expect(taps()).toBeLessThanOrEqual(most)
+  }
+  await during(1, (tap) => tap(command(page, 'Go live')))
+  await expect.poll(() => isLive(site, id)).toBe(true)
+  await during(1, (tap) => tap(command(page, 'End')))
+  await expect.poll(() => eventOf(site, id)?.play).toBe('over')
+  await during(1, (tap) => tap(undo(page).last()))
+  await expect.poll(() => eventOf(site, id)?.play).toBe('in-play')
+  await during(2, async (tap) => {
+    await tap(command(page, 'Stream'))
+    await dialog.getByLabel('Address of the stream').fill('play-2')
+    await tap(dialog.getByRole('button', { name: 'Change the stream' }))
+  })
+  const address = async () => (await site.running.services.documents.episode(episode))?.videoUrl
+  await expect.poll(address).toBe('play-2')
+  await during(2, async (tap) => {
+    await tap(command(page, 'Notice'))
+    await tap(dialog.getByRole('button', { name: 'For now there is sound only.' }))
+  })
+  await expect(card(page)).toContainText('For now there is sound only.')
+  await during(1, (tap) => tap(command(page, 'Take away', 'For now there is sound only.')))
+  await expect(card(page)).not.toContainText('sound only')
+  await during(1, (tap) => tap(command(page, 'Lock')))
+  await during(1, (tap) => tap(command(page, 'Unlock')))
+  await during(2, async (tap) => {
+    await tap(command(page, 'Postpone'))
+    await tap(dialog.getByRole('button', { name: 'Weather' }))
+  })
+  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'postponed', reason: { fr: 'Météo' } })
+  await during(2, async (tap) => {
+    await tap(command(page, 'Cancel game'))
+    await expect(dialog).toContainText('Viewers are told at once.')
+    await tap(dialog.getByRole('button', { name: 'Cancel game' }))
+  })
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
+})
+
+test('D2 without a network the desk keeps what it shows and what was tapped, says so, and sends it once when it is back, even after a reload', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await context.setOffline(true)
+  await command(page, 'Delay').click()
+  await page.getByRole('dialog').getByRole('button', { name: '+30 min' }).click()
+  await expect(card(page)).toContainText('Delayed: now')
+  await expect(card(page)).toContainText('Not saved yet')
+  await expect(page.getByText('1 change is not saved yet.')).toBeVisible()
+  expect(eventOf(site, id)?.schedule).toBe('planned')
+  await context.setOffline(false)
+  await page.reload()
+  await expect.poll(() => eventOf(site, id)?.schedule, SOON).toBe('delayed')
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  await expect(card(page)).not.toContainText('Not saved yet')
+  expect(eventOf(site, id)?.version).toBe(2)
+})
+
+test('D2 an answer that is lost does not do it twice', async ({ page, site }) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  let lost = 0
+  await page.route('**/admin/today-commands', async (route) => {
+    await route.fetch()
+    lost++
+    if (lost === 1) await route.abort()
+    else await route.continue()
+  })
+  await command(page, 'Delay').click()
+  await page.getByRole('dialog').getByRole('button', { name: '+15 min' }).click()
+  await expect.poll(() => lost).toBe(2)
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  await expect(card(page)).not.toContainText('Not saved yet')
+  expect(eventOf(site, id)?.version).toBe(2)
+})
+
+test('D1 whoever was a moment too late is told who did what', async ({ page, site }) => {
+  const { id, episode } = await aGame(site)
+  await site.heard(() => setEpisodeLive(site.running.editing, episode, true))
+  const uid = await anAdmin(page, site, 'marc@example.org')
+  await page.context().clearCookies()
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  // The page does not hear of it before the tap.
+  await page.route('**/admin/today-commands', async (route) => {
+    const event = eventOf(site, id)
+    if (event?.play === 'not-begun') {
+      const by = { uid, email: 'marc@example.org', client: '', needs: ['admin' as const] }
+      await saveEvent({ ...site.running.editing, by }, { ...event, play: 'over', baseVersion: event.version })
+    }
+    await route.continue()
+  })
+  await command(page, 'End').click()
+  await expect(card(page).getByRole('alert')).toContainText(/marc ended it \d+ s ago\./)
+  expect(eventOf(site, id)?.version).toBe(2)
+})
+
+test('D1 on a slow phone and line a tap is seen within 100 ms, before any answer', async ({ page, site }) => {
+  await aGame(site)
+  for (let at = 0; at < 11; at++) {
+    const start = localStartOf(new Date(Date.now() + (at + 1) * 9 * 60_000).toISOString(), 'America/Toronto')
+    await site.heard(() => saveEvent(site.running.editing, anEvent({ title: { en: `Game ${at}`, fr: '' }, ...start })))
+  }
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await page.waitForLoadState('networkidle')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const held: Route[] = []
+  await page.route('**/admin/today-commands', (route) => void held.push(route))
+  /** For each game: what its card says in the turn of a tap, and how long that took, with layout, in ms. */
+  const taps = await page.evaluate(async () => {
+    const seen: { text: string; ms: number }[] = []
+    for (const game of document.querySelectorAll('[data-event]')) {
+      const lock = [...game.querySelectorAll('button')].find(({ textContent }) => textContent === 'Lock')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const at = performance.now()
+      lock?.click()
+      await null
+      game.getBoundingClientRect()
+      seen.push({ text: game.textContent ?? '', ms: performance.now() - at })
+    }
+    return seen
+  })
+  expect(taps).toHaveLength(12)
+  for (const { text } of taps) expect(text).toContain('Locked against automatic changes')
+  // Other tests want the processor too and disturb some of the taps: the one in the middle tells.
+  const times = taps.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  expect(times[6]).toBeLessThan(100)
+  await command(page, 'Go live').click()
+  await expect(card(page)).toContainText('On air')
+  // None of it waited for an answer.
+  await expect.poll(() => held.length).toBe(1)
+  for (const route of held) await route.continue()
+})
+
+test('D5 a notice shows on every open page, one at a time, is put away on the device for good, and ends when it is taken away', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const home = await otherDevice(context, site)
+  const phone = await otherDevice(context, site)
+  const french = await otherDevice(context, site)
+  await home.goto('/')
+  await phone.setViewportSize(PHONE)
+  await phone.goto(`/series/cup`)
+  await french.goto(`/fr/game/${id}`)
+  await page.getByRole('button', { name: 'Notice to the whole site' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('English').fill('Back at nine')
+  await dialog.getByLabel('French').fill('De retour à neuf heures')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const each of [home, phone, page]) await expect(notice(each)).toContainText('Back at nine', SOON)
+  const avis = french.getByRole('complementary', { name: 'Avis' })
+  await expect(avis).toContainText('De retour à neuf heures', SOON)
+
+  // A second one, for the game: pages show one at a time.
+  await command(page, 'Notice').click()
+  await dialog.getByRole('button', { name: 'For now there is sound only.' }).click()
+  await expect(french.getByRole('complementary', { name: 'Avis' })).toHaveCount(1)
+  await avis.getByRole('button', { name: 'Masquer cet avis' }).click()
+  await expect(avis).toContainText('que le son')
+  await french.reload()
+  await expect(avis).toContainText('que le son')
+  await expect(avis).toHaveCount(1)
+
+  // It stands in the page, above the player and nowhere over it.
+  const [bar, player] = [await notice(phone).boundingBox(), await phone.locator('main').boundingBox()]
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((player?.y ?? 0) + 1)
+
+  await command(page, 'Take away', 'Back at nine').click()
+  for (const each of [home, phone]) await expect(notice(each)).toHaveCount(0, SOON)
+})
+
+test('D5 a notice is announced once, when it comes, by a polite region that was there before', async ({
+  page,
+  site,
+  context,
+}) => {
+  await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const fan = await otherDevice(context, site)
+  await fan.goto('/')
+  await fan.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target as Element).closest?.('aside [role=status]')
+        // What comes together with its region is not announced.
+        if (region && [...addedNodes].every((node) => node !== region) && addedNodes.length > 0)
+          heard.push(region.textContent ?? '')
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Notice to the whole site' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'The start is a little late.' }).click()
+  await expect(notice(fan)).toContainText('The start is a little late.', SOON)
+  const heard = () => fan.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await expect.poll(heard).toEqual(['The start is a little late.'])
+})
+
+for (const language of ['en', 'fr'] as const)
+  test(`D1 the desk fits a phone of 390 px and is free of axe violations in ${language}`, async ({ page, context, site }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await aGame(site)
+    await anOperator(page, site)
+    await page.goto('/admin/today')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'fr' ? 'Aujourd’hui' : 'Today')
+    await expect(card(page)).toContainText(language === 'fr' ? 'Pas commencé' : 'Not begun')
+    await page.getByRole('button', { name: language === 'fr' ? /^Avis ?: / : /^Notice: / }).click()
+    await expectNoViolations(page, 'the sheet of notices', [390])
+    await page.getByRole('dialog').getByRole('button').nth(3).click()
+    await expectNoViolations(page, 'the desk', [390, 1280])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localDateOf } from '../../app/events/zoned-time.ts'
+import { ROLES, type Role } from '../../app/shared/roles.ts'
+import { newViewer } from '../browser.ts'
+import { type TestDatabase, testDatabase } from '../databases.ts'
+import { anEvent } from '../factories/games.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
+import { ask } from '../visitor.ts'
+
+type Person = Awaited<ReturnType<typeof newViewer>>
+const ZONE = 'America/Toronto'
+const today = localDateOf(Date.now(), ZONE)
+
+let db: TestDatabase
+let site: TestSite
+/** Another node of the same site. */
+let other: TestSite
+const staff = {} as Record<Role, Person>
+
+beforeAll(async () => {
+  db = await testDatabase('postgres')
+  const settings = { TRUSTED_PROXIES: '127.0.0.1' }
+  site = await startTestSite({ db, settings })
+  other = await startTestSite({ db, settings })
+  for (const [at, role] of ROLES.entries()) {
+    staff[role] = await newViewer(site, `${role}@site.example`, `198.51.100.${at + 40}`)
+    await site.running.services.admins.grant(staff[role].email, { role })
+  }
+  await site.addSeries({ id: 'cup', title: 'Cup' })
+  await site.addSeries({ id: 'locked', title: 'Locked', password: 'CANARY-PW' })
+}, 60_000)
+afterAll(async () => {
+  await other.close()
+  await site.close()
+  await db.close()
+})
+
+async function aGame(seriesDocId = 'doc-cup', title = 'Final') {
+  const content = anEvent({ title: { en: title, fr: `${title} fr` }, localDate: today, localTime: null, zone: ZONE, seriesDocId })
+  const saved = await site.heard(() => saveEvent(site.running.editing, content))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+const versionOf = (id: string) => String(site.running.services.games().byId.get(id)?.version ?? 0)
+const send = async (person: Person, fields: Record<string, string>) => {
+  const { status, body } = await person.post('/admin/today-commands', { id: randomUUID(), ...fields })
+  return { status, answer: body.startsWith('{') ? JSON.parse(body) : body }
+}
+const canned = { command: 'notice', canned: 'weather' }
+
+test('D5 a notice reaches open pages of another node within a second: on every page, on those of the series, of the game', async () => {
+  const id = await aGame()
+  const reader = await openSse(`${other.origin}/live?topics=notices:site@0,notices:series:cup@0,notices:event:${id}@0`)
+  const heard = (topic: string) => reader.frames.findLast((frame) => frame.topic === topic)
+  const told: [string, Record<string, string>][] = [
+    ['notices:site', { scope: 'site' }],
+    ['notices:series:cup', { scope: 'series', event: id }],
+    [`notices:event:${id}`, { scope: 'event', event: id }],
+  ]
+  for (const [topic, fields] of told) {
+    const sentAt = performance.now()
+    expect(await send(staff.operator, { ...canned, ...fields })).toMatchObject({ status: 200, answer: { ok: true } })
+    await expect
+      .poll(() => heard(topic), { timeout: 4_000, interval: 10 })
+      .toMatchObject({
+        state: { list: [{ en: 'The start is delayed because of the weather.', fr: expect.stringContaining('météo') }] },
+      })
+    expect(performance.now() - sentAt).toBeLessThan(4_000)
+  }
+  reader.close()
+  // A page that is opened later has them in its HTML, in its language, for browsers without script too.
+  for (const [path, count] of [
+    ['/', 1],
+    ['/privacy', 1],
+    ['/login', 1],
+    ['/scoreboard', 1],
+    ['/no-such-page', 1],
+    ['/series/cup', 2],
+    ['/series/locked', 1],
+    [`/game/${id}`, 3],
+  ] as const) {
+    const page = await ask(other, path)
+    const shown = page.body.split('role="status"').filter((part) => /^[^<]*>The start is delayed because/.test(part))
+    expect([path, shown.length]).toEqual([path, count])
+  }
+  expect((await ask(other, '/fr')).body).toContain('>Le début est retardé en raison de la météo.<')
+  // Taken away, it is gone everywhere.
+  for (const { id: notice } of site.running.services.notices.all())
+    expect(await send(staff.operator, { command: 'notice-end', event: '', notice })).toMatchObject({ status: 200 })
+  for (const path of ['/', '/series/cup', `/game/${id}`])
+    expect((await ask(other, path)).body).not.toContain('because of the weather')
+})
+
+test('D5 a notice about a game of a locked series is told on its own page alone', async () => {
+  const id = await aGame('doc-locked', 'CANARY game')
+  await send(staff.operator, { command: 'notice', event: id, scope: 'event', en: 'CANARY notice', fr: 'CANARI' })
+  expect((await ask(site, `/game/${id}`)).body).toContain('CANARY notice')
+  for (const path of ['/', '/schedule', '/series/locked', '/now.json', '/scoreboard'])
+    expect((await ask(site, path)).body, path).not.toContain('CANARY')
+  const reader = await openSse(`${site.origin}/live?topics=notices:site@0,notices:series:locked@0,games@0`)
+  await expect.poll(() => reader.frames.length, { timeout: 4_000 }).toBeGreaterThan(0)
+  expect(JSON.stringify(reader.frames)).not.toContain('CANARY')
+  reader.close()
+})
+
+test.each(['notices', 'notices:x', 'notices:site:x', 'notices:event:', 'notices:fr:series:cup', 'notices:series:../x'])(
+  'D5 the topic %s is malformed',
+  async (topic) => {
+    expect((await ask(site, `/live?topics=${encodeURIComponent(topic)}@0`)).status).toBe(400)
+  },
+)
+
+describe('D2 bad input', () => {
+  test.each<[Record<string, string>, number, string]>([
+    [{}, 400, 'unknown'],
+    [{ command: 'invented' }, 400, 'unknown'],
+    [{ command: 'delay', id: 'no-uuid' }, 409, 'unknown'],
+    [{ command: 'delay', seen: 'x' }, 409, 'unknown'],
+    [{ command: 'delay', seen: '99999999999' }, 409, 'unknown'],
+    [{ command: 'delay', event: 'invented', minutes: '15' }, 409, 'gone'],
+    [{ command: 'delay', event: 'x'.repeat(300) }, 409, 'unknown'],
+    [{ command: 'undo', event: 'invented', of: 'invented' }, 409, 'too-late'],
+    [{ command: 'undo' }, 409, 'too-late'],
+    [{ command: 'notice', scope: 'site', en: 'Rain' }, 409, 'fields'],
+    [{ command: 'notice', event: 'invented', scope: 'event', canned: 'weather' }, 409, 'gone'],
+    [{ command: 'notice', scope: 'event', canned: 'weather' }, 409, 'unknown'],
+    [{ command: 'notice', event: 'invented', scope: 'site', canned: 'weather' }, 409, 'unknown'],
+    [{ command: 'notice-end', notice: '' }, 409, 'gone'],
+    [{ command: 'address', picture: 'invented', url: 'https://x.example' }, 409, 'gone'],
+    [{ command: 'lock', event: '' }, 409, 'gone'],
+  ])('%j is answered with %i: %s', async (fields, status, reason) => {
+    expect(await send(staff.operator, fields)).toMatchObject({ status, answer: { ok: false, reason } })
+  })
+
+  test('a delay of nothing and a stale version are refused, each saying why', async () => {
+    const id = await aGame()
+    const delay = { command: 'delay', event: id, seen: versionOf(id) }
+    expect((await send(staff.operator, { ...delay, minutes: '-1' })).answer).toMatchObject({ reason: 'time' })
+    expect((await send(staff.operator, { ...delay, minutes: '15' })).answer).toMatchObject({ reason: 'no-time' })
+    expect((await send(staff.operator, { ...delay, time: '23:59' })).answer).toMatchObject({ ok: true, version: 2 })
+    const late = await send(staff.editor, { ...delay, time: '22:59' })
+    expect(late).toMatchObject({ status: 409, answer: { reason: 'changed', latest: { who: 'operator', what: 'delay' } } })
+  })
+
+  test('a stream’s address is checked by the rules of an episode’s form', async () => {
+    const picture = await site.addEpisode('cup')
+    const pictures = [{ episodeDocId: picture, label: { en: '', fr: '' } }]
+    const content = anEvent({ localDate: today, zone: ZONE, pictures })
+    const saved = await site.heard(() => saveEvent(site.running.editing, content))
+    const id = saved.ok ? saved.id : ''
+    const give = (url: string) => send(staff.operator, { command: 'address', event: id, seen: versionOf(id), picture, url })
+    expect((await give('')).answer).toMatchObject({ reason: 'fields', faults: { url: 'required' } })
+    expect((await give('javascript:alert(1)')).answer).toMatchObject({ reason: 'fields', faults: { url: 'address' } })
+    expect((await give('play-77')).answer).toMatchObject({ ok: true })
+    const stored = await site.running.services.documents.episode(picture)
+    expect(stored?.videoUrl).toBe('play-77')
+  })
+})
+
+test('D1 the desk has the games of the day, and whoever is not of game day is led away', async () => {
+  await aGame('doc-cup', 'Shown at the desk')
+  const tomorrow = anEvent({ title: { en: 'Not today', fr: 'Pas ce jour' }, localDate: '2031-01-01', zone: ZONE })
+  await site.heard(() => saveEvent(site.running.editing, tomorrow))
+  const page = await staff.operator.get('/admin/today')
+  expect([page.status, page.body.includes('Shown at the desk'), page.body.includes('Not today')]).toEqual([200, true, false])
+  expect((await staff.operator.get('/admin/today', { language: 'fr' })).body).toContain('Shown at the desk fr')
+  expect((await staff.translator.get('/admin/today')).status).toBe(403)
+  expect((await send(staff.translator, { ...canned, scope: 'site' })).status).toBe(403)
+  expect(site.running.services.notices.all().some(({ scope }) => scope === 'site')).toBe(false)
+})
