@@ -16,7 +16,6 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
     state.beganAt ||= fact.at
     apply(rules, state, memory, fact)
     rules.after?.(state, fact)
-    count(rules, state)
   }
   finish(rules, state, memory)
   return state
@@ -100,7 +99,7 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       break
     case 'correction': {
       const { at, side, stat, to, reason } = fact
-      const from = countOf(state, side, stat)
+      const from = stat === 'score' ? scoreOf(rules, state, side) : (state[side].x[stat] ?? 0)
       if (stat === 'score') total(rules, state, side, to)
       else state[side].x[stat] = to
       state.corrections.push({ at, side, stat, from, to, reason })
@@ -113,8 +112,8 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
 
 const stopped = ({ clock }: ScoreState, at: number) => ({ ...clock, isRunning: false, ms: clockAt(clock, at), at: 0 })
 
-const countOf = (state: ScoreState, side: Side, stat: string) =>
-  stat === 'score' ? state[side].score : (state[side].x[stat] ?? 0)
+const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side) =>
+  scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : Math.max(0, sumOf(state[side]))
 
 const add = ({ byPart }: SideState, at: number, by: number) => {
   while (byPart.length <= at) byPart.push(0)
@@ -149,7 +148,7 @@ function set(rules: SportRules, state: ScoreState, memory: Memory, { side, stat,
 function total({ scoring }: SportRules, state: ScoreState, side: Side, to: number) {
   const at = state.part.n - 1
   const { byPart } = state[side]
-  const now = scoring === 'sets' ? (byPart[at] ?? 0) : byPart.reduce((sum, each) => sum + each, 0)
+  const now = scoring === 'sets' ? (byPart[at] ?? 0) : sumOf(state[side])
   add(state[side], at, to - now)
 }
 
@@ -207,19 +206,16 @@ function bout(rules: SportRules, state: ScoreState, { bouts }: Memory, fact: Ent
   }
 }
 
-/** Brings the score up to what the parts say. */
-function count({ scoring }: SportRules, state: ScoreState) {
-  if (scoring !== 'sum') return
-  for (const side of [state.home, state.away]) side.score = side.byPart.reduce((sum, each) => sum + each, 0)
-}
+const sumOf = ({ byPart }: SideState) => byPart.reduce((sum, each) => sum + each, 0)
 
 function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) {
+  if (rules.scoring === 'sum') for (const side of [state.home, state.away]) side.score = sumOf(side)
   if (rules.scoring === 'sets') countSets(state)
   if (rules.scoring === 'bouts') {
     state.bouts = [...bouts.values()].sort((a, b) => a.n - b.n)
     for (const side of ['home', 'away'] as const) {
       const won = state.bouts.reduce((sum, { result }) => sum + (result?.[side] ?? 0), 0)
-      state[side].score = won + (state[side].byPart.reduce((sum, each) => sum + each, 0) || 0)
+      state[side].score = won + sumOf(state[side])
     }
   }
   state.races = [...races.values()]

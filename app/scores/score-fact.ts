@@ -125,8 +125,11 @@ export const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id 
 
 /** The facts in their order, each once. */
 export function inOrder(facts: readonly Fact[]): Fact[] {
-  const seen = new Set<string>()
-  return facts.toSorted(byTime).filter(({ id }) => !seen.has(id) && seen.add(id))
+  // Most logs arrive in order, and are read again with each entry.
+  const isSorted = facts.every((fact, at) => at === 0 || byTime(facts[at - 1] as Fact, fact) <= 0)
+  const sorted = isSorted ? facts : facts.toSorted(byTime)
+  // Two of one id have one time, since the log has each id once.
+  return sorted.filter(({ id }, at) => at === 0 || sorted[at - 1]?.id !== id)
 }
 
 /**
@@ -135,16 +138,12 @@ export function inOrder(facts: readonly Fact[]): Fact[] {
  */
 export function undoneIds(ordered: readonly Fact[]): Set<string> {
   const undone = new Set<string>()
-  const places = new Map(ordered.map(({ id }, at) => [id, at]))
-  for (let at = ordered.length - 1; at >= 0; at--) {
+  const undos = new Map<string, number>()
+  for (const [at, { kind, id }] of ordered.entries()) if (kind === 'undo') undos.set(id, at)
+  for (const at of [...undos.values()].reverse()) {
     const fact = ordered[at] as Fact
     if (fact.kind !== 'undo' || undone.has(fact.id)) continue
-    for (const id of fact.of) {
-      const target = places.get(id)
-      if (target === undefined || target === at) continue
-      const isLaterUndo = ordered[target]?.kind === 'undo' && target > at
-      if (!isLaterUndo) undone.add(id)
-    }
+    for (const id of fact.of) if ((undos.get(id) ?? -1) < at) undone.add(id)
   }
   return undone
 }
