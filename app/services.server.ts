@@ -27,6 +27,7 @@ import type { FollowedTeams } from './favourites/followed-teams.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { StreamStarts } from './playback/stream-starts.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
+import type { Scores } from './scores/scores.server.ts'
 import type { Seasons } from './season/seasons.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
@@ -74,6 +75,7 @@ export type Services = {
   followedTeams: FollowedTeams
   reminders: Reminders
   privateCalendars: PrivateCalendars
+  scores: Scores
   audience: Audience
   pictures: Pictures
   /** Pictures of link previews. */

@@ -26,6 +26,7 @@ import * as audience from './migrations/023-audience.ts'
 import * as accessCodes from './migrations/024-access-codes.ts'
 import * as trashAndActivity from './migrations/025-trash-and-activity.ts'
 import * as roles from './migrations/026-roles.ts'
+import * as scores from './migrations/028-scores.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '024-access-codes': accessCodes,
   '025-trash-and-activity': trashAndActivity,
   '026-roles': roles,
+  '028-scores': scores,
 }
 
 /** This version's migrations, in order. */

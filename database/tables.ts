@@ -5,6 +5,7 @@ import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
 import type { ReminderTables } from './tables/reminder-tables.ts'
+import type { ScoreTables } from './tables/score-tables.ts'
 import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 
@@ -20,7 +21,8 @@ export type Tables = CatalogTables &
   EventTables &
   ReminderTables &
   SeasonTables &
-  AudienceTables & {
+  AudienceTables &
+  ScoreTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

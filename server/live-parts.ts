@@ -14,6 +14,7 @@ import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import type { Hosts } from '../app/playback/address.ts'
+import { openShownScores, type ShownScores } from '../app/scores/scores-shown.server.ts'
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
@@ -51,6 +52,7 @@ export type LiveParts = {
   turns: Turns
   access: Access
   codes: AccessCodes
+  shownScores: ShownScores
   unlocks: Unlocks
   accounts: Accounts
   hub: Hub
@@ -92,7 +94,15 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const french = openMemory({ hasGlossary, areProposals })
   const { games, companion } = openGames({ french })
   const codes = openAccessCodes({ seal, now })
-  const catalogue = await openCatalogue({ database, changes, french, companions: [companion, codes.companion], now, onError })
+  const shownScores = openShownScores()
+  const catalogue = await openCatalogue({
+    database,
+    changes,
+    french,
+    companions: [companion, codes.companion, shownScores.companion],
+    now,
+    onError,
+  })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
   const hosts = {
@@ -121,7 +131,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     spentAtSignIn: [withoutUnlocks],
     sendReset,
   })
-  const shownBy = { catalogue, games, access, hosts, accounts }
+  const shownBy = { catalogue, games, access, hosts, accounts, scores: { shown: shownScores } }
   const hub = openHub({
     view: (topic) => topicView(shownBy, topic),
     isPublic: (topic) => isPublicTopic(shownBy, topic),
@@ -158,6 +168,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     turns,
     access,
     codes,
+    shownScores,
     unlocks,
     accounts,
     hub,

@@ -19,6 +19,7 @@ import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
+import { openScores } from '../app/scores/scores.server.ts'
 import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
@@ -192,7 +193,7 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
-  const { workList, episodeFinder } = openIndexes(live, opened)
+  const indexes = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -216,6 +217,7 @@ async function putTogether(
     privateCalendars: openPrivateCalendars({ database, changes, seal, now }),
     reminders,
     audience,
+    scores: openScores({ database, editing, shown: live.shownScores, seal, limits, turns, now }),
     pictures,
     cards,
     imports,
@@ -224,10 +226,9 @@ async function putTogether(
     seal,
     editing,
     seriesList: openSeriesList({ db }),
-    episodeFinder,
+    ...indexes,
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
-    workList,
     keptNames: french.names,
     streamStarts,
     hosts,

@@ -12,6 +12,8 @@ import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
+import { openScores, type Scores } from '../app/scores/scores.server.ts'
+import { openShownScores } from '../app/scores/scores-shown.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openTurns, type Turns } from '../app/shared/turns.server.ts'
@@ -31,6 +33,7 @@ export type TestStore = {
   memory: Memory
   access: Access
   codes: AccessCodes
+  scores: Scores
   unlocks: Unlocks
   favourites: Favourites
   limits: Limits
@@ -65,11 +68,12 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const memory = openMemory({ hasGlossary: true, areProposals })
   const { games, companion } = openGames({ french: memory })
   const codes = openAccessCodes({ seal, now })
+  const shownScores = openShownScores()
   const catalogue = await openCatalogue({
     database,
     changes,
     french: memory,
-    companions: [companion, codes.companion],
+    companions: [companion, codes.companion, shownScores.companion],
     now,
     onError,
   })
@@ -107,6 +111,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     memory,
     access: openAccess({ catalogue, seal, limits, turns, codes }),
     codes,
+    scores: openScores({ database, editing, shown: shownScores, seal, limits, turns, now }),
     unlocks,
     favourites: openFavourites({ database, changes, now }),
     limits,

@@ -20,6 +20,9 @@ export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
 /** The site itself, when a time has come. */
 export const BY_CLOCK: Editor = { uid: 'clock', email: '', client: '' }
 
+/** Whoever keeps the score, by a link that names no account. */
+export const BY_SCORER: Editor = { uid: 'scorer', email: '', client: '' }
+
 /** An operator with `npm run admin`. */
 export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
 
@@ -36,6 +39,8 @@ type AuditAction =
   | `transfer.${'export' | 'import'}`
   | `season.${'import' | 'undo'}`
   | `report.${'share' | 'revoke'}`
+  | `scorer.${'add' | 'revoke'}`
+  | `score.${'begin' | 'final' | 'official' | 'reopen' | 'correct'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
   | `trash.${'purge' | 'empty' | 'sweep'}`
   | `code.${'add' | 'revoke' | 'restore'}`

@@ -9,7 +9,7 @@ import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
 import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
-import { CATALOG, EPISODES, eventOfTopic, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
+import { CATALOG, EPISODES, eventOfTopic, LIVE, scoreOfTopic, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
@@ -114,7 +114,8 @@ export async function openCatalogue({ database, changes, french, companions = []
   changes.showBy(progress.caughtUp)
 
   const own = new Set(companions.map(({ topic }) => topic))
-  const isShown = (topic: string) => seriesOfTopic(topic) !== undefined || eventOfTopic(topic) !== undefined || own.has(topic)
+  const isShown = (topic: string) =>
+    own.has(topic) || [seriesOfTopic, eventOfTopic, scoreOfTopic].some((of) => of(topic) !== undefined)
 
   function startReading() {
     reading ??= readAll().finally(() => {
