@@ -22,6 +22,7 @@ import { sortingWords } from '../admin/lists/sorting-words.ts'
 import { overviewWords } from '../admin/overview/overview-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { roleWords } from '../admin/people/role-words.ts'
+import { scorerWords } from '../admin/scorers/scorer-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
@@ -39,6 +40,7 @@ import { followWords } from '../favourites/follow-words.ts'
 import { rssWords } from '../feeds/rss/rss-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
+import { scorerPageWords } from '../scores/scorer-page-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { followedWords } from '../screens/followed/followed-words.ts'
@@ -114,6 +116,8 @@ const dictionaries = [
   ['season page', seasonPageWords.en, seasonPageWords.fr],
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['trash', trashWords.en, trashWords.fr],
+  ['scorers', scorerWords.en, scorerWords.fr],
+  ['scorer page', scorerPageWords.en, scorerPageWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],

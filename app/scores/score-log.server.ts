@@ -34,8 +34,8 @@ export type ScoreLog = {
    * begin, end or reopen a game, its play state follows (spec S7).
    */
   take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
-  /** The facts of an event after the first `after`, in the order of arrival, with how many there are. */
-  read(eventId: string, after: number): Promise<{ seq: number; facts: Fact[] }>
+  /** Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. */
+  read(eventId: string, after: number, most?: number): Promise<{ seq: number; facts: Fact[] }>
 }
 
 /** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
@@ -129,8 +129,8 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       if (next && next.seq > 0 && next.seq >= (held.get(eventId)?.seq ?? 0)) held.set(eventId, next)
       return taken
     },
-    async read(eventId, after) {
-      const rows = await factRows(db, eventId, after)
+    async read(eventId, after, most = MOST_FACTS) {
+      const rows = await factRows(db, eventId, after, most)
       return { seq: rows.at(-1)?.seq ?? after, facts: rows.map(toFact) }
     },
   }
@@ -170,8 +170,15 @@ async function addFacts(trx: Transaction<Tables>, eventId: string, from: number,
   for (const some of inParts(rows)) await trx.insertInto('score_fact').values(some).execute()
 }
 
-const factRows = (db: Pick<Transaction<Tables>, 'selectFrom'>, eventId: string, after: number) =>
-  db.selectFrom('score_fact').selectAll().where('event_id', '=', eventId).where('seq', '>', after).orderBy('seq').execute()
+const factRows = (db: Pick<Transaction<Tables>, 'selectFrom'>, eventId: string, after: number, most = MOST_FACTS) =>
+  db
+    .selectFrom('score_fact')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
 
 type FactRow = Awaited<ReturnType<typeof factRows>>[number]
 

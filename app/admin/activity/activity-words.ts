@@ -213,7 +213,12 @@ const fr: ActivityWords = {
   older: 'Afficher les plus anciennes',
   noMatch: 'Aucune modification ne correspond.',
   showAll: 'Afficher toutes les modifications',
-  machines: { list: 'Liste des diffusions en direct', clock: 'Le site lui-même', console: 'Ligne de commande du serveur', scorer: 'Un marqueur' },
+  machines: {
+    list: 'Liste des diffusions en direct',
+    clock: 'Le site lui-même',
+    console: 'Ligne de commande du serveur',
+    scorer: 'Un marqueur',
+  },
   filters: {
     text: 'Titre',
     person: 'Qui',

@@ -1,5 +1,5 @@
 /**
  * The answer to a small command of the admin pages. `removedId` identifies a removal, or what an edit replaced, that can be restored;
- * `count` is the number of documents it affected.
+ * `count` is the number of documents it affected; `id` what it made.
  */
-export type CommandAnswer = { ok: true; removedId?: string; count?: number } | { ok: false; reason: string }
+export type CommandAnswer = { ok: true; removedId?: string; count?: number; id?: string } | { ok: false; reason: string }
