@@ -7,7 +7,7 @@ import { BY_SCORER, record } from '../catalog/audit.server.ts'
 import { type Editing, holdCatalogue } from '../catalog/edit.server.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic } from '../catalog/topics.ts'
 import { loggedTitle } from '../events/edit-events.server.ts'
-import type { PlayState } from '../events/event.ts'
+import type { PlayState, SportEvent } from '../events/event.ts'
 import { toEvent } from '../events/games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { placedAt } from './fact-age.ts'
@@ -154,6 +154,21 @@ export async function lockState(trx: Transaction<Tables>, eventId: string, at: D
     .onConflict((c) => c.column('event_id').doUpdateSet((eb) => ({ seq: eb.ref('score_state.seq') })))
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Writes the whole score of an event that has none, as the demo does. */
+export async function writeScore(
+  { trx, touch }: Change,
+  event: Pick<SportEvent, 'id' | 'sport' | 'kind'>,
+  facts: readonly Fact[],
+): Promise<void> {
+  const last = facts.at(-1)
+  if (!last) return
+  const state = JSON.stringify(foldScore(rulesOf(event), facts))
+  const row = { event_id: event.id, seq: facts.length, state, updated_at: new Date(last.received).toISOString() }
+  await trx.insertInto('score_state').values(row).execute()
+  await addFacts(trx, event.id, 0, facts)
+  touch(SCORES)
 }
 
 async function addFacts(trx: Transaction<Tables>, eventId: string, from: number, facts: readonly Fact[]): Promise<void> {

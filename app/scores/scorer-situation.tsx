@@ -90,10 +90,10 @@ function Bases({ label, value, words, say }: BaseProps) {
             type="button"
             className={styles.action}
             aria-pressed={isOn}
-            aria-label={words.base(base)}
             onClick={() => say(isOn ? value - bit : value + bit)}
           >
             {base}
+            <span className="visually-hidden"> {words.base(base)}</span>
           </button>
         )
       })}
