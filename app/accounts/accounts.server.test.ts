@@ -83,10 +83,10 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
     test('Q-02 fifty accounts an hour are made from one address without a mark, and 60 answers at most tell that one is there', async () => {
       const names = Array.from({ length: 51 }, (_, at) => `fan${at}@example.org`)
       const answers = await Promise.all(names.map((email) => signUp({ ...person, email })))
-      expect(answers.filter(({ answer }) => answer.ok)).toHaveLength(50)
-      const told = await Promise.all(
-        Array.from({ length: 70 }, () => signUp({ ...person, email: 'fan0@example.org' }, withMark())),
-      )
+      const made = names.filter((_, at) => answers[at]?.answer.ok)
+      expect(made).toHaveLength(50)
+      const [email = ''] = made
+      const told = await Promise.all(Array.from({ length: 70 }, () => signUp({ ...person, email }, withMark())))
       expect(told.filter(({ answer }) => !answer.ok && answer.reason === 'email-in-use')).toHaveLength(61)
     }, 60_000)
 

@@ -75,11 +75,15 @@ export function shownState(event: StatedEvent, now: number): ShownState {
   const isOff = key === 'cancelled' || key === 'postponed'
   const left = isOff || event.play !== 'not-begun' ? null : timeLeft(event, now)
   const startsIn = left !== null && left > 0 && left <= COUNTDOWN ? left : null
-  const isBefore = key === 'planned' || key === 'tbc' || key === 'soon' || key === 'delayed' || key === 'moved'
-  const isPlayerOpen = !isOff && (!isBefore || (left !== null && left <= OPEN_BEFORE))
+  const isPlayerOpen = !isOff && (!isBefore(key) || (left !== null && left <= OPEN_BEFORE))
   const isOn = key === 'live' || key === 'faulty' || ((key === 'in-play' || key === 'interrupted') && isUnderWay(event, now))
   return { key, startsIn, isPlayerOpen, isOn }
 }
+
+/** Whether a page offers a reminder: the game has yet to begin, perhaps on a day to come, and no picture of it is on air. */
+export const isStillToBegin = ({ key }: ShownState): boolean => key === 'postponed' || isBefore(key)
+
+const isBefore = (key: ShownKey) => key === 'planned' || key === 'tbc' || key === 'soon' || key === 'delayed' || key === 'moved'
 
 /** Whether an event that was begun, and not ended, still counts as played: nobody says that a suspended game is over. */
 export const isUnderWay = (event: Omit<StatedEvent, 'picture'>, now: number): boolean =>

@@ -148,7 +148,7 @@ test('F-10 a database that stands still: who needs it hears so in time, pages go
   expect(new Set(answers.map(([status]) => status))).toEqual(new Set([503]))
   // A query times out after 2.4 s, and nobody waits as long again behind it: thirteen in a row would take half a minute.
   expect(Math.max(...answers.map(([, ms]) => ms))).toBeLessThan(25_000)
-  expect(await statusOf(`${site.origin}/readyz`)).toBe(200)
+  await ready(site, 10_000)
   await expect.poll(async () => (await fan.get('/me')).status, { timeout: 10_000 }).toBe(200)
   expect((await chief.post('/admin/series-new', series('after'))).status).toBe(200)
 })

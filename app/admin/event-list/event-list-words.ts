@@ -27,6 +27,7 @@ const en = {
   state: 'State',
   allStates: 'All states',
   tbc: 'To be confirmed',
+  untimed: (day: string) => `${day}, time to be confirmed`,
   delayed: 'Delayed',
   moved: 'Moved',
   groups: {
@@ -157,6 +158,7 @@ const fr: typeof en = {
   state: 'État',
   allStates: 'Tous les états',
   tbc: 'À confirmer',
+  untimed: (day: string) => `${day}, heure à confirmer`,
   delayed: 'Retardé',
   moved: 'Déplacé',
   groups: {

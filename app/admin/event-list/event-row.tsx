@@ -23,7 +23,11 @@ type Props = {
 export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props) {
   const words = useWordsOf(eventListWords)
   const common = useWordsOf(adminWords)
-  const { id, title, lang, day, time, zone, sportName, series, state, tone, picture } = event
+  const { id, title, lang, day, localTime, time, zone, sportName, series, state, tone, picture } = event
+  const whenText = () => {
+    if (!day) return time
+    return localTime === null ? words.untimed(day) : `${day}, ${time}`
+  }
   return (
     <li className={styles.row} data-selected={isSelected} data-boxless={!onSelect} data-tone={tone}>
       {onSelect && (
@@ -32,7 +36,7 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
           <span className="visually-hidden">{words.select(title)}</span>
         </label>
       )}
-      <span className={styles.when}>{day ? `${day}, ${time}` : time}</span>
+      <span className={styles.when}>{whenText()}</span>
       <span className={styles.zone}>{zone}</span>
       <Link to={`/admin/events/${id}`} className={styles.name} lang={lang}>
         {title}

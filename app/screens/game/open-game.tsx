@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GameCalendar } from '../../calendar/game-calendar.tsx'
 import { textProps } from '../../catalog/text-props.tsx'
-import type { ShownState } from '../../events/event-state.ts'
+import { isStillToBegin, type ShownState } from '../../events/event-state.ts'
 import { eventWords } from '../../events/event-words.ts'
 import { type PublicEvent, type PublicTeam, placeText } from '../../events/public-event.ts'
 import { startText } from '../../events/zoned-time.ts'
@@ -44,7 +44,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
       )}
       <Facts event={event} clock={clock} />
       <div className={actions.actions}>
-        {mayRemind(state) && <RemindLink kind="event" name={event.id} />}
+        {isStillToBegin(state) && <RemindLink kind="event" name={event.id} />}
         {mayStillCome(state) && <GameCalendar event={event} />}
       </div>
       <p>
@@ -55,9 +55,6 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
     </article>
   )
 }
-
-/** Whether it is still to begin, on a day that may be to come. */
-const mayRemind = ({ key }: ShownState) => ['planned', 'tbc', 'soon', 'delayed', 'moved', 'postponed'].includes(key)
 
 /** Whether its entry in a calendar would announce something. */
 const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
