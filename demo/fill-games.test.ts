@@ -75,7 +75,10 @@ test('S2 S7 the games of the demo that have begun have a score that agrees with 
       expect(score, id).toBeUndefined()
       continue
     }
-    expect([score?.finalAt !== 0, score?.officialAt !== 0], id).toEqual([play !== 'in-play' || score === undefined, play === 'official' || score === undefined])
+    expect([score?.finalAt !== 0, score?.officialAt !== 0], id).toEqual([
+      play !== 'in-play' || score === undefined,
+      play === 'official' || score === undefined,
+    ])
     expect(score?.corrections ?? []).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import { type Editing, edit } from '../app/catalog/edit.server.ts'
 import { writeEvent } from '../app/events/edit-events.server.ts'
-import { writeSchool, writeTeam, writeVenue } from '../app/teams/edit-teams.server.ts'
 import { writeScore } from '../app/scores/score-log.server.ts'
+import { writeSchool, writeTeam, writeVenue } from '../app/teams/edit-teams.server.ts'
 import { demoGames } from './catalogue/demo-games.ts'
 import { scoreFacts } from './catalogue/demo-scores.ts'
 

@@ -14,7 +14,10 @@ export function scoreFacts(event: DemoEvent, now: Date): Fact[] {
   if (startsAt === null || play === 'not-begun' || schedule === 'cancelled' || schedule === 'postponed') return []
   const rules = rulesOf(event)
   const start = Date.parse(startsAt)
-  const end: Timed[] = [...(play === 'in-play' ? [] : [[1_000, { kind: 'final' }] as Timed]), ...(play === 'official' ? [[1_010, { kind: 'official' }] as Timed] : [])]
+  const end: Timed[] = [
+    ...(play === 'in-play' ? [] : [[1_000, { kind: 'final' }] as Timed]),
+    ...(play === 'official' ? [[1_010, { kind: 'official' }] as Timed] : []),
+  ]
   return [...played(rules, chance(id)), ...end]
     .toSorted(([one], [other]) => one - other)
     .map(([share, entry], n): Fact => {
@@ -49,13 +52,18 @@ function played(rules: SportRules, random: Chance): Timed[] {
   if (rules.scoring === 'sets') return sets(random)
   if (rules.key === 'curling') return ends(random)
   const said = BY_PART[rules.key]
-  const parts = Array.from({ length: regular - 1 }, (_, n): Timed => [partAt(n + 2), { kind: 'part', n: n + 2, of: 'regular', isBreak: false }])
+  const parts = Array.from(
+    { length: regular - 1 },
+    (_, n): Timed => [partAt(n + 2), { kind: 'part', n: n + 2, of: 'regular', isBreak: false }],
+  )
   if (said) {
     const shares = Array.from({ length: regular }, (_, n) =>
-      SIDES.map((side): Timed => [
-        partAt(n + 2) - 2,
-        { kind: 'set', side, stat: 'score', part: n + 1, to: said.least + random(said.more + 1) },
-      ]),
+      SIDES.map(
+        (side): Timed => [
+          partAt(n + 2) - 2,
+          { kind: 'set', side, stat: 'score', part: n + 1, to: said.least + random(said.more + 1) },
+        ],
+      ),
     )
     return [...parts, ...shares.flat()]
   }

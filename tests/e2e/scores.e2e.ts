@@ -11,7 +11,9 @@ import { otherDevice } from './viewers.ts'
 type Content = Parameters<typeof anEvent>[0]
 
 async function addEvent(site: TestSite, content: Content = {}): Promise<string> {
-  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ title: { en: 'Grand final', fr: 'Grande finale' }, ...content })))
+  const saved = await site.heard(() =>
+    saveEvent(site.running.editing, anEvent({ title: { en: 'Grand final', fr: 'Grande finale' }, ...content })),
+  )
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
 }
@@ -142,7 +144,10 @@ const scorer = async (context: BrowserContext, site: TestSite, address: string) 
   return page
 }
 
-test('S3 S7 the clock starts, stops and is set; the game ends, is official, and a correction asks for its reason', async ({ page, site }) => {
+test('S3 S7 the clock starts, stops and is set; the game ends, is official, and a correction asks for its reason', async ({
+  page,
+  site,
+}) => {
   const eventId = await addEvent(site)
   const { address } = await addLink(site, eventId)
   await page.goto(address)
@@ -170,7 +175,11 @@ test('S3 S7 the clock starts, stops and is set; the game ends, is official, and 
 })
 
 for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] as const)
-  test(`S3 L2 at 360 px the page of ${sport} fits, its buttons are large, and it is in French`, async ({ page, context, site }) => {
+  test(`S3 L2 at 360 px the page of ${sport} fits, its buttons are large, and it is in French`, async ({
+    page,
+    context,
+    site,
+  }) => {
     await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
     await page.setViewportSize({ width: 360, height: 740 })
     const eventId = await addEvent(site, { sport })
@@ -182,7 +191,9 @@ for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] a
     const small = await page
       .getByRole('main')
       .getByRole('button')
-      .evaluateAll((buttons) => buttons.filter((button) => Math.min(button.clientHeight, button.clientWidth) < 48).map(({ textContent }) => textContent))
+      .evaluateAll((buttons) =>
+        buttons.filter((button) => Math.min(button.clientHeight, button.clientWidth) < 48).map(({ textContent }) => textContent),
+      )
     expect(small).toEqual([])
     await expectNoViolations(page)
   })

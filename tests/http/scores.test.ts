@@ -71,10 +71,18 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     const headers = { authorization: `Bearer ${key}`, accept: 'text/html' }
     const cookie = `session=${key}; podium=${key}`
     for (const path of ['/admin', `/admin/events/${eventId}`, '/account', '/me', '/series/locked/content']) {
-      const [plain, keyed] = [await ask(site, path, { headers: { accept: 'text/html' } }), await ask(site, `${path}?key=${key}`, { headers, cookie })]
+      const [plain, keyed] = [
+        await ask(site, path, { headers: { accept: 'text/html' } }),
+        await ask(site, `${path}?key=${key}`, { headers, cookie }),
+      ]
       expect([keyed.status, keyed.body.includes('data-save-bar')], path).toEqual([plain.status, false])
     }
-    const commands = await ask(site, '/admin/events-commands', { method: 'POST', headers, cookie, body: new URLSearchParams({ command: 'remove', id: eventId }) })
+    const commands = await ask(site, '/admin/events-commands', {
+      method: 'POST',
+      headers,
+      cookie,
+      body: new URLSearchParams({ command: 'remove', id: eventId }),
+    })
     expect([302, 401, 403]).toContain(commands.status)
     expect(site.running.services.games().byId.has(eventId)).toBe(true)
   })
@@ -112,8 +120,11 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
   test('S3 facts that are sent twice, late and in parts are each there once, for every device of the game', async () => {
     const eventId = await add()
     const { key } = await link(eventId)
-    const facts = Array.from({ length: 250 }, (_, n) => sent({ kind: 'step', side: 'away', stat: 'shots', by: 1 }, 500_000 - n * 1_000))
-    for (const some of [facts.slice(0, 200), facts.slice(100, 250), facts.slice(50, 250)]) await sync(eventId, { key, facts: some })
+    const facts = Array.from({ length: 250 }, (_, n) =>
+      sent({ kind: 'step', side: 'away', stat: 'shots', by: 1 }, 500_000 - n * 1_000),
+    )
+    for (const some of [facts.slice(0, 200), facts.slice(100, 250), facts.slice(50, 250)])
+      await sync(eventId, { key, facts: some })
     const other = answered(await sync(eventId, { key, device: 'devicetwo', after: 200 }))
     expect([other.seq, other.facts.length, other.keeper]).toEqual([250, 50, { name: 'Table', isMe: false, isSameLink: true }])
     expect(site.running.services.scores.shown.of(eventId)?.state.away.x.shots).toBe(250)
