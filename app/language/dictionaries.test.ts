@@ -288,7 +288,8 @@ const RULES: [what: string, rule: RegExp, example: string][] = [
   ['no capital follows a colon but that of a name', /:\s(?:«\s)?(?!Name)\p{Lu}\p{Ll}/u, 'Erreur\u00a0: Nous n’avons'],
   ['automatiquement', /d(?:e lui|’elle|’eux|’elles)-mêmes?/, 'commencera d’elle-même'],
   ['all codes work, not one of them', /un de vos codes [^.]*fonctionne/i, 'Un de vos codes de secours fonctionne toujours'],
-  ['tentative', /\bessais?\b/i, 'Trop d’essais'],
+  // A try of rugby and a down of football are called so.
+  ['tentative', /\bessais?\b(?! \(5\)| de pénalité| en cours)/i, 'Trop d’essais'],
   ['superadministration', /super-/i, 'super-administrateur'],
   ['nobody is a man by default', /administrateur|administratrice|utilisateur|spectateur|visiteur/i, 'Administrateurs'],
   ['autres options', /plus d’options/i, 'Plus d’options'],

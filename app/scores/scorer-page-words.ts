@@ -131,7 +131,7 @@ const en = {
   } as Record<string, string>,
   choice: { top: 'Top', bottom: 'Bottom' } as Record<string, string>,
   nobody: 'Nobody',
-  base: (n: number) => ['First base', 'Second base', 'Third base'][n - 1] ?? '',
+  base: { 1: 'First base', 2: 'Second base', 3: 'Third base' },
   fewer: (what: string) => `${what}: one less`,
   more: (what: string) => `${what}: one more`,
   penalty: {
@@ -250,8 +250,8 @@ const fr: typeof en = {
     tooMany: 'Trop de tentatives. Attendez quelques minutes ou ouvrez le lien lui-même.',
     failed: 'L’opération a échoué. Vérifiez le réseau et réessayez.',
   },
-  home: 'Local',
-  away: 'Visiteur',
+  home: 'Équipe locale',
+  away: 'Équipe invitée',
   red: 'Rouge',
   blue: 'Bleu',
   status: {
@@ -348,7 +348,7 @@ const fr: typeof en = {
   },
   situation: {
     'empty-net': 'Filet désert',
-    strength: 'Sur la glace (local-visiteur)',
+    strength: 'Sur la glace (locale-invitée)',
     arrow: 'Flèche de possession',
     possession: 'Possession du ballon',
     down: 'Essai en cours',
@@ -367,7 +367,7 @@ const fr: typeof en = {
   },
   choice: { top: 'Haut', bottom: 'Bas' },
   nobody: 'Aucun',
-  base: (n) => ['Premier but', 'Deuxième but', 'Troisième but'][n - 1] ?? '',
+  base: { 1: 'Premier but', 2: 'Deuxième but', 3: 'Troisième but' },
   fewer: (what) => `${what}\u00a0: un de moins`,
   more: (what) => `${what}\u00a0: un de plus`,
   penalty: {
@@ -451,8 +451,8 @@ const fr: typeof en = {
     tied: 'C’est l’égalité.',
     'run-rule': 'L’avance peut mettre fin au match.',
     'bout-over': 'Le combat est gagné.',
-    'bonus-home': 'Les locaux tirent des lancers francs de pénalité.',
-    'bonus-away': 'Les visiteurs tirent des lancers francs de pénalité.',
+    'bonus-home': 'L’équipe locale tire des lancers francs de pénalité.',
+    'bonus-away': 'L’équipe invitée tire des lancers francs de pénalité.',
   },
   keeper: {
     title: (name) => `«\u00a0${name}\u00a0» tient le pointage`,

@@ -81,7 +81,7 @@ function Bases({ label, value, words, say }: BaseProps) {
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>
-      {[1, 2, 3].map((base) => {
+      {([1, 2, 3] as const).map((base) => {
         const bit = 2 ** (base - 1)
         const isOn = (value & bit) > 0
         return (
@@ -93,7 +93,7 @@ function Bases({ label, value, words, say }: BaseProps) {
             onClick={() => say(isOn ? value - bit : value + bit)}
           >
             {base}
-            <span className="visually-hidden"> {words.base(base)}</span>
+            <span className="visually-hidden"> {words.base[base]}</span>
           </button>
         )
       })}

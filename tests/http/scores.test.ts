@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import type { Entry } from '../../app/scores/score-fact.ts'
@@ -63,6 +65,26 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     await operator.post(`/admin/events/${eventId}/scorers`, { command: 'revoke', id: key.slice(0, 36) })
     expect((await sync(eventId, { key, facts: [sent(goal())] })).status).toBe(403)
     expect(site.running.services.scores.shown.of(eventId)?.seq).toBe(1)
+  })
+
+  test('S1 O6 whoever may not make links does not get to see them', async () => {
+    const eventId = await add()
+    const { letters, key } = await link(eventId)
+    const translator = await newViewer(site, 'french@site.example')
+    await site.running.services.admins.grant(translator.email, { role: 'translator' })
+    for (const path of [`/admin/events/${eventId}`, `/admin/events/${eventId}.data`]) {
+      const { status, body } = await translator.get(path)
+      expect([[200, 202].includes(status), body.includes(letters), body.includes(key)], path).toEqual([true, false, false])
+    }
+    expect((await translator.post(`/admin/events/${eventId}/scorers`, { command: 'make', name: 'Mine' })).status).toBe(403)
+  })
+
+  test('S3 the script and styles of the scorer’s page are less than 60 KB beside the site’s own', async () => {
+    const folder = 'build/client/assets'
+    const own = (await readdir(folder)).filter((name) => /^score(?:-|\.route-|r).*\.br$/.test(name))
+    const sizes = await Promise.all(own.map(async (name) => (await stat(join(folder, name))).size))
+    expect(own.length).toBeGreaterThan(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000)
   })
 
   test('S1 a scorer’s key opens nothing else: no page of staff, no locked series, nothing as a cookie or a header', async () => {
