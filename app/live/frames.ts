@@ -31,7 +31,9 @@ export function parseTopics(text: string | null): Map<string, number> | undefine
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
     const match =
-      /^(catalog|live|games|admin|(?:(?:fr:)?series|event|score):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)
+      /^(catalog|live|games|admin|(?:(?:fr:)?series|event|score):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(
+        part,
+      )
     if (!match) return undefined
     topics.set(match[1] as string, Number(match[2]))
   }

@@ -41,6 +41,7 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
   const [session] = useState(() => openSession(eventId))
   const [shown, setShown] = useState(session.shown)
   useEffect(() => session.begin(given, setShown), [session, given])
+  useEffect(keepAwake, [])
   useLiveTopic(`score:${eventId}`, 0, () => session.soon(0))
   const { link, kept, ...rest } = shown
   const facts = useMemo(() => kept.map(({ fact }) => fact), [kept])
@@ -59,6 +60,26 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
 }
 
 type Shown = Pick<Scorer, 'link' | 'status' | 'refused' | 'isKept' | 'keeper'> & { kept: readonly KeptFact[] }
+
+/** Holds the screen while the page is in sight, where the browser can. Returns the function that lets it go. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let isOver = false
+  async function hold() {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    // Refused when the battery is low.
+    lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+    if (isOver) void lock?.release()
+  }
+  const onVisible = () => void hold()
+  document.addEventListener('visibilitychange', onVisible)
+  void hold()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release()
+  }
+}
 
 /** What outlives a rendering: the queue, and the requests that empty it. */
 function openSession(eventId: string) {
