@@ -59,6 +59,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('schedule/:month', /^\/schedule\/20\d\d-(?:0[1-9]|1[0-2])$/, HOUR),
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
+  {
+    // The same for everybody: what it scores, and by which right, its script knows (spec S3).
+    route: 'score/:eventId?',
+    pattern: /^\/score(?:\/[a-z0-9][a-z0-9-]{0,79})?$/,
+    kind: 'page',
+    topics: () => [GAMES],
+    isKeptOffline: true,
+    isKeptByProxies: false,
+  },
   ...STATIC.map((route) => fixed(route, [])),
   {
     route: 'series/:seriesId/:episodeId?',

@@ -32,6 +32,7 @@ import type { StreamStarts } from './playback/stream-starts.server.ts'
 import type { StaffPushes } from './probe/staff-pushes.server.ts'
 import type { StreamChecks } from './probe/stream-checks.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
+import type { Scores } from './scores/scores.server.ts'
 import type { Seasons } from './season/seasons.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
@@ -83,6 +84,7 @@ export type Services = {
   followedTeams: FollowedTeams
   reminders: Reminders
   privateCalendars: PrivateCalendars
+  scores: Scores
   audience: Audience
   /** What the probe knows of streams (spec D3, D6). */
   streamChecks: StreamChecks

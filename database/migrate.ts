@@ -27,6 +27,7 @@ import * as accessCodes from './migrations/024-access-codes.ts'
 import * as trashAndActivity from './migrations/025-trash-and-activity.ts'
 import * as roles from './migrations/026-roles.ts'
 import * as drafts from './migrations/027-drafts.ts'
+import * as scores from './migrations/028-scores.ts'
 import * as desk from './migrations/029-desk.ts'
 import * as probe from './migrations/030-probe.ts'
 import type { Database } from './open.ts'
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '025-trash-and-activity': trashAndActivity,
   '026-roles': roles,
   '027-drafts': drafts,
+  '028-scores': scores,
   '029-desk': desk,
   '030-probe': probe,
 }

@@ -7,6 +7,7 @@ import type { LiveTables } from './tables/live-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
 import type { ProbeTables } from './tables/probe-tables.ts'
 import type { ReminderTables } from './tables/reminder-tables.ts'
+import type { ScoreTables } from './tables/score-tables.ts'
 import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 
@@ -24,7 +25,8 @@ export type Tables = CatalogTables &
   SeasonTables &
   ProbeTables &
   AudienceTables &
-  DeskTables & {
+  DeskTables &
+  ScoreTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

@@ -67,6 +67,22 @@ test('E10 the demo stores all of its schools, teams and events, and those with a
   }
 })
 
+test('S2 S7 the games of the demo that have begun have a score that agrees with their state, and no other has one', () => {
+  for (const { id, play, schedule, startsAt } of store.games().events) {
+    const score = store.scores.shown.of(id)?.state
+    const isCalledOff = schedule === 'cancelled' || schedule === 'postponed'
+    if (play === 'not-begun' || isCalledOff || startsAt === null) {
+      expect(score, id).toBeUndefined()
+      continue
+    }
+    expect([score?.finalAt !== 0, score?.officialAt !== 0], id).toEqual([
+      play !== 'in-play' || score === undefined,
+      play === 'official' || score === undefined,
+    ])
+    expect(score?.corrections ?? []).toEqual([])
+  }
+})
+
 test('E10 the games leave the start of every episode that is live or announced as it was', async () => {
   const stored = await db.database.db.selectFrom('episode').select(['doc_id', 'starts_at']).execute()
   const starts = new Map(stored.map(({ doc_id, starts_at }) => [doc_id, starts_at]))

@@ -12,6 +12,7 @@ const ORDER = [
   ['events'],
   ['accounts'],
   ['access', 'contact', 'favourites', 'playback', 'live', 'audience', 'translation', 'thumbnails', 'offline'],
+  ['scores'],
   ['calendar', 'reminders', 'notices'],
   ['probe'],
   ['transfer'],

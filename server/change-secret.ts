@@ -7,6 +7,7 @@ import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { resealStaffPushes } from '../app/probe/staff-pushes.server.ts'
 import { resealPushKeys } from '../app/reminders/push-keys.server.ts'
 import { resealReminders } from '../app/reminders/reminder-address.server.ts'
+import { resealScorers } from '../app/scores/reseal-scorers.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { keepName } from '../providers/storage/keep-name.ts'
@@ -19,7 +20,7 @@ import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
  * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. In one
- * transaction, series passwords, access codes, second factors and addresses of reminders are sealed again, those in the trash too, and
+ * transaction, series passwords, access codes, scorers' codes, second factors and addresses of reminders are sealed again, those in the trash too, and
  * sessions, unlocks, mailed links and unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
  * series passwords.
  */
@@ -70,6 +71,7 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
       const sealed = sealCode(after, id, unsealCode(before, id, sealed_code))
       await trx.updateTable('access_code').set({ sealed_code: sealed }).where('id', '=', id).execute()
     }
+    await resealScorers(trx, before, after)
     const factors = await trx.selectFrom('second_factor').selectAll().execute()
     for (const { uid, sealed_secret, sealed_codes } of factors) {
       const anew = (sealed: string) => sealSecondFactor(after, uid, unsealSecondFactor(before, uid, sealed))

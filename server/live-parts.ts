@@ -15,6 +15,7 @@ import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
 import type { Hosts } from '../app/playback/address.ts'
+import { openShownScores, type ShownScores } from '../app/scores/scores-shown.server.ts'
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
@@ -53,6 +54,7 @@ export type LiveParts = {
   turns: Turns
   access: Access
   codes: AccessCodes
+  shownScores: ShownScores
   unlocks: Unlocks
   accounts: Accounts
   hub: Hub
@@ -95,7 +97,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const { games, companion } = openGames({ french })
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
-  const companions = [companion, codes.companion, notices.companion]
+  const shownScores = openShownScores()
+  const companions = [companion, codes.companion, notices.companion, shownScores.companion]
   const catalogue = await openCatalogue({ database, changes, french, companions, now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
@@ -125,7 +128,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     spentAtSignIn: [withoutUnlocks],
     sendReset,
   })
-  const shownBy = { catalogue, games, notices, access, hosts, accounts }
+  const shownBy = { catalogue, games, notices, access, hosts, accounts, scores: { shown: shownScores } }
   const hub = openHub({
     view: (topic) => topicView(shownBy, topic),
     isPublic: (topic) => isPublicTopic(shownBy, topic),
@@ -163,6 +166,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     turns,
     access,
     codes,
+    shownScores,
     unlocks,
     accounts,
     hub,

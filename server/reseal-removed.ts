@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { sealCode, unsealCode } from '../app/access/access-codes.server.ts'
 import { type RemovedRows, readRemovedRows, rewriteRemoved } from '../app/catalog/kept-rows.server.ts'
 import { resealReminder } from '../app/reminders/reminder-address.server.ts'
+import { resealScorer } from '../app/scores/reseal-scorers.server.ts'
 import type { Seal } from '../app/shared/seal.server.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -20,7 +21,9 @@ export async function resealRemoved(trx: Transaction<Tables>, before: Seal, afte
       digests.set(row.address_digest, resealed.address_digest)
       return { ...row, ...resealed }
     })
-    const isSealed = [rows.access_code, rows.reminder, rows.series_grant, rows.code_grant].some((some) => some?.length)
+    const isSealed = [rows.access_code, rows.score_code, rows.reminder, rows.series_grant, rows.code_grant].some(
+      (some) => some?.length,
+    )
     if (!isSealed && !rows.series?.some(({ sealed_password }) => sealed_password !== null)) continue
     await rewriteRemoved(trx, id, {
       ...rows,
@@ -36,6 +39,7 @@ export async function resealRemoved(trx: Transaction<Tables>, before: Seal, afte
           sealed_code: sealCode(after, row.id, unsealCode(before, row.id, row.sealed_code)),
         })),
       }),
+      ...(rows.score_code && { score_code: rows.score_code.map((row) => resealScorer(row, before, after)) }),
       ...(rows.reminder && { reminder }),
       ...(rows.reminder_due && {
         reminder_due: rows.reminder_due.map((row) => ({

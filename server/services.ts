@@ -24,6 +24,7 @@ import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
 import { openStreamChecks } from '../app/probe/stream-checks.server.ts'
+import { openScores } from '../app/scores/scores.server.ts'
 import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
@@ -197,6 +198,7 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
+  const indexes = openIndexes(live, opened)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -222,6 +224,7 @@ async function putTogether(
     audience,
     streamChecks: openStreamChecks({ db, now }),
     staffPushes,
+    scores: openScores({ database, editing, shown: live.shownScores, seal, limits, turns, now }),
     pictures,
     cards,
     imports,
@@ -229,7 +232,7 @@ async function putTogether(
     seasons,
     seal,
     editing,
-    ...openIndexes(live, opened),
+    ...indexes,
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
     keptNames: french.names,

@@ -31,6 +31,8 @@ export const ON_BOTH: Record<string, string> = {
   'app/events/write-events.server.test.ts': 'upserts of many rows at once',
   'app/notices/edit-notices.server.test.ts': 'what cascades, and what comes back',
   'app/probe/probe.server.test.ts': 'which node reads a stream is decided by rows that are locked, or by the only writer',
+  'app/scores/score-log.server.test.ts': 'who writes an event’s log waits for locks of rows, or for the only writer',
+  'app/scores/scorer-links.server.test.ts': 'limits and keepers that nodes share, upserts',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/plan-due.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',

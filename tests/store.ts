@@ -13,6 +13,8 @@ import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
+import { openScores, type Scores } from '../app/scores/scores.server.ts'
+import { openShownScores } from '../app/scores/scores-shown.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openTurns, type Turns } from '../app/shared/turns.server.ts'
@@ -33,6 +35,7 @@ export type TestStore = {
   memory: Memory
   access: Access
   codes: AccessCodes
+  scores: Scores
   unlocks: Unlocks
   favourites: Favourites
   limits: Limits
@@ -68,11 +71,12 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const { games, companion } = openGames({ french: memory })
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
+  const shownScores = openShownScores()
   const catalogue = await openCatalogue({
     database,
     changes,
     french: memory,
-    companions: [companion, codes.companion, notices.companion],
+    companions: [companion, codes.companion, notices.companion, shownScores.companion],
     now,
     onError,
   })
@@ -111,6 +115,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     memory,
     access: openAccess({ catalogue, seal, limits, turns, codes }),
     codes,
+    scores: openScores({ database, editing, shown: shownScores, seal, limits, turns, now }),
     unlocks,
     favourites: openFavourites({ database, changes, now }),
     limits,

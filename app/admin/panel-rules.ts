@@ -97,6 +97,7 @@ export const PANEL_RULES = {
     read: GAME_DAY,
     write: { delay: GAME_DAY, move: GAME_DAY, postpone: GAME_DAY, cancel: GAME_DAY, remove: CATALOGUE },
   },
+  '/admin/events/:eventId/scorers': { read: GAME_DAY, write: { make: GAME_DAY, revoke: GAME_DAY } },
   '/admin/events-around': { read: ROLES },
   '/admin/events/:eventId': { read: ROLES, write: CATALOGUE },
   '/admin/season': catalogue,

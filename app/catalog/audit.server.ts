@@ -22,6 +22,8 @@ export const BY_CLOCK: Editor = { uid: 'clock', email: '', client: '' }
 
 /** The probe of streams, where it corrects LIVE (spec D4). */
 export const BY_PROBE: Editor = { uid: 'probe', email: '', client: '' }
+/** Whoever keeps the score, by a link that names no account. */
+export const BY_SCORER: Editor = { uid: 'scorer', email: '', client: '' }
 
 /** An operator with `npm run admin`. */
 export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
@@ -44,6 +46,8 @@ type AuditAction =
   | `lock.${'set' | 'open'}`
   | `report.${'share' | 'revoke'}`
   | `preview.${'share' | 'revoke'}`
+  | `scorer.${'add' | 'revoke'}`
+  | `score.${'begin' | 'final' | 'official' | 'reopen' | 'correct'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
   | `trash.${'purge' | 'empty' | 'sweep'}`
   | `code.${'add' | 'revoke' | 'restore'}`

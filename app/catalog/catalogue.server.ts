@@ -10,7 +10,7 @@ import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
 import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
-import { CATALOG, EPISODES, eventOfTopic, LIVE, scopeOfNotices, seriesOfTopic, seriesTopic } from './topics.ts'
+import { CATALOG, EPISODES, eventOfTopic, LIVE, scopeOfNotices, scoreOfTopic, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
@@ -120,7 +120,7 @@ export async function openCatalogue({ database, changes, french, companions = []
 
   const own = new Set(companions.map(({ topic }) => topic))
   const isShown = (topic: string) =>
-    own.has(topic) || [seriesOfTopic, eventOfTopic, scopeOfNotices].some((of) => of(topic) !== undefined)
+    own.has(topic) || [seriesOfTopic, eventOfTopic, scopeOfNotices, scoreOfTopic].some((of) => of(topic) !== undefined)
 
   function startReading() {
     reading ??= readAll().finally(() => {

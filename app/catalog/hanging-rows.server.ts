@@ -1,10 +1,14 @@
 import type { Selectable, Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { SCORES, scoreTopic } from './topics.ts'
 
 // What goes with a deleted event, team or series by cascade: it is kept beside the deleted row, and comes back with it.
 
-type Hanging = 'event_date' | 'event_episode' | 'event_lock' | 'notice' | 'season_game' | 'reminder' | 'reminder_due'
+type Hanging = 'event_date' | 'event_episode' | 'event_lock' | 'notice' | 'season_game' | 'reminder' | 'reminder_due' | ScoreTable
+const SCORE_TABLES = ['score_code', 'score_fact', 'score_state'] as const
+type ScoreTable = (typeof SCORE_TABLES)[number]
 export type HangingRows = { [table in Hanging]?: Selectable<Tables[table]>[] }
 
 /** All that hangs by these events. Messages to those who follow a team are among it, so that none is sent twice. */
@@ -35,6 +39,9 @@ export async function hangingByEvents(trx: Transaction<Tables>, eventIds: readon
     season_game: await of('season_game'),
     reminder,
     reminder_due: await of('reminder_due'),
+    score_code: await of('score_code'),
+    score_fact: await of('score_fact'),
+    score_state: await of('score_state'),
   }
 }
 
@@ -59,7 +66,8 @@ export async function remindersOf(
  * Puts it back, once what it hangs by is there again; what belonged to events, episodes or reminders that are gone stays away, and so does a
  * row that has come back by other ways.
  */
-export async function hangAgain(trx: Transaction<Tables>, rows: HangingRows): Promise<void> {
+export async function hangAgain(change: Change, rows: HangingRows): Promise<void> {
+  const { trx } = change
   const { event_date = [], event_episode = [], event_lock = [], notice = [] } = rows
   const { season_game = [], reminder = [], reminder_due = [] } = rows
   const ofEvents = [...event_date, ...event_episode, ...event_lock, ...notice, ...season_game, ...reminder, ...reminder_due]
@@ -79,6 +87,18 @@ export async function hangAgain(trx: Transaction<Tables>, rows: HangingRows): Pr
   const reminders = await thereOf(trx, { table: 'reminder', column: 'id' }, reminderIds)
   const isAskedFor = (row: (typeof reminder_due)[number]) => hasEvent(row) && reminders.has(row.reminder_id)
   await insert(trx, 'reminder_due', reminder_due.filter(isAskedFor))
+  await hangScores(change, rows)
+}
+
+/** Scores come back as they were, and every node reads them again. */
+async function hangScores({ trx, touch }: Change, rows: HangingRows): Promise<void> {
+  const eventIds = SCORE_TABLES.flatMap((table) => (rows[table] ?? []).map(({ event_id }) => event_id))
+  if (eventIds.length === 0) return
+  const there = await thereOf(trx, { table: 'event', column: 'id' }, eventIds)
+  for (const table of SCORE_TABLES)
+    await insert(trx, table, (rows[table] ?? []).filter(({ event_id }) => there.has(event_id)) as never)
+  for (const eventId of there) touch(scoreTopic(eventId))
+  touch(SCORES)
 }
 
 async function insert<Table extends Hanging>(trx: Transaction<Tables>, table: Table, rows: Selectable<Tables[Table]>[]) {

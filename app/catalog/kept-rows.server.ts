@@ -26,6 +26,9 @@ type Kept =
   | 'season_game'
   | 'reminder'
   | 'reminder_due'
+  | 'score_code'
+  | 'score_fact'
+  | 'score_state'
 export type RemovedRows = { [table in Kept]?: Selectable<Tables[table]>[] }
 export type Removed = { kind: 'category' | 'series' | 'episode'; rows: RemovedRows }
 /** Removals of other rooms, which restore them by their own rules. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { record } from './audit.server.ts'
@@ -36,7 +37,7 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
     const homes = await homesOf(trx, kind, rows)
     const refusal = await refusalOf(trx, kind, rows, homes)
     if (refusal) return { ok: false, ...refusal }
-    await putBack(trx, kind, rows, now().toISOString())
+    await putBack(change, kind, rows, now().toISOString())
     await placeTexts(trx, 'series', rows.series ?? [], now())
     for (const some of inParts(rows.episode)) await placeTexts(trx, 'episode', some, now())
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
@@ -140,7 +141,8 @@ export async function freeId(trx: Transaction<Tables>, table: 'series' | 'catego
   for (let number = 2; ; number++) if (!isTaken.has(`${stem}-${number}`)) return `${stem}-${number}`
 }
 
-async function putBack(trx: Transaction<Tables>, kind: Removed['kind'], rows: Rows, at: string) {
+async function putBack(change: Change, kind: Removed['kind'], rows: Rows, at: string) {
+  const { trx } = change
   const { category, series, episode, series_address, live_stream, saved_series, series_grant, event = [] } = rows
   const { access_code, code_grant } = rows
   for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
@@ -156,7 +158,7 @@ async function putBack(trx: Transaction<Tables>, kind: Removed['kind'], rows: Ro
   for (const some of inParts(live_stream)) await trx.insertInto('live_stream').values(some).execute()
   if (kind === 'episode') await freeGames(trx, event, at)
   else await showEventsAgain(trx, event, series?.some(({ sealed_password }) => sealed_password !== null) ?? false)
-  await hangAgain(trx, rows)
+  await hangAgain(change, rows)
   // Viewers' own rows return with the series, except those of deleted accounts.
   for (const some of inParts(saved_series)) {
     const mine = await ofThoseHere(trx, some)

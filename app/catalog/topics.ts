@@ -17,6 +17,15 @@ export const eventTopic = (eventId: string) => `event:${eventId}`
 /** The event id of a topic; undefined for other topics. */
 export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? topic.slice(6) : undefined)
 
+/** The scores of all events, which nodes follow and no page does. */
+export const SCORES = 'scores'
+
+/** The score of one event, by its id. */
+export const scoreTopic = (eventId: string) => `score:${eventId}`
+
+/** The event id of a score's topic; undefined for other topics. */
+export const scoreOfTopic = (topic: string) => (topic.startsWith('score:') ? topic.slice(6) : undefined)
+
 /** The access codes of all series, which nodes follow and no page does. */
 export const CODES = 'codes'
 

@@ -89,13 +89,13 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
 }
 
 /**
- * Removes an event by which nothing hangs: one with a picture is cancelled instead (spec E10), so that its address goes on saying why.
+ * Removes an event by which nothing hangs: one with a picture or a score is cancelled instead (spec E10), so that its address goes on saying why.
  * `removedId` puts it back.
  */
 export function removeEvent(
   editing: Editing,
   id: string,
-): Promise<Result<{ removedId: string }, 'event-not-found' | 'has-picture'>> {
+): Promise<Result<{ removedId: string }, 'event-not-found' | 'has-picture' | 'has-score'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const { trx, touch } = change
@@ -104,6 +104,8 @@ export function removeEvent(
     if (!gone) return { ok: false, reason: 'event-not-found' }
     const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
     if (picture) return { ok: false, reason: 'has-picture' }
+    const fact = await trx.selectFrom('score_fact').select('id').where('event_id', '=', id).limit(1).executeTakeFirst()
+    if (fact) return { ok: false, reason: 'has-score' }
     await touchSeriesOfGames(change, [id])
     await touchContinued(change, [id])
     const rows = { event: [gone], ...(await hangingByEvents(trx, [id])) }

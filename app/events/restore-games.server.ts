@@ -42,7 +42,7 @@ export function restoreGames(editing: Editing, removedId: string, newId?: string
     if (rows.school) await trx.insertInto('school').values(rows.school).execute()
     if (rows.team) await trx.insertInto('team').values(rows.team).execute()
     if (rows.event) await trx.insertInto('event').values(rows.event).execute()
-    await hangAgain(trx, rows)
+    await hangAgain(change, rows)
     for (const some of inParts(rows.saved_team)) {
       const uids = some.map(({ uid }) => uid)
       const here = new Set((await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()).map(({ id }) => id))

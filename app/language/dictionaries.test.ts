@@ -26,6 +26,7 @@ import { overviewWords } from '../admin/overview/overview-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { roleWords } from '../admin/people/role-words.ts'
 import { publishWords } from '../admin/publish/publish-words.ts'
+import { scorerWords } from '../admin/scorers/scorer-words.ts'
 import { seasonPageWords } from '../admin/season/season-page-words.ts'
 import { seriesWords } from '../admin/series/series-words.ts'
 import { teamFormWords } from '../admin/teams/team-form-words.ts'
@@ -46,6 +47,7 @@ import { noticeWords } from '../notices/notice-words.ts'
 import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
+import { scorerPageWords } from '../scores/scorer-page-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
 import { followedWords } from '../screens/followed/followed-words.ts'
@@ -124,6 +126,8 @@ const dictionaries = [
   ['team form', teamFormWords.en, teamFormWords.fr],
   ['trash', trashWords.en, trashWords.fr],
   ['grid', gridWords.en, gridWords.fr],
+  ['scorers', scorerWords.en, scorerWords.fr],
+  ['scorer page', scorerPageWords.en, scorerPageWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
@@ -300,7 +304,8 @@ const RULES: [what: string, rule: RegExp, example: string][] = [
   ['no capital follows a colon but that of a name', /:\s(?:«\s)?(?!Name)\p{Lu}\p{Ll}/u, 'Erreur\u00a0: Nous n’avons'],
   ['automatiquement', /d(?:e lui|’elle|’eux|’elles)-mêmes?/, 'commencera d’elle-même'],
   ['all codes work, not one of them', /un de vos codes [^.]*fonctionne/i, 'Un de vos codes de secours fonctionne toujours'],
-  ['tentative', /\bessais?\b/i, 'Trop d’essais'],
+  // A try of rugby and a down of football are called so.
+  ['tentative', /\bessais?\b(?! \(5\)| de pénalité| en cours)/i, 'Trop d’essais'],
   ['superadministration', /super-/i, 'super-administrateur'],
   ['nobody is a man by default', /administrateur|administratrice|utilisateur|spectateur|visiteur/i, 'Administrateurs'],
   ['autres options', /plus d’options/i, 'Plus d’options'],

@@ -1,14 +1,18 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
-import { eventOfTopic, LIVE, ofStream, scopeOfNotices, seriesOfTopic } from '../catalog/topics.ts'
+import { eventOfTopic, LIVE, ofStream, scopeOfNotices, scoreOfTopic, seriesOfTopic } from '../catalog/topics.ts'
+import { isListed } from '../events/public-events.server.ts'
 import type { TopicView } from '../live/topic-frames.server.ts'
 import { noticesFor } from '../notices/held-notices.server.ts'
+import { frameOf, type ScoreServices } from '../scores/public-scores.server.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
 import type { WatchState } from './watch-state.ts'
 
-/** What anybody may subscribe to: for a locked or unknown series only the fact that something changed. */
-export async function topicView(services: ShownBy & Pick<Services, 'accounts' | 'notices'>, stream: string): Promise<TopicView> {
+type Shown = ShownBy & ScoreServices & Pick<Services, 'notices'>
+
+/** What anybody may subscribe to: of a locked or unknown series, and of a score in one, only the fact that something changed. */
+export async function topicView(services: Shown & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services
   if (topic === LIVE) {
@@ -23,6 +27,12 @@ export async function topicView(services: ShownBy & Pick<Services, 'accounts' | 
   }
   // The hub checks who may subscribe; clients read the content from /me.
   if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
+  const scored = scoreOfTopic(topic)
+  if (scored !== undefined) {
+    const event = services.games().byId.get(scored)
+    const state = event && frameOf(services, event)
+    return { v: catalogue.version(topic), ...(state && { state }) }
+  }
   const seriesId = seriesOfTopic(topic)
   const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS, language)
   if (page?.kind !== 'open') return { v: catalogue.version(topic) }
@@ -30,8 +40,11 @@ export async function topicView(services: ShownBy & Pick<Services, 'accounts' | 
 }
 
 /** Whether anybody may see the topic's current state, as far as this node knows. */
-export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): boolean {
+export function isPublicTopic(services: ShownBy & ScoreServices, topic: string): boolean {
+  const { catalogue, access, games } = services
   if (topic === LIVE || scopeOfNotices(topic)) return true
+  const scored = games().byId.get(scoreOfTopic(topic) ?? '')
+  if (scored) return isListed(services, scored)
   const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
   return series !== undefined && access.canWatch(series, [])
 }
@@ -40,7 +53,7 @@ export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): bo
 export function topicExists({ catalogue, games }: Pick<ShownBy, 'catalogue'> & Pick<Services, 'games'>, stream: string): boolean {
   const { topic } = ofStream(stream)
   const [scope, id] = scopeOfNotices(topic) ?? []
-  const eventId = scope === 'event' ? id : eventOfTopic(topic)
+  const eventId = scope === 'event' ? id : (eventOfTopic(topic) ?? scoreOfTopic(topic))
   if (eventId !== undefined) return games().byId.has(eventId)
   const seriesId = scope === 'series' ? id : seriesOfTopic(topic)
   return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)

@@ -7,7 +7,7 @@ import { LIVE_STREAM } from './own-paths.ts'
  * The live stream, which every open page requests, and pages whose forms take passwords or emails. No cache stores these
  * responses.
  */
-const GIVEN_WITH = new Set([LIVE_STREAM, '/login', '/signup', '/forgot-password', '/password'])
+const GIVEN_WITH = new Set([LIVE_STREAM, '/login', '/signup', '/forgot-password', '/password', '/score'])
 
 /** Sets the browser's mark before its first try, in a header of this response only: it is never part of a cached page. */
 export function giveMark(mark: BrowserMark, request: IncomingMessage, response: ServerResponse, pathname: string) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import { ACTIVITY_KINDS, type ActivityKind } from '../../catalog/activity-kinds.ts'
-import { BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE } from '../../catalog/audit.server.ts'
+import { BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE, BY_SCORER } from '../../catalog/audit.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
@@ -36,11 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     limit: PAGE,
   })
   const people = await services.activity.people()
-  const machines: Record<string, 'list' | 'probe' | 'clock' | 'console'> = {
+  const machines: Record<string, 'list' | 'probe' | 'clock' | 'console' | 'scorer'> = {
     [BY_LIST.uid]: 'list',
     [BY_PROBE.uid]: 'probe',
     [BY_CLOCK.uid]: 'clock',
     [BY_CONSOLE.uid]: 'console',
+    [BY_SCORER.uid]: 'scorer',
   }
   return {
     view,

@@ -41,7 +41,7 @@ export function ShareCode({ seriesId, code, onClose }: Props) {
 }
 
 /** What draws it is loaded when the dialog opens. */
-function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [draw, setDraw] = useState<(text: string) => QrPicture>()
 
   useEffect(() => {

@@ -7,7 +7,8 @@ import type { NoticeRow } from '../../notices/edit-notices.server.ts'
 export type UndoRows = {
   event?: EventRow
   dates?: Selectable<Tables['event_date']>[]
-  episodes?: { docId: string; wasLive: boolean; version: number }[]
+  /** `state` and `public_at`: those of before. */
+  episodes?: ({ docId: string; wasLive: boolean; version: number } & Pick<Selectable<Tables['episode']>, 'state' | 'public_at'>)[]
   address?: { docId: string; version: number } & Pick<Selectable<Tables['episode']>, 'video_url' | 'videos' | 'on_roku'>
   /** The id of a notice that it added. */
   notice?: string
@@ -17,7 +18,10 @@ export type UndoRows = {
   lock?: boolean
 }
 
-type EpisodeRow = Pick<Selectable<Tables['episode']>, 'series_doc_id' | 'title' | 'version' | 'video_url' | 'videos' | 'on_roku'>
+type EpisodeRow = Pick<
+  Selectable<Tables['episode']>,
+  'series_doc_id' | 'title' | 'version' | 'video_url' | 'videos' | 'on_roku' | 'state' | 'public_at'
+>
 
 /** An episode that shows an event. `isElsewhere`: it shows another one that is in play. */
 export type ShownRow = {
@@ -32,7 +36,7 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
   const rows = await trx
     .selectFrom('event_episode')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-    .select(['episode.doc_id', 'series_doc_id', 'title', 'version', 'video_url', 'videos', 'on_roku', 'is_live'])
+    .select(['episode.doc_id', 'series_doc_id', 'title', 'version', 'video_url', 'videos', 'on_roku', 'is_live', 'state', 'public_at'])
     .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('episode.doc_id')

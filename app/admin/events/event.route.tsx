@@ -14,6 +14,7 @@ import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { eventChoices, titleOf } from '../event-list/event-lists.server.ts'
 import { NotThere } from '../not-there.tsx'
 import { readersOf } from '../panel-rules.ts'
+import { ScorersSection } from '../scorers/scorers-section.tsx'
 import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventForm } from './event-form.tsx'
@@ -41,9 +42,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stored: form.values,
     version: form.version,
     choices: eventChoices(services, language),
+    scorers: mayScore(context.get(adminContext).role) ? await services.scores.links.list(params.eventId) : undefined,
     audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
   }
 }
+
+const mayScore = (role: Role) => readersOf('/admin/events/:eventId/scorers').includes(role)
 
 const mayCount = (role: Role) => readersOf('/admin/audience').includes(role)
 
@@ -64,7 +68,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   const { known, isGone } = useLastKnown(loaded)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices, audience, start } = known
+  const { title, acted, stored, version, choices, audience, scorers, start } = known
   return (
     <EditPage
       title={title}
@@ -76,6 +80,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
       }
     >
       <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} start={start} />
+      {!isGone && scorers && <ScorersSection eventId={id} links={scorers} />}
       {!isGone && audience && (
         <AudiencePanel view={audience}>
           <ReportLink scope="event" id={id} />

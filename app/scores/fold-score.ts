@@ -1,0 +1,248 @@
+import { type Entry, type Fact, inOrder, otherSide, type PartKind, type Side, undoneIds } from './score-fact.ts'
+import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
+import type { SportRules } from './sport-rules.ts'
+
+/**
+ * The state that facts come to, whatever order they arrive in and however often (spec S2). It depends on nothing else: an undone fact
+ * leaves no trace.
+ */
+export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState {
+  const ordered = inOrder(facts)
+  const undone = undoneIds(ordered)
+  const state = emptyScore(rules)
+  const memory: Memory = { bouts: new Map(), races: new Map() }
+  for (const fact of ordered) {
+    if (fact.kind === 'undo' || undone.has(fact.id) || comesTooLate(state, fact)) continue
+    state.beganAt ||= fact.at
+    apply(rules, state, memory, fact)
+    rules.after?.(state, fact)
+  }
+  finish(rules, state, memory)
+  return state
+}
+
+/** Once the result is official, only corrections change it. */
+const comesTooLate = ({ officialAt }: ScoreState, { kind }: Fact) =>
+  officialAt > 0 && kind !== 'correction' && kind !== 'official'
+
+type Memory = { bouts: Map<number, BoutState>; races: Map<string, RaceState> }
+
+export function emptyScore({ key, clock, parts }: SportRules): ScoreState {
+  return {
+    sport: key,
+    part: { n: 1, of: 'regular', isBreak: false },
+    clock: { mode: clock, isRunning: false, ms: clock === 'down' ? parts.lengthMs : 0, at: 0 },
+    home: { score: 0, byPart: [0], x: {} },
+    away: { score: 0, byPart: [0], x: {} },
+    situation: {},
+    penalties: [],
+    bouts: [],
+    races: [],
+    standing: [],
+    beganAt: 0,
+    finalAt: 0,
+    officialAt: 0,
+    corrections: [],
+  }
+}
+
+function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact): void {
+  switch (fact.kind) {
+    case 'step':
+      step(rules, state, memory, fact)
+      break
+    case 'set':
+      set(rules, state, memory, fact)
+      break
+    case 'part':
+      begin(rules, state, fact)
+      break
+    case 'clock':
+      if (rules.clock !== 'none')
+        state.clock = { mode: rules.clock, isRunning: fact.isRunning, ms: fact.ms, at: fact.isRunning ? fact.at : 0 }
+      break
+    case 'situation':
+      situate(rules, state, fact.to)
+      break
+    case 'penalty': {
+      const { id, side, number, minutes } = fact
+      const from = playedMs(rules, state, fact.at)
+      state.penalties.push({ id, side, number, minutes, endsMs: from + minutes * 60_000 })
+      break
+    }
+    case 'penalty-over':
+      state.penalties = state.penalties.filter(({ id }) => id !== fact.of)
+      break
+    case 'end':
+      end(rules, state, fact)
+      break
+    case 'bout':
+    case 'bout-result':
+      bout(rules, state, memory, fact)
+      break
+    case 'race': {
+      const { key, name, state: stands, places } = fact
+      memory.races.set(key, { key, name, state: stands, places })
+      break
+    }
+    case 'standing':
+      state.standing = fact.teams
+      break
+    case 'final':
+      state.finalAt = fact.at
+      state.clock = stopped(state, fact.at)
+      break
+    case 'official':
+      state.finalAt ||= fact.at
+      state.officialAt = fact.at
+      state.clock = stopped(state, fact.at)
+      break
+    case 'correction': {
+      const { at, side, stat, to, reason } = fact
+      const from = stat === 'score' ? scoreOf(rules, state, side) : (state[side].x[stat] ?? 0)
+      if (stat === 'score') total(rules, state, side, to)
+      else state[side].x[stat] = to
+      state.corrections.push({ at, side, stat, from, to, reason })
+      break
+    }
+    case 'undo':
+      break
+  }
+}
+
+const stopped = ({ clock }: ScoreState, at: number) => ({ ...clock, isRunning: false, ms: clockAt(clock, at), at: 0 })
+
+const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side) =>
+  scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : Math.max(0, sumOf(state[side]))
+
+const add = ({ byPart }: SideState, at: number, by: number) => {
+  while (byPart.length <= at) byPart.push(0)
+  byPart[at] = (byPart[at] as number) + by
+}
+
+/** Points of bouts belong to the bout that was called last. */
+function current(state: ScoreState, memory: Memory): BoutState {
+  const n = state.part.n
+  const known = memory.bouts.get(n) ?? { n, label: '', home: 0, away: 0 }
+  memory.bouts.set(n, known)
+  return known
+}
+
+function step(rules: SportRules, state: ScoreState, memory: Memory, { side, stat, by }: Entry & { kind: 'step' }) {
+  if (rules.scoring === 'bouts' && stat === 'points') current(state, memory)[side] += by
+  else if (stat === 'score') add(state[side], state.part.n - 1, by)
+  else state[side].x[stat] = (state[side].x[stat] ?? 0) + by
+}
+
+function set(rules: SportRules, state: ScoreState, memory: Memory, { side, stat, to, part }: Entry & { kind: 'set' }) {
+  if (rules.scoring === 'bouts' && stat === 'points') {
+    current(state, memory)[side] = to
+  } else if (stat !== 'score') state[side].x[stat] = to
+  else if (part !== undefined || rules.scoring === 'sets') {
+    const at = (part ?? state.part.n) - 1
+    add(state[side], at, to - (state[side].byPart[at] ?? 0))
+  } else total(rules, state, side, to)
+}
+
+/** Makes the whole score what was said; the part of the moment takes the difference. In sports with sets it is the set's score. */
+function total({ scoring }: SportRules, state: ScoreState, side: Side, to: number) {
+  const at = state.part.n - 1
+  const { byPart } = state[side]
+  const now = scoring === 'sets' ? (byPart[at] ?? 0) : sumOf(state[side])
+  add(state[side], at, to - now)
+}
+
+function begin(rules: SportRules, state: ScoreState, { n, of, isBreak }: { n: number; of: PartKind; isBreak: boolean }) {
+  const isOther = n !== state.part.n || of !== state.part.of
+  state.part = { n, of, isBreak }
+  if (!isOther) return
+  for (const side of [state.home, state.away]) {
+    add(side, n - 1, 0)
+    for (const [stat, { isByPart }] of Object.entries(rules.stats)) if (isByPart) delete side.x[stat]
+  }
+  const mode = rules.clock
+  if (mode !== 'none') state.clock = { mode, isRunning: false, ms: mode === 'down' ? lengthOf(rules, { n, of }) : 0, at: 0 }
+}
+
+/** How long a part lasts, in ms. */
+const lengthOf = ({ parts }: SportRules, { of }: { n: number; of: PartKind }) =>
+  of === 'regular' ? parts.lengthMs : of === 'overtime' ? parts.overtimeMs : 0
+
+/** The playing time since the start, by the clock: penalties run with it. */
+export function playedMs(rules: SportRules, { part, clock }: Pick<ScoreState, 'part' | 'clock'>, now: number): number {
+  const { regular, lengthMs, overtimeMs } = rules.parts
+  const before = Math.min(part.n - 1, regular) * lengthMs + Math.max(0, part.n - 1 - regular) * overtimeMs
+  const shown = clockAt(clock, now)
+  return before + (rules.clock === 'down' ? Math.max(0, lengthOf(rules, part) - shown) : shown)
+}
+
+function situate({ situation }: SportRules, state: ScoreState, to: Record<string, string | number | null>) {
+  for (const [key, value] of Object.entries(to)) {
+    if (!Object.hasOwn(situation, key)) continue
+    if (value === null) delete state.situation[key]
+    else state.situation[key] = value
+  }
+}
+
+/** The hammer goes to whoever did not score, and stays where nobody did. */
+function end(rules: SportRules, state: ScoreState, { side, points }: Entry & { kind: 'end' }) {
+  if (side !== null && points > 0) {
+    add(state[side], state.part.n - 1, points)
+    state.situation.hammer = otherSide(side)
+  }
+  const n = Math.min(state.part.n + 1, 40)
+  begin(rules, state, { n, of: n > rules.parts.regular ? 'overtime' : 'regular', isBreak: false })
+}
+
+function bout(rules: SportRules, state: ScoreState, { bouts }: Memory, fact: Entry & { kind: 'bout' | 'bout-result' }) {
+  const known = bouts.get(fact.n) ?? { n: fact.n, label: '', home: 0, away: 0 }
+  bouts.set(fact.n, known)
+  if (fact.kind === 'bout') {
+    known.label = fact.label
+    begin(rules, state, { n: fact.n, of: 'regular', isBreak: false })
+  } else {
+    const { side, code, home, away } = fact
+    known.result = { side, code, home, away }
+  }
+}
+
+const sumOf = ({ byPart }: SideState) => byPart.reduce((sum, each) => sum + each, 0)
+
+function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) {
+  if (rules.scoring === 'sum') for (const side of [state.home, state.away]) side.score = sumOf(side)
+  if (rules.scoring === 'sets') countSets(state)
+  if (rules.scoring === 'bouts') {
+    state.bouts = [...bouts.values()].sort((a, b) => a.n - b.n)
+    for (const side of ['home', 'away'] as const) {
+      const won = state.bouts.reduce((sum, { result }) => sum + (result?.[side] ?? 0), 0)
+      state[side].score = won + sumOf(state[side])
+    }
+  }
+  state.races = [...races.values()]
+  // Steps may go below nothing while one that came before them is still on its way.
+  for (const side of [state.home, state.away]) {
+    side.score = Math.max(0, side.score)
+    side.byPart = side.byPart.map((each) => (rules.scoring === 'sets' ? Math.max(0, each) : each))
+    for (const stat of Object.keys(side.x)) side.x[stat] = Math.max(0, side.x[stat] ?? 0)
+  }
+  for (const each of state.bouts) {
+    each.home = Math.max(0, each.home)
+    each.away = Math.max(0, each.away)
+  }
+  const played = playedMs(rules, state, state.clock.at)
+  state.penalties = state.penalties.filter(({ endsMs }) => endsMs > played)
+}
+
+/** A set is won once the next one has begun, or the game is over. */
+function countSets(state: ScoreState) {
+  const { home, away, part, finalAt } = state
+  const isDone = (at: number) => at < part.n - 1 || finalAt > 0
+  home.score = 0
+  away.score = 0
+  for (let at = 0; at < Math.max(home.byPart.length, away.byPart.length); at++) {
+    const [ours, theirs] = [home.byPart[at] ?? 0, away.byPart[at] ?? 0]
+    if (!isDone(at) || ours === theirs) continue
+    if (ours > theirs) home.score++
+    else away.score++
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEvent } from '../../tests/factories/games.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { removeSeries } from '../catalog/edit-series.server.ts'
+import { restore } from '../catalog/removed.server.ts'
+import { scoreTopic } from '../catalog/topics.ts'
+import { removeEvent, saveEvent } from '../events/edit-events.server.ts'
+import { isPublicTopic, topicView } from '../watch/topic-view.server.ts'
+import { resultOf } from './public-scores.server.ts'
+import type { Entry } from './score-fact.ts'
+import { FRAME_BYTES } from './score-frame.ts'
+import type { SentFact, Source } from './score-log.server.ts'
+
+const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
+const sent = (entry: Entry, ageMs = 0, id = randomUUID()): SentFact => ({ id, ageMs, entry })
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  let eventId: string
+  const phone = (device: string): Source => ({ codeId: 'link', name: 'Table', device, since: '2026-11-21T12:00:00.000Z' })
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    eventId = await add()
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  async function add(content: Parameters<typeof anEvent>[0] = {}) {
+    const saved = await store.heard(() => saveEvent(store.editing, anEvent(content)))
+    if (!saved.ok) throw new Error(saved.reason)
+    return saved.id
+  }
+  const take = (device: string, ...facts: SentFact[]) => store.heard(() => store.scores.log.take(eventId, phone(device), facts))
+  const score = () => {
+    const state = store.scores.shown.of(eventId)?.state
+    return state && [state.home.score, state.away.score]
+  }
+  const event = () => store.games().byId.get(eventId)
+  const by = () => ({
+    catalogue: store.catalogue,
+    games: store.games,
+    access: store.access,
+    accounts: store.accounts,
+    scores: store.scores,
+    hosts: HOSTS,
+  })
+
+  test('S2 what a scorer enters shows in memory, and the log keeps each fact once, however often it is sent', async () => {
+    const facts = [sent(goal()), sent(goal('away'))]
+    expect(await take('phone-one', ...facts)).toEqual({ ok: true, seq: 2, refused: [] })
+    expect(await take('phone-one', ...facts, sent(goal()))).toEqual({ ok: true, seq: 3, refused: [] })
+    expect(score()).toEqual([2, 1])
+    expect((await store.scores.log.read(eventId, 0)).facts).toHaveLength(3)
+    expect((await store.scores.log.read(eventId, 2)).facts).toHaveLength(1)
+  })
+
+  test('S3 a fact stands where it happened, whatever the phone’s clock says, and one sent late goes before what came after it', async () => {
+    const set: Entry = { kind: 'set', side: 'home', stat: 'score', to: 3 }
+    await take('phone-one', sent(set))
+    // Ten seconds older, so the 3 that was said later counts.
+    await take('phone-two', sent(goal(), 10_000))
+    expect(score()).toEqual([3, 0])
+    const { facts } = await store.scores.log.read(eventId, 0)
+    expect(facts.map(({ at }) => at - store.clock.now.getTime())).toEqual([0, -10_000])
+  })
+
+  test('S3 two nodes that take facts for one game at once lose none of them', async () => {
+    const other = await openTestStore(db.database)
+    const halves = [store, other].map((node, at) =>
+      Array.from({ length: 8 }, () => node.scores.log.take(eventId, phone(`phone-${at}-x`), [sent(goal(at ? 'away' : 'home'))])),
+    )
+    for (const taken of await Promise.all(halves.flat())) expect(taken.ok).toBe(true)
+    for (const node of [store, other]) {
+      await node.changes.catchUp()
+      await expect.poll(() => node.scores.shown.of(eventId)?.seq).toBe(16)
+      expect(node.scores.shown.of(eventId)?.state).toMatchObject({ home: { score: 8 }, away: { score: 8 } })
+    }
+    await other.close()
+  })
+
+  test('S3 ten thousand facts that were queued without a network give the score that they would have given one by one', async () => {
+    const queue = Array.from({ length: 10_000 }, (_, n) =>
+      sent(n % 2 ? goal('away') : { kind: 'step', side: 'home', stat: 'shots', by: 1 }, 20_000_000 - n * 1_000),
+    )
+    for (let at = 0; at < queue.length; at += 200)
+      await store.scores.log.take(eventId, phone('phone-one'), queue.slice(at, at + 200))
+    await expect.poll(() => store.scores.shown.of(eventId)?.seq).toBe(10_000)
+    expect(store.scores.shown.of(eventId)?.state).toMatchObject({ away: { score: 5_000 }, home: { x: { shots: 5_000 } } })
+  })
+
+  test('S2 what makes no sense in a sport is refused, named, and leaves the rest', async () => {
+    const wrong = sent({ kind: 'end', side: 'home', points: 2 })
+    expect(await take('phone-one', wrong, sent(goal()))).toEqual({
+      ok: true,
+      seq: 1,
+      refused: [{ id: wrong.id, reason: 'unsuitable' }],
+    })
+    expect(await store.scores.log.take('no-such-event', phone('phone-one'), [sent(goal())])).toEqual({
+      ok: false,
+      reason: 'event-not-found',
+    })
+  })
+
+  test('S7 the game begins with the first fact, is over and official with theirs, and goes back when they are undone', async () => {
+    const [final, official] = [sent({ kind: 'final' }), sent({ kind: 'official' })]
+    expect(event()?.play).toBe('not-begun')
+    await take('phone-one', sent(goal()))
+    expect(event()?.play).toBe('in-play')
+    const sequence = event()?.sequence
+    await take('phone-one', final)
+    expect(event()?.play).toBe('over')
+    await take('phone-one', sent({ kind: 'undo', of: [final.id] }))
+    expect(event()?.play).toBe('in-play')
+    await take('phone-one', sent({ kind: 'final' }), official)
+    expect(event()).toMatchObject({ play: 'official', sequence })
+    const said = await db.database.db.selectFrom('audit').select('action').where('subject', '=', eventId).orderBy('at').execute()
+    expect(said.map(({ action }) => action).sort()).toEqual(['score.begin', 'score.begin', 'score.final', 'score.official'])
+  })
+
+  test('S7 a correction says when and what and why, and feeds learn of it', async () => {
+    await take('phone-one', sent(goal()), sent({ kind: 'official' }))
+    const before = event()
+    store.clock.now = new Date('2026-11-22T15:00:00.000Z')
+    const reason = { en: 'Goal credited to the other side', fr: 'But accordé à l’autre équipe' }
+    await take('phone-one', sent({ kind: 'correction', side: 'away', stat: 'score', to: 1, reason }))
+    expect(resultOf(by(), event() as never)).toMatchObject({
+      home: 1,
+      away: 1,
+      state: 'official',
+      corrections: [{ at: store.clock.now.getTime(), side: 'away', from: 0, to: 1, reason }],
+    })
+    expect(event()).toMatchObject({
+      version: (before?.version ?? 0) + 1,
+      sequence: before?.sequence,
+      updatedAt: store.clock.now.toISOString(),
+    })
+  })
+
+  test('S4 a frame of a score is small and public; that of a game in a locked series tells nothing but its version', async () => {
+    await take('phone-one', sent(goal()))
+    const topic = scoreTopic(eventId)
+    const view = await topicView(by(), topic)
+    expect(view).toMatchObject({ v: store.catalogue.version(topic), state: { home: { score: 1 }, seq: 1 } })
+    expect(JSON.stringify(view.state).length).toBeLessThan(FRAME_BYTES)
+    await store.addSeries({ id: 'cup', password: 'secret' })
+    await store.heard(async () => saveEvent(store.editing, { ...anEvent(), id: eventId, seriesDocId: 'doc-cup' }))
+    expect(await topicView(by(), topic)).toEqual({ v: store.catalogue.version(topic) })
+    expect(isPublicTopic(by(), topic)).toBe(false)
+    expect(resultOf(by(), event() as never)).toBeUndefined()
+    expect(resultOf(by(), event() as never, () => true)).toMatchObject({ home: 1 })
+  })
+
+  test('E10 an event with a score is not deleted but cancelled', async () => {
+    await take('phone-one', sent(goal()))
+    expect(await removeEvent(store.editing, eventId)).toEqual({ ok: false, reason: 'has-score' })
+  })
+
+  test('S2 a locked series takes the scores of its games into the trash, and brings them back', async () => {
+    await store.addSeries({ id: 'cup', password: 'secret' })
+    await store.heard(async () => saveEvent(store.editing, { ...anEvent(), id: eventId, seriesDocId: 'doc-cup' }))
+    await take('phone-one', sent(goal()), sent(goal()))
+    const removed = await store.heard(() => removeSeries(store.editing, 'doc-cup'))
+    if (!removed.ok) throw new Error(removed.reason)
+    expect(await db.database.db.selectFrom('score_fact').selectAll().execute()).toEqual([])
+    await store.heard(() => restore(store.editing, removed.removedId))
+    expect(score()).toEqual([2, 0])
+    await take('phone-one', sent(goal()))
+    expect(score()).toEqual([3, 0])
+  })
+
+  test('S2 a node that starts later shows the scores of before, and folds on from the log', async () => {
+    await take('phone-one', sent(goal()))
+    const other = await openTestStore(db.database)
+    expect(other.scores.shown.of(eventId)?.state.home.score).toBe(1)
+    await other.heard(() => other.scores.log.take(eventId, phone('phone-two'), [sent(goal())]))
+    expect(other.scores.shown.of(eventId)?.state.home.score).toBe(2)
+    await other.close()
+  })
+})
+
+const HOSTS = { provider: 'https://p.example', stream: 'https://s.example', media: [], frames: [] }

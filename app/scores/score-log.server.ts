@@ -1,0 +1,248 @@
+import type { Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Change } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { BY_SCORER, record } from '../catalog/audit.server.ts'
+import { type Editing, holdCatalogue } from '../catalog/edit.server.ts'
+import { eventTopic, GAMES, SCORES, scoreTopic } from '../catalog/topics.ts'
+import { loggedTitle } from '../events/edit-events.server.ts'
+import type { PlayState, SportEvent } from '../events/event.ts'
+import { toEvent } from '../events/games.server.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { placedAt } from './fact-age.ts'
+import { foldScore } from './fold-score.ts'
+import { rulesOf, suits } from './rules-of.ts'
+import type { Entry, Fact } from './score-fact.ts'
+import type { ScoreState } from './score-state.ts'
+import type { ShownScores } from './scores-shown.server.ts'
+
+/** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
+export type SentFact = { id: string; ageMs: number; entry: Entry }
+
+/** Whose facts they are. `since`: nothing of this link can have happened before. */
+export type Source = { codeId: string; name: string; device: string; since: string }
+
+/** Why an entry was not taken: it makes no sense in this sport, or the log is full. It is not to be sent again. */
+export type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
+
+export type Taken = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
+
+export type ScoreLog = {
+  /**
+   * Adds facts to an event's log, each once however often it is sent, and brings its score up to date in the same transaction. Where they
+   * begin, end or reopen a game, its play state follows (spec S7).
+   */
+  take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
+  /** Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. */
+  read(eventId: string, after: number, most?: number): Promise<{ seq: number; facts: Fact[] }>
+}
+
+/** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
+export const MOST_FACTS = 20_000
+/** How many logs a node holds, so that an entry reads no more than is new. */
+const HELD_LOGS = 200
+
+type Options = {
+  database: Pick<Database, 'db' | 'engine'>
+  editing: Pick<Editing, 'changes' | 'now' | 'planReminders' | 'holdReminders'>
+  shown: ShownScores
+}
+
+/** A log as it was read; `lastId` tells whether the database still has it so. */
+type HeldLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string> }
+
+export function openScoreLog({ database: { db, engine }, editing, shown }: Options): ScoreLog {
+  const held = new LRUCache<string, HeldLog>({ max: HELD_LOGS })
+  const { changes, now } = editing
+
+  /** The log within a transaction that has its lock. */
+  async function readLog(trx: Transaction<Tables>, eventId: string, seq: number): Promise<HeldLog> {
+    const known = held.get(eventId)
+    const from = known && known.seq <= seq ? known.seq : 0
+    const rows = await factRows(trx, eventId, from - 1)
+    const first = rows[0]
+    // A database that has stepped back may have other facts under the numbers of before.
+    if (known && from > 0 && (first?.seq !== from || first.id !== known.lastId)) {
+      held.delete(eventId)
+      return readLog(trx, eventId, seq)
+    }
+    const fresh = (known && from > 0 ? rows.slice(1) : rows).map(toFact)
+    const facts = known && from > 0 ? [...known.facts, ...fresh] : fresh
+    const ids = new Set(facts.map(({ id }) => id))
+    return { seq, lastId: facts.at(-1)?.id ?? '', facts, ids }
+  }
+
+  return {
+    async take(eventId, source, sent) {
+      if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
+      // The event's row is locked before the score's, as everybody locks them.
+      const mayTurn = !shown.of(eventId) || sent.some(({ entry }) => TURNS.has(entry.kind))
+      let next: HeldLog | undefined
+      const taken = await changes.change(async (change): Promise<Taken> => {
+        const { trx, touch } = change
+        if (mayTurn) {
+          await holdCatalogue(trx)
+          await editing.holdReminders?.(trx)
+        }
+        const row = await lockEvent(trx, engine, eventId, mayTurn)
+        if (!row) return { ok: false, reason: 'event-not-found' }
+        const rules = rulesOf(toEvent(row))
+        const at = now()
+        const before = await lockState(trx, eventId, at)
+        const log = await readLog(trx, eventId, before.seq)
+        const refused: RefusedFact[] = []
+        const fresh: Fact[] = []
+        let last = Math.max(0, ...log.facts.filter(({ device }) => device === source.device).map((fact) => fact.at))
+        const known = new Set(log.ids)
+        for (const { id, ageMs, entry } of sent) {
+          if (known.has(id)) continue
+          known.add(id)
+          if (!suits(rules, entry)) refused.push({ id, reason: 'unsuitable' })
+          else if (log.seq + fresh.length >= MOST_FACTS) refused.push({ id, reason: 'full' })
+          else {
+            const received = at.getTime()
+            last = placedAt({ received, ageMs, earliest: Date.parse(source.since), last })
+            fresh.push({ ...entry, id, at: last, received, link: source.codeId, device: source.device })
+          }
+        }
+        const seq = log.seq + fresh.length
+        if (fresh.length === 0) {
+          next = log
+          return { ok: true, seq, refused }
+        }
+        const facts = [...log.facts, ...fresh]
+        const state = foldScore(rules, facts)
+        await addFacts(trx, eventId, log.seq, fresh)
+        await trx
+          .updateTable('score_state')
+          .set({ seq, state: JSON.stringify(state), updated_at: at.toISOString() })
+          .where('event_id', '=', eventId)
+          .execute()
+        touch(scoreTopic(eventId))
+        touch(SCORES)
+        if (mayTurn) await followPlay(change, { editing, row, before: JSON.parse(before.state), state, source, at })
+        next = { seq, lastId: fresh.at(-1)?.id ?? '', facts, ids: known }
+        return { ok: true, seq, refused }
+      })
+      // Only what is committed is remembered.
+      if (next && next.seq > 0 && next.seq >= (held.get(eventId)?.seq ?? 0)) held.set(eventId, next)
+      return taken
+    },
+    async read(eventId, after, most = MOST_FACTS) {
+      const rows = await factRows(db, eventId, after, most)
+      return { seq: rows.at(-1)?.seq ?? after, facts: rows.map(toFact) }
+    },
+  }
+}
+
+/** Entries after which the game itself may have begun, be over or be corrected. */
+const TURNS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
+
+/** For the whole transaction: nobody deletes the event, and where its row will be written nobody else writes it. */
+function lockEvent(trx: Transaction<Tables>, engine: Database['engine'], eventId: string, isWritten: boolean) {
+  const row = trx.selectFrom('event').selectAll().where('id', '=', eventId)
+  if (engine === 'sqlite') return row.executeTakeFirst()
+  return (isWritten ? row.forUpdate() : row.forKeyShare()).executeTakeFirst()
+}
+
+/** Makes others that enter for this event wait for the end of the transaction. */
+export async function lockState(trx: Transaction<Tables>, eventId: string, at: Date) {
+  return trx
+    .insertInto('score_state')
+    .values({ event_id: eventId, seq: 0, state: 'null', updated_at: at.toISOString() })
+    .onConflict((c) => c.column('event_id').doUpdateSet((eb) => ({ seq: eb.ref('score_state.seq') })))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the whole score of an event that has none, as the demo does. */
+export async function writeScore(
+  { trx, touch }: Change,
+  event: Pick<SportEvent, 'id' | 'sport' | 'kind'>,
+  facts: readonly Fact[],
+): Promise<void> {
+  const last = facts.at(-1)
+  if (!last) return
+  const state = JSON.stringify(foldScore(rulesOf(event), facts))
+  const row = { event_id: event.id, seq: facts.length, state, updated_at: new Date(last.received).toISOString() }
+  await trx.insertInto('score_state').values(row).execute()
+  await addFacts(trx, event.id, 0, facts)
+  touch(SCORES)
+}
+
+async function addFacts(trx: Transaction<Tables>, eventId: string, from: number, facts: readonly Fact[]): Promise<void> {
+  const rows = facts.map(({ id, at, received, link, device, ...entry }, index) => ({
+    event_id: eventId,
+    id,
+    seq: from + index + 1,
+    entry: JSON.stringify(entry),
+    happened_at: new Date(at).toISOString(),
+    received_at: new Date(received).toISOString(),
+    code_id: link,
+    device,
+  }))
+  for (const some of inParts(rows)) await trx.insertInto('score_fact').values(some).execute()
+}
+
+const factRows = (db: Pick<Transaction<Tables>, 'selectFrom'>, eventId: string, after: number, most = MOST_FACTS) =>
+  db
+    .selectFrom('score_fact')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+
+type FactRow = Awaited<ReturnType<typeof factRows>>[number]
+
+const toFact = ({ id, entry, happened_at, received_at, code_id, device }: FactRow): Fact => ({
+  ...(JSON.parse(entry) as Entry),
+  id,
+  at: Date.parse(happened_at),
+  received: Date.parse(received_at),
+  link: code_id,
+  device,
+})
+
+/** How far a score says that its game has got. */
+const playOf = (state: ScoreState | null): PlayState =>
+  !state || state.beganAt === 0 ? 'not-begun' : state.officialAt ? 'official' : state.finalAt ? 'over' : 'in-play'
+
+type Turn = {
+  editing: Options['editing']
+  row: Parameters<typeof toEvent>[0]
+  before: ScoreState | null
+  state: ScoreState
+  source: Source
+  at: Date
+}
+
+/**
+ * The play state of the event follows that of its score where that changed; a correction alone counts as a change of the event, so that
+ * feeds and calendars send it out (spec S7). What staff have said meanwhile stays until the score turns again.
+ */
+async function followPlay(change: Change, { editing, row, before, state, source, at }: Turn): Promise<void> {
+  const [was, is] = [playOf(before), playOf(state)]
+  const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0)
+  if (was === is && !isCorrected) return
+  const { trx, touch } = change
+  const after = { ...row, play_state: was === is ? row.play_state : is, version: row.version + 1, updated_at: at.toISOString() }
+  const { play_state, version, updated_at } = after
+  await trx.updateTable('event').set({ play_state, version, updated_at }).where('id', '=', row.id).execute()
+  await editing.planReminders?.(trx, row.id)
+  touch(GAMES)
+  touch(eventTopic(row.id))
+  const action = was === is ? 'score.correct' : ACTIONS[is]
+  const title = `${await loggedTitle(trx, row)}${source.name ? ` (${source.name})` : ''}`
+  await record(change, BY_SCORER, at, { action, subject: row.id, title, before: row, after })
+}
+
+const ACTIONS = {
+  'not-begun': 'score.reopen',
+  'in-play': 'score.begin',
+  interrupted: 'score.begin',
+  over: 'score.final',
+  official: 'score.official',
+} as const

@@ -1,0 +1,59 @@
+import { actText } from './entry-text.ts'
+import { SIDES, type Side } from './score-fact.ts'
+import styles from './scorer.module.css'
+import type { ScoringProps } from './scoring-props.ts'
+
+/** Both scores and the large buttons of the sport, a column for each side. */
+export function ScorerBoard(props: ScoringProps) {
+  const { words, rules, state, names, enter } = props
+  return (
+    <>
+      <div className={styles.board}>
+        {SIDES.map((side) => (
+          <div key={side} className={styles.side} data-side={side}>
+            <h2 className={styles.name}>{names[side]}</h2>
+            <p className={styles.score}>{bigOf(props, side)}</p>
+            <p className={styles.beside}>{besideOf(props, side)}</p>
+          </div>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {SIDES.map((side) => (
+          <fieldset key={side} className={styles.buttons}>
+            <legend className="visually-hidden">{names[side]}</legend>
+            {rules.actions.map(({ act, stat, by }) => (
+              <button
+                key={act}
+                type="button"
+                className={stat === 'score' || stat === 'points' ? styles.scoreButton : styles.action}
+                onClick={() => enter({ kind: 'step', side, stat, by, act })}
+              >
+                {actText(words, act)}
+                <span className="visually-hidden"> {names[side]}</span>
+              </button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {rules.warnings(state).map((warning) => (
+        <p key={warning} className={styles.warning} role="status">
+          {words.warning[warning]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The number that changes now: points of the set or bout, else the score. */
+function bigOf({ rules, state }: ScoringProps, side: Side): number {
+  if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
+  if (rules.scoring === 'bouts') return state.bouts.find(({ n }) => n === state.part.n)?.[side] ?? 0
+  return state[side].score
+}
+
+/** What is counted beside it. */
+function besideOf({ words, rules, state }: ScoringProps, side: Side): string {
+  const own = rules.scoring === 'sum' ? [] : [`${words.stat.score}: ${state[side].score}`]
+  const stats = Object.keys(rules.stats).filter((stat) => (state[side].x[stat] ?? 0) > 0)
+  return [...own, ...stats.map((stat) => `${words.stat[stat] ?? stat}: ${state[side].x[stat]}`)].join(' · ')
+}

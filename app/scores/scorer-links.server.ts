@@ -1,0 +1,216 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { record } from '../catalog/audit.server.ts'
+import { type Editing, edit } from '../catalog/edit.server.ts'
+import { loggedTitle, readEvent } from '../events/edit-events.server.ts'
+import { expectedEnd } from '../events/event-state.ts'
+import { toEvent } from '../events/games.server.ts'
+import type { Limit, Limits } from '../shared/limits.server.ts'
+import type { Result } from '../shared/result.ts'
+import { isSameSecret } from '../shared/same-secret.server.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { type Allowance, levelsOf, type Turns } from '../shared/turns.server.ts'
+import { KEY, newLetters, plainLetters } from './score-sync.ts'
+
+/** A scorer's link as staff see it. `key` is what its address carries. */
+export type ListedLink = { id: string; name: string; letters: string; key: string; createdAt: string; endsAt: string }
+
+/** A link that works. */
+export type ScorerLink = { id: string; eventId: string; name: string; createdAt: string; endsAt: string }
+
+export type ScorerLinks = {
+  /** The links of an event that work, oldest first: for those who may make them. */
+  list(eventId: string): Promise<ListedLink[]>
+  /** Makes one for an event (spec S1). It works until six hours after the event. */
+  make(editing: Editing, link: { eventId: string; name: string }): Promise<Result<{ id: string }, 'event-not-found' | 'too-many'>>
+  /** Ends it at once, on every device; what was entered by it stays. Idempotent. */
+  revoke(editing: Editing, link: { eventId: string; id: string }): Promise<void>
+  /** The link of a key, for this event alone; undefined when it never was, has ended or was revoked. */
+  find(eventId: string, key: string): Promise<ScorerLink | undefined>
+  /**
+   * The key of the link with these six letters. Wrong letters count: per browser, per address, where browsers take turns, and over all of
+   * the site (docs/decisions/059-scores.md). A link needs no letters, so no limit ever locks out who has one.
+   */
+  enter(attempt: {
+    letters: string
+    address: string
+    browser: string | undefined
+  }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
+}
+
+const HOUR_MS = 3_600_000
+/** How long after an event its links work. */
+const AFTER_MS = 6 * HOUR_MS
+/** How many links of one event may work at once. */
+export const MOST_LINKS = 20
+/** Links that ended this long ago are not looked at, unless their event was moved. */
+const LONG_AGO_MS = 60 * 24 * HOUR_MS
+
+const SECONDS = 300
+const BY_BROWSER: Limit = { what: 'scorer browser', points: 10, seconds: SECONDS }
+const ALLOWANCES: { address: Allowance; network: Allowance } = {
+  address: {
+    worth: 2,
+    fresh: { what: 'scorer address', points: 40, seconds: SECONDS },
+    others: { what: 'scorer address others', points: 10, seconds: SECONDS },
+    slow: { what: 'scorer address slow', points: 1, seconds: 20 },
+  },
+  network: {
+    worth: 2,
+    fresh: { what: 'scorer network', points: 100, seconds: SECONDS },
+    others: { what: 'scorer network others', points: 20, seconds: SECONDS },
+    slow: { what: 'scorer network slow', points: 1, seconds: 10 },
+  },
+}
+/** Wrong letters from everywhere, counted against all links of the site. */
+export const BY_SITE: Limit = { what: 'scorer site', points: 150, seconds: 600 }
+
+type CodeRow = Selectable<Tables['score_code']>
+type EventRow = Selectable<Tables['event']>
+type Options = { database: Pick<Database, 'db'>; seal: Seal; limits: Limits; turns: Turns; now: () => Date }
+
+/** Who a code is sealed for. */
+const ownerOf = (id: string) => `scorer ${id}`
+export const sealLetters = (seal: Seal, id: string, letters: string): string => seal.seal(ownerOf(id), letters)
+export const unsealLetters = (seal: Seal, id: string, sealed: string): string => seal.open(ownerOf(id), sealed)
+
+/** When a link ends: a game that was moved to a later day takes its links along. */
+const endOf = (row: Pick<CodeRow, 'expires_at'>, event: EventRow): number =>
+  Math.max(Date.parse(row.expires_at), expectedEnd(toEvent(event)) + AFTER_MS)
+
+export function openScorerLinks({ database: { db }, seal, limits, turns, now }: Options): ScorerLinks {
+  const keyOf = ({ id, sealed_code }: Pick<CodeRow, 'id' | 'sealed_code'>) => `${id}.${seal.sign('scorer key', id, sealed_code)}`
+  const works = (row: CodeRow, event: EventRow) => row.revoked_at === null && endOf(row, event) > now().getTime()
+
+  async function linksOf(eventId: string): Promise<{ event: EventRow | undefined; rows: CodeRow[] }> {
+    const event = await db.selectFrom('event').selectAll().where('id', '=', eventId).executeTakeFirst()
+    if (!event) return { event, rows: [] }
+    const rows = await db.selectFrom('score_code').selectAll().where('event_id', '=', eventId).orderBy('created_at').execute()
+    return { event, rows: rows.filter((row) => works(row, event)) }
+  }
+
+  /** The link with these letters, of all that work. Each is compared, so that the time tells nothing. */
+  async function withLetters(letters: string): Promise<CodeRow | undefined> {
+    const since = new Date(now().getTime() - LONG_AGO_MS).toISOString()
+    const rows = await db
+      .selectFrom('score_code')
+      .selectAll()
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', since)
+      .execute()
+    const events = new Map<string, EventRow>()
+    for (const id of new Set(rows.map(({ event_id }) => event_id))) {
+      const event = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+      if (event) events.set(id, event)
+    }
+    let found: CodeRow | undefined
+    for (const row of rows) {
+      const event = events.get(row.event_id)
+      if (event && works(row, event) && isSameSecret(letters, unsealLetters(seal, row.id, row.sealed_code))) found = row
+    }
+    return found
+  }
+
+  /** A place for one attempt of a browser, with its failures so far. */
+  async function placeOf(browser: string | undefined) {
+    if (browser === undefined) return undefined
+    const place = await turns.holdOne(BY_BROWSER, browser)
+    if (!place.ok) return place
+    const { left } = await limits.look(BY_BROWSER, browser)
+    return { ...place, failures: BY_BROWSER.points - left - 1 }
+  }
+
+  return {
+    async list(eventId) {
+      const { event, rows } = await linksOf(eventId)
+      if (!event) return []
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        letters: unsealLetters(seal, row.id, row.sealed_code),
+        key: keyOf(row),
+        createdAt: row.created_at,
+        endsAt: new Date(endOf(row, event)).toISOString(),
+      }))
+    },
+    make(editing, { eventId, name }) {
+      return edit<Awaited<ReturnType<ScorerLinks['make']>>>(editing, async (change) => {
+        const { trx } = change
+        const event = await readEvent(trx, eventId)
+        if (!event) return { ok: false, reason: 'event-not-found' }
+        const rows = await trx.selectFrom('score_code').selectAll().where('event_id', '=', eventId).execute()
+        if (rows.filter((row) => works(row, event)).length >= MOST_LINKS) return { ok: false, reason: 'too-many' }
+        const [id, at] = [randomUUID(), now()]
+        // One for a game of last week, whose result is to be corrected, works for six hours.
+        const ends = Math.max(expectedEnd(toEvent(event)), at.getTime()) + AFTER_MS
+        const row = {
+          id,
+          event_id: eventId,
+          name,
+          sealed_code: sealLetters(seal, id, newLetters(randomInt)),
+          created_at: at.toISOString(),
+          created_by: editing.by?.uid ?? '',
+          expires_at: new Date(ends).toISOString(),
+        }
+        await trx.insertInto('score_code').values(row).execute()
+        const title = `${name} (${await loggedTitle(trx, event)})`
+        await record(change, editing.by, at, { action: 'scorer.add', subject: eventId, title })
+        return { ok: true, id }
+      })
+    },
+    revoke(editing, { eventId, id }) {
+      return edit(editing, async (change) => {
+        const { trx } = change
+        const at = now()
+        const row = await trx
+          .updateTable('score_code')
+          .set({ revoked_at: at.toISOString() })
+          .where('id', '=', id)
+          .where('event_id', '=', eventId)
+          .where('revoked_at', 'is', null)
+          .returning('name')
+          .executeTakeFirst()
+        const event = row && (await readEvent(trx, eventId))
+        if (!event) return
+        const title = `${row.name} (${await loggedTitle(trx, event)})`
+        await record(change, editing.by, at, { action: 'scorer.revoke', subject: eventId, title })
+      })
+    },
+    async find(eventId, key) {
+      if (!KEY.test(key)) return undefined
+      const row = await db.selectFrom('score_code').selectAll().where('id', '=', key.slice(0, 36)).executeTakeFirst()
+      if (!row || row.event_id !== eventId || !isSameSecret(key, keyOf(row))) return undefined
+      const event = await db.selectFrom('event').selectAll().where('id', '=', eventId).executeTakeFirst()
+      if (!event || !works(row, event)) return undefined
+      const endsAt = new Date(endOf(row, event)).toISOString()
+      return { id: row.id, eventId, name: row.name, createdAt: row.created_at, endsAt }
+    },
+    async enter({ letters, address, browser }) {
+      const own = await placeOf(browser)
+      if (own?.ok === false) return { ok: false, reason: 'too-many' }
+      try {
+        const turn = await turns.hold({ levels: levelsOf(address, ALLOWANCES, 'scorer'), failures: own?.failures })
+        if (!turn.ok) return { ok: false, reason: 'too-many' }
+        try {
+          const site = await turns.holdOne(BY_SITE, '')
+          if (!site.ok) return { ok: false, reason: 'too-many' }
+          try {
+            const plain = plainLetters(letters)
+            const row = plain === undefined ? undefined : await withLetters(plain)
+            const told = await Promise.all([own, turn, site].map((each) => (row ? each?.right() : each?.wrong())))
+            if (told.includes(false)) return { ok: false, reason: 'too-many' }
+            return row ? { ok: true, eventId: row.event_id, key: keyOf(row) } : { ok: false, reason: 'wrong' }
+          } finally {
+            site.leave()
+          }
+        } finally {
+          turn.leave()
+        }
+      } finally {
+        own?.leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { clockText, entryText, sideOfEntry } from './entry-text.ts'
+import { type Fact, inOrder, undoneIds } from './score-fact.ts'
+import styles from './scorer.module.css'
+import type { ScoringProps } from './scoring-props.ts'
+
+const SHOWN = 6
+
+/** What was entered, newest first, each to be undone by its name (spec S3). */
+export function ScorerLog({ facts, words, rules, names, enter }: ScoringProps & { facts: readonly Fact[] }) {
+  const [isAll, setAll] = useState(false)
+  const { entries, undone, undoOf } = useMemo(() => {
+    const ordered = inOrder(facts)
+    const undone = undoneIds(ordered)
+    const undoOf = new Map<string, string>()
+    for (const fact of ordered)
+      if (fact.kind === 'undo' && !undone.has(fact.id)) for (const id of fact.of) undoOf.set(id, fact.id)
+    return { entries: ordered.filter(({ kind }) => kind !== 'undo').reverse(), undone, undoOf }
+  }, [facts])
+  const shown = isAll ? entries : entries.slice(0, SHOWN)
+  return (
+    <section className={styles.log} aria-labelledby="log-title">
+      <h2 id="log-title" className={styles.logTitle}>
+        {words.log.title}
+      </h2>
+      {entries.length === 0 && <p>{words.log.none}</p>}
+      <ul className={styles.entries}>
+        {shown.map((fact) => {
+          const side = sideOfEntry(fact)
+          const what = [entryText(words, rules, fact), side && names[side]].filter(Boolean).join(', ')
+          const isUndone = undone.has(fact.id)
+          const undo = undoOf.get(fact.id)
+          return (
+            <li key={fact.id} className={styles.item}>
+              <span className={isUndone ? styles.undone : undefined}>
+                {what}
+                <small>
+                  {' '}
+                  {timeText(fact.at)}
+                  {fact.received === 0 && ` · ${words.log.waiting}`}
+                  {isUndone && ` · ${words.log.undone}`}
+                </small>
+              </span>
+              {isUndone ? (
+                undo !== undefined && (
+                  <button type="button" className={styles.action} onClick={() => enter({ kind: 'undo', of: [undo] })}>
+                    {words.log.redo}
+                    <span className="visually-hidden"> {what}</span>
+                  </button>
+                )
+              ) : (
+                <button
+                  type="button"
+                  className={styles.action}
+                  aria-label={words.log.undoNamed(what)}
+                  onClick={() => enter({ kind: 'undo', of: [fact.id] })}
+                >
+                  {words.log.undo}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {entries.length > SHOWN && !isAll && (
+        <button type="button" className={styles.action} onClick={() => setAll(true)}>
+          {words.log.all(entries.length)}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** The time of day on this device. */
+function timeText(at: number): string {
+  const date = new Date(at)
+  return clockText((date.getHours() * 60 + date.getMinutes()) * 1_000)
+}

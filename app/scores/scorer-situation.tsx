@@ -1,0 +1,165 @@
+import { type FormEvent, useState } from 'react'
+import button from '../ui/button.module.css'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { clockText } from './entry-text.ts'
+import { playedMs } from './fold-score.ts'
+import { SIDES, type Side } from './score-fact.ts'
+import styles from './scorer.module.css'
+import type { ScoringProps } from './scoring-props.ts'
+
+/** What holds at the moment: possession, downs, bases, penalties, as the sport has them. */
+export function ScorerSituation(props: ScoringProps) {
+  const { rules } = props
+  const keys = Object.keys(rules.situation)
+  if (keys.length === 0 && rules.penalties.length === 0) return null
+  return (
+    <div className={styles.situation}>
+      {keys.map((key) => (
+        <One key={key} name={key} {...props} />
+      ))}
+      {rules.penalties.length > 0 && <Penalties {...props} />}
+    </div>
+  )
+}
+
+function One({ name, words, rules, state, names, enter }: ScoringProps & { name: string }) {
+  const rule = rules.situation[name]
+  const label = words.situation[name] ?? name
+  const value = state.situation[name]
+  const say = (to: string | number | null) => enter({ kind: 'situation', to: { [name]: to } })
+  if (!rule) return null
+  if (name === 'bases') return <Bases label={label} value={Number(value ?? 0)} words={words} say={say} />
+  if (rule.kind === 'number') {
+    const at = Number(value ?? rule.from)
+    return (
+      <fieldset className={styles.choice}>
+        <legend>{label}</legend>
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={words.fewer(label)}
+          onClick={() => say(Math.max(rule.from, at - 1))}
+        >
+          −
+        </button>
+        <output className={styles.number}>{value ?? '–'}</output>
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={words.more(label)}
+          onClick={() => say(value === undefined ? rule.from : Math.min(rule.to, at + 1))}
+        >
+          +
+        </button>
+      </fieldset>
+    )
+  }
+  const options =
+    rule.kind === 'side' ? SIDES.map((side) => [side, names[side]]) : rule.of.map((one) => [one, words.choice[one] ?? one])
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {options.map(([option = '', text]) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.action}
+          aria-pressed={value === option}
+          onClick={() => say(value === option ? null : option)}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type BaseProps = Pick<ScoringProps, 'words'> & { label: string; value: number; say: (to: number) => void }
+
+function Bases({ label, value, words, say }: BaseProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {([1, 2, 3] as const).map((base) => {
+        const bit = 2 ** (base - 1)
+        const isOn = (value & bit) > 0
+        return (
+          <button
+            key={base}
+            type="button"
+            className={styles.action}
+            aria-pressed={isOn}
+            onClick={() => say(isOn ? value - bit : value + bit)}
+          >
+            {base}
+            <span className="visually-hidden"> {words.base[base]}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Penalties that run with the clock; those that are over by it are gone. */
+function Penalties(props: ScoringProps) {
+  const { words, rules, state, names, enter, now } = props
+  const [asked, setAsked] = useState<Side>()
+  const label = rules.key.startsWith('rugby') ? words.penalty.card : words.penalty.add
+  const played = playedMs(rules, state, now())
+  const running = state.penalties.filter(({ endsMs }) => endsMs > played)
+  return (
+    <>
+      <div className={styles.actions}>
+        {SIDES.map((side) => (
+          <button key={side} type="button" className={styles.action} onClick={() => setAsked(side)}>
+            {label}
+            <span className="visually-hidden"> {names[side]}</span>
+          </button>
+        ))}
+      </div>
+      <ul className={styles.penalties}>
+        {running.map(({ id, side, number, minutes, endsMs }) => (
+          <li key={id} className={styles.item}>
+            <span>
+              {words.penalty.of(names[side], number === null ? '' : String(number), minutes)} {clockText(endsMs - played)}
+            </span>
+            <button type="button" className={styles.action} onClick={() => enter({ kind: 'penalty-over', of: id })}>
+              {words.penalty.over}
+              <span className="visually-hidden"> {words.penalty.of(names[side], String(number ?? ''), minutes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && <PenaltyDialog {...props} side={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringProps & { side: Side; onClose: () => void }) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    const number = String(form.get('number') ?? '').trim()
+    const worn = /^\d{1,2}$/.test(number) ? Number(number) : null
+    enter({ kind: 'penalty', side, number: worn, minutes: Number(form.get('minutes')) })
+    onClose()
+  }
+  return (
+    <Dialog title={words.penalty.title(names[side])} onCancel={onClose}>
+      <form noValidate onSubmit={send}>
+        <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
+        <DialogActions>
+          {rules.penalties.map((minutes) => (
+            <button key={minutes} type="submit" name="minutes" value={minutes} className={button.primary}>
+              {words.penalty.minutes(minutes)}
+            </button>
+          ))}
+          <button type="button" className={button.button} onClick={onClose}>
+            {words.set.cancel}
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { type FormEvent, useState } from 'react'
+import { AreaField } from '../ui/area-field.tsx'
+import button from '../ui/button.module.css'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { actText, partText } from './entry-text.ts'
+import { placesOf, placesText } from './result-lines.ts'
+import { SIDES, type Side } from './score-fact.ts'
+import type { RaceState } from './score-state.ts'
+import styles from './scorer.module.css'
+import type { ScoringProps } from './scoring-props.ts'
+
+/** An end of curling, entered whole. */
+export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) {
+  return (
+    <div className={styles.parts}>
+      <p className={styles.part}>{partText(words, rules, state.part)}</p>
+      {SIDES.map((side) => (
+        <fieldset key={side} className={styles.choice}>
+          <legend>{names[side]}</legend>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((points) => (
+            <button
+              key={points}
+              type="button"
+              className={styles.action}
+              aria-label={words.end.points(names[side], points)}
+              onClick={() => enter({ kind: 'end', side, points })}
+            >
+              {points}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+      <button type="button" className={styles.action} onClick={() => enter({ kind: 'end', side: null, points: 0 })}>
+        {words.end.blank}
+      </button>
+    </div>
+  )
+}
+
+/** The bout of the moment, the next one, and how it ended. */
+export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps) {
+  const [isCalling, setCalling] = useState(false)
+  const [winner, setWinner] = useState<Side>()
+  const bout = state.bouts.find(({ n }) => n === state.part.n)
+  const next = Math.max(0, ...state.bouts.map(({ n }) => n)) + 1
+  return (
+    <div className={styles.parts}>
+      <p className={styles.part}>
+        {words.part.bout(state.part.n)} {bout?.label}
+      </p>
+      <button type="button" className={styles.action} onClick={() => setCalling(true)}>
+        {words.bout.call}
+      </button>
+      <fieldset className={styles.choice}>
+        <legend>{words.bout.result}</legend>
+        {SIDES.map((side) => (
+          <button key={side} type="button" className={styles.action} onClick={() => setWinner(side)}>
+            {words.bout.winner}: {names[side]}
+          </button>
+        ))}
+      </fieldset>
+      {isCalling && (
+        <Dialog title={words.bout.call} onCancel={() => setCalling(false)}>
+          <form
+            noValidate
+            onSubmit={(event: FormEvent<HTMLFormElement>) => {
+              event.preventDefault()
+              const label = String(new FormData(event.currentTarget).get('label') ?? '').trim()
+              enter({ kind: 'bout', n: Math.min(60, next), label })
+              setCalling(false)
+            }}
+          >
+            <Field label={words.bout.label} name="label" maxLength={40} autoComplete="off" />
+            <DialogActions>
+              <button type="submit" className={button.primary}>
+                {words.part.bout(next)}
+              </button>
+            </DialogActions>
+          </form>
+        </Dialog>
+      )}
+      {winner && (
+        <Dialog title={`${words.bout.winner}: ${names[winner]}`} text={words.bout.team} onCancel={() => setWinner(undefined)}>
+          <div className={styles.choice}>
+            {rules.boutCodes?.map(({ code, winner: won, loser }) => (
+              <button
+                key={code}
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  const [home, away] = winner === 'home' ? [won, loser] : [loser, won]
+                  enter({ kind: 'bout-result', n: state.part.n, side: winner, code, home, away })
+                  setWinner(undefined)
+                }}
+              >
+                {actText(words, code)} ({won}–{loser})
+              </button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Lists of results of a meet: typed as lines, each list as often as it changes. */
+export function ScorerLists({ words, state, enter }: ScoringProps) {
+  const [editing, setEditing] = useState<RaceState>()
+  const fresh: RaceState = { key: `r${state.races.length + 1}`, name: '', state: 'next', places: [] }
+  return (
+    <div className={styles.parts}>
+      {state.races.map((race) => (
+        <button key={race.key} type="button" className={styles.action} onClick={() => setEditing(race)}>
+          {race.name} ({words.race.states[race.state]})
+        </button>
+      ))}
+      <button type="button" className={styles.scoreButton} onClick={() => setEditing(fresh)}>
+        {words.race.other}
+      </button>
+      {editing && (
+        <Dialog title={words.race.title} isWide onCancel={() => setEditing(undefined)}>
+          <form
+            noValidate
+            onSubmit={(event: FormEvent<HTMLFormElement>) => {
+              event.preventDefault()
+              const form = new FormData(event.currentTarget)
+              const name = String(form.get('name') ?? '').trim()
+              if (!name) return
+              const stands = String(form.get('state')) as RaceState['state']
+              enter({ kind: 'race', key: editing.key, name, state: stands, places: placesOf(String(form.get('places') ?? '')) })
+              setEditing(undefined)
+            }}
+          >
+            <Field label={words.race.name} name="name" defaultValue={editing.name} maxLength={120} autoComplete="off" required />
+            <SelectField label={words.race.state} name="state" defaultValue={editing.state}>
+              {(['next', 'on', 'done'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {words.race.states[one]}
+                </option>
+              ))}
+            </SelectField>
+            <AreaField
+              label={words.race.title}
+              hint={words.race.places}
+              name="places"
+              rows={8}
+              defaultValue={placesText(editing.places)}
+            />
+            <DialogActions>
+              <button type="button" className={button.button} onClick={() => setEditing(undefined)}>
+                {words.set.cancel}
+              </button>
+              <button type="submit" className={button.primary}>
+                {words.race.save}
+              </button>
+            </DialogActions>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EnterLetters } from './enter-letters.tsx'
+import { entryText } from './entry-text.ts'
+import { foldScore } from './fold-score.ts'
+import { RULES } from './rules-of.ts'
+import type { Side } from './score-fact.ts'
+import type { ScoredEvent } from './score-sync.ts'
+import styles from './scorer.module.css'
+import { ScorerBoard } from './scorer-board.tsx'
+import { ScorerClock } from './scorer-clock.tsx'
+import { CorrectNumber } from './scorer-correct.tsx'
+import { ScorerKeeper } from './scorer-keeper.tsx'
+import { ScorerLog } from './scorer-log.tsx'
+import { hasCorners, type ScorerWords, scorerPageWords } from './scorer-page-words.ts'
+import { ScorerParts } from './scorer-parts.tsx'
+import { ScorerSituation } from './scorer-situation.tsx'
+import { ScorerBouts, ScorerEnds, ScorerLists } from './scorer-special.tsx'
+import type { ScoringProps } from './scoring-props.ts'
+import { twinsOf } from './twin-step.ts'
+import { type Scorer as ScorerHook, useScorer } from './use-scorer.tsx'
+
+/** The page of a scorer, once its link is known (spec S3). */
+export function Scorer({ eventId, given }: { eventId: string; given: string | undefined }) {
+  const scorer = useScorer(eventId, given)
+  const words = useWordsOf(scorerPageWords)
+  const { link } = scorer
+  if (link === undefined) return <p role="status">{words.status.loading}</p>
+  if (link === null) return <EnterLetters />
+  return (
+    <>
+      <Status scorer={scorer} words={words} />
+      {link.event ? <Scoring scorer={scorer} event={link.event} words={words} /> : <h1>{words.title}</h1>}
+    </>
+  )
+}
+
+/** Says at all times what is saved, and where. */
+function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer: ScorerHook; words: ScorerWords }) {
+  const said = {
+    loading: words.status.loading,
+    saved: words.status.saved,
+    waiting: words.status.waiting(queued),
+    offline: words.status.offline(queued),
+    ended: words.status.ended,
+  }[status]
+  return (
+    <div className={styles.status} role="status" data-status={status}>
+      <p>{said}</p>
+      {refused > 0 && <p>{words.status.refused(refused)}</p>}
+      {!isKept && <p>{words.status.unkept}</p>}
+    </div>
+  )
+}
+
+function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEvent; words: ScorerWords }) {
+  const rules = RULES[event.sport]
+  const { facts, isWatching } = scorer
+  const state = useMemo(() => foldScore(rules, facts), [rules, facts])
+  const names = namesOf(words, event)
+  const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
+  return (
+    <div className={styles.scoring} data-watching={isWatching || undefined}>
+      <h1 className={styles.title}>{event.title}</h1>
+      <ScorerKeeper scorer={scorer} words={words} />
+      <Twins scorer={scorer} {...props} />
+      {rules.scoring !== 'lists' && <ScorerBoard {...props} />}
+      {rules.clock !== 'none' && <ScorerClock {...props} />}
+      {rules.scoring !== 'lists' && rules.key !== 'curling' && rules.scoring !== 'bouts' && <ScorerParts {...props} />}
+      {rules.key === 'curling' && <ScorerEnds {...props} />}
+      {rules.scoring === 'bouts' && <ScorerBouts {...props} />}
+      {rules.scoring === 'lists' && <ScorerLists {...props} />}
+      <ScorerSituation {...props} />
+      <Over {...props} />
+      <ScorerLog facts={facts} {...props} />
+    </div>
+  )
+}
+
+function namesOf(words: ScorerWords, { sport, home, away }: ScoredEvent): Record<Side, string> {
+  const bare = hasCorners(sport) ? { home: words.red, away: words.blue } : { home: words.home, away: words.away }
+  return { home: home?.short || bare.home, away: away?.short || bare.away }
+}
+
+/** The end of the game, its confirmation, and corrections. */
+function Over(props: ScoringProps) {
+  const { words, state, enter } = props
+  const [asked, setAsked] = useState<'final' | 'official'>()
+  const [isCorrecting, setCorrecting] = useState(false)
+  return (
+    <div className={styles.over}>
+      {props.rules.scoring !== 'lists' && (
+        <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
+          {words.set.open}
+        </button>
+      )}
+      {state.finalAt === 0 && (
+        <button type="button" className={button.button} onClick={() => setAsked('final')}>
+          {words.over.final}
+        </button>
+      )}
+      {state.finalAt > 0 && state.officialAt === 0 && (
+        <button type="button" className={button.button} onClick={() => setAsked('official')}>
+          {words.over.official}
+        </button>
+      )}
+      {state.finalAt > 0 && <p>{state.officialAt ? words.log.official : words.log.final}</p>}
+      {asked && (
+        <ConfirmDialog
+          title={asked === 'final' ? words.over.finalTitle : words.over.officialTitle}
+          text={
+            asked === 'final' ? words.over.finalText(words.score(state.home.score, state.away.score)) : words.over.officialText
+          }
+          confirm={words.over.yes}
+          cancel={words.over.no}
+          onConfirm={() => {
+            enter({ kind: asked })
+            setAsked(undefined)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {isCorrecting && <CorrectNumber {...props} onClose={() => setCorrecting(false)} />}
+    </div>
+  )
+}
+
+/** Asks the second of two who entered the same step at almost the same time. */
+function Twins({ scorer, words, rules, enter }: ScoringProps & { scorer: ScorerHook }) {
+  const { link, facts, keeper } = scorer
+  const answered = link?.answered ?? []
+  const twin = twinsOf(facts, link?.device ?? '', (id) => answered.includes(id))[0]
+  if (!twin) return null
+  const { mine } = twin
+  return (
+    <ConfirmDialog
+      title={words.twin.title}
+      text={words.twin.text(entryText(words, rules, mine), keeper && !keeper.isMe ? keeper.name : words.keeper.same)}
+      confirm={words.twin.same}
+      cancel={words.twin.other}
+      onConfirm={() => {
+        scorer.answerTwin(mine.id)
+        enter({ kind: 'undo', of: [mine.id] })
+      }}
+      onCancel={() => scorer.answerTwin(mine.id)}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../database/open.ts'
+import type { Editing } from '../catalog/edit.server.ts'
+import type { Limits } from '../shared/limits.server.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import type { Turns } from '../shared/turns.server.ts'
+import { type Keepers, openKeepers } from './keepers.server.ts'
+import { openScoreLog, type ScoreLog } from './score-log.server.ts'
+import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
+import type { ShownScores } from './scores-shown.server.ts'
+
+/** Scores: what every node shows, the log behind it, and who may write to that (docs/decisions/059-scores.md). */
+export type Scores = { shown: ShownScores; log: ScoreLog; links: ScorerLinks; keepers: Keepers }
+
+type Options = {
+  database: Database
+  editing: Editing
+  shown: ShownScores
+  seal: Seal
+  limits: Limits
+  turns: Turns
+  now: () => Date
+}
+
+export const openScores = ({ database, editing, shown, seal, limits, turns, now }: Options): Scores => ({
+  shown,
+  log: openScoreLog({ database, editing, shown }),
+  links: openScorerLinks({ database, seal, limits, turns, now }),
+  keepers: openKeepers({ database, now }),
+})

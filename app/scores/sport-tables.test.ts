@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { foldScore, playedMs } from './fold-score.ts'
+import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
+import type { Entry, Fact } from './score-fact.ts'
+import type { ScoreSport } from './score-state.ts'
+import { clockAt, winnerOf } from './score-state.ts'
+
+const MINUTE = 60_000
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+/** Facts a second apart. */
+const log = (...entries: Entry[]): Fact[] =>
+  entries.map((entry, n) => ({ ...entry, id: id(n + 1), at: (n + 1) * 1_000, received: (n + 1) * 1_000, link: '', device: 'a' }))
+const fold = (sport: ScoreSport, ...entries: Entry[]) => foldScore(RULES[sport], log(...entries))
+const act = (sport: ScoreSport, side: 'home' | 'away', name: string): Entry => {
+  const action = RULES[sport].actions.find(({ act }) => act === name)
+  if (!action) throw new Error(`${sport} has no ${name}`)
+  return { kind: 'step', side, stat: action.stat, by: action.by, act: name }
+}
+const part = (n: number, of: 'regular' | 'overtime' | 'shootout' = 'regular'): Entry => ({ kind: 'part', n, of, isBreak: false })
+
+test.each([
+  ['hockey', ['goal', 'goal', 'shot'], 2],
+  ['basketball', ['two', 'three', 'free-throw'], 6],
+  ['football', ['touchdown', 'convert', 'field-goal', 'safety', 'rouge', 'convert-two'], 15],
+  ['soccer', ['goal', 'corner'], 1],
+  ['field-hockey', ['goal', 'green'], 1],
+  ['rugby', ['try', 'conversion', 'penalty-goal', 'drop-goal', 'penalty-try'], 20],
+  ['rugby-sevens', ['try', 'conversion'], 7],
+  ['baseball', ['run', 'hit', 'error'], 1],
+  ['softball', ['run', 'run'], 2],
+  ['generic', ['point', 'two', 'three'], 6],
+] as const)('S2 %s: %j make %i', (sport, acts, score) => {
+  expect(fold(sport, ...acts.map((name) => act(sport, 'home', name))).home.score).toBe(score)
+})
+
+test('S2 hockey: goals by period, a clock that counts down, shots beside them', () => {
+  const state = fold(
+    'hockey',
+    act('hockey', 'home', 'goal'),
+    part(2),
+    act('hockey', 'away', 'goal'),
+    act('hockey', 'home', 'shot'),
+  )
+  expect(state.home.byPart).toEqual([1, 0])
+  expect(state.away.byPart).toEqual([0, 1])
+  expect(state.home.x.shots).toBe(1)
+  expect(state.clock).toEqual({ mode: 'down', isRunning: false, ms: 20 * MINUTE, at: 0 })
+})
+
+test('S2 hockey: a penalty runs with the clock and ends by it, over the end of a period too', () => {
+  const rules = RULES.hockey
+  const state = fold(
+    'hockey',
+    { kind: 'clock', isRunning: false, ms: MINUTE },
+    { kind: 'penalty', side: 'home', number: 7, minutes: 2 },
+    part(2),
+  )
+  // At 19:00 of playing time, until 21:00.
+  expect(state.penalties).toMatchObject([{ side: 'home', number: 7, endsMs: 21 * MINUTE }])
+  expect(playedMs(rules, state, 0)).toBe(20 * MINUTE)
+  const later = [
+    ...log({ kind: 'clock', isRunning: false, ms: MINUTE }, { kind: 'penalty', side: 'home', number: 7, minutes: 2 }, part(2), {
+      kind: 'clock',
+      isRunning: false,
+      ms: 19 * MINUTE,
+    }),
+  ]
+  expect(foldScore(rules, later).penalties).toEqual([])
+})
+
+test('S2 clocks count from where they were started, and stop where the scorer says', () => {
+  const down = fold('hockey', { kind: 'clock', isRunning: true, ms: 5 * MINUTE })
+  expect(clockAt(down.clock, 31_000)).toBe(5 * MINUTE - 30_000)
+  expect(clockAt(down.clock, 10 * MINUTE)).toBe(0)
+  const up = fold('soccer', { kind: 'clock', isRunning: true, ms: 45 * MINUTE })
+  expect(clockAt(up.clock, 121_000)).toBe(47 * MINUTE)
+  const stopped = fold(
+    'hockey',
+    { kind: 'clock', isRunning: true, ms: 5 * MINUTE },
+    { kind: 'clock', isRunning: false, ms: 4 * MINUTE },
+  )
+  expect(clockAt(stopped.clock, 99_000)).toBe(4 * MINUTE)
+})
+
+test('S2 basketball: fouls begin anew with each quarter, and five give the bonus', () => {
+  const fouls = Array.from({ length: 5 }, () => act('basketball', 'home', 'foul'))
+  const state = fold('basketball', ...fouls)
+  expect(RULES.basketball.warnings(state)).toContain('bonus-away')
+  expect(fold('basketball', ...fouls, part(2)).home.x.fouls).toBeUndefined()
+})
+
+test('S2 football: three downs, the ball on a half of 55 yards', () => {
+  const state = fold('football', {
+    kind: 'situation',
+    to: { possession: 'home', down: 3, distance: 4, 'ball-on': 35, 'ball-half': 'away' },
+  })
+  expect(state.situation).toEqual({ possession: 'home', down: 3, distance: 4, 'ball-on': 35, 'ball-half': 'away' })
+  expect(suits(RULES.football, { kind: 'situation', to: { down: 4 } })).toBe(false)
+  expect(suits(RULES.football, { kind: 'situation', to: { 'ball-on': 56 } })).toBe(false)
+})
+
+test('S2 volleyball: sets won, points of the set, the server after each point; a set ends two ahead', () => {
+  const points = (side: 'home' | 'away', to: number): Entry => ({ kind: 'set', side, stat: 'score', to })
+  const won = [points('home', 25), points('away', 20), part(2), points('home', 18), points('away', 25), part(3)]
+  const state = fold('volleyball', ...won, act('volleyball', 'away', 'point'))
+  expect([state.home.score, state.away.score]).toEqual([1, 1])
+  expect(state.away.byPart).toEqual([20, 25, 1])
+  expect(state.situation.server).toBe('away')
+  const even = fold('volleyball', points('home', 25), points('away', 24))
+  expect(RULES.volleyball.warnings(even)).toEqual([])
+  expect(RULES.volleyball.warnings(fold('volleyball', points('home', 26), points('away', 24)))).toEqual(['set-over'])
+  const last = fold(
+    'volleyball',
+    points('home', 25),
+    part(2),
+    points('away', 25),
+    part(3),
+    points('home', 25),
+    part(4),
+    points('away', 25),
+    part(5),
+    points('home', 15),
+    points('away', 13),
+  )
+  expect(RULES.volleyball.warnings(last)).toEqual(['set-over', 'match-over'])
+  const over = fold('volleyball', points('home', 25), part(2), points('home', 25), part(3), points('home', 25), { kind: 'final' })
+  expect([over.home.score, over.away.score]).toEqual([3, 0])
+  expect(winnerOf(over)).toBe('home')
+})
+
+test('S2 curling: an end is one fact, and the hammer goes to whoever did not score', () => {
+  const state = fold('curling', { kind: 'end', side: 'home', points: 3 }, { kind: 'end', side: null, points: 0 })
+  expect(state.home.byPart).toEqual([3, 0, 0])
+  expect(state.situation.hammer).toBe('away')
+  expect(state.part.n).toBe(3)
+  const tied = fold('curling', ...Array.from({ length: 8 }, (): Entry => ({ kind: 'end', side: null, points: 0 })))
+  expect(tied.part).toEqual({ n: 9, of: 'overtime', isBreak: false })
+  expect(RULES.curling.warnings(tied)).toEqual(['tied'])
+})
+
+test('S2 baseball and softball: innings, bases and counts, and the lead that ends a game early', () => {
+  const state = fold('softball', { kind: 'situation', to: { half: 'bottom', balls: 3, strikes: 2, outs: 1, bases: 5 } })
+  expect(state.situation).toEqual({ half: 'bottom', balls: 3, strikes: 2, outs: 1, bases: 5 })
+  expect(RULES.softball.warnings(fold('softball', { kind: 'set', side: 'home', stat: 'score', to: 8 }, part(6)))).toEqual([
+    'run-rule',
+  ])
+  expect(suits(RULES.baseball, { kind: 'situation', to: { balls: 4 } })).toBe(false)
+})
+
+test('S2 wrestling: points of the bout, and what bouts are worth for the teams', () => {
+  const state = fold(
+    'wrestling',
+    { kind: 'bout', n: 1, label: '61 kg' },
+    act('wrestling', 'home', 'four'),
+    { kind: 'bout-result', n: 1, side: 'home', code: 'fall', home: 5, away: 0 },
+    { kind: 'bout', n: 2, label: '72 kg' },
+    ...Array.from({ length: 5 }, () => act('wrestling', 'away', 'two-points')),
+  )
+  expect([state.home.score, state.away.score]).toEqual([5, 0])
+  expect(state.bouts).toMatchObject([
+    { n: 1, label: '61 kg', home: 4, result: { code: 'fall' } },
+    { n: 2, away: 10 },
+  ])
+  expect(RULES.wrestling.warnings(state)).toEqual(['bout-over'])
+})
+
+test('S2 judo: two waza-ari or a third shido end a bout, and the next begins without them', () => {
+  const bout: Entry = { kind: 'bout', n: 1, label: '66 kg' }
+  expect(RULES.judo.warnings(fold('judo', bout, act('judo', 'home', 'waza-ari')))).toEqual([])
+  expect(RULES.judo.warnings(fold('judo', bout, act('judo', 'home', 'waza-ari'), act('judo', 'home', 'waza-ari')))).toEqual([
+    'bout-over',
+  ])
+  const shidos = [act('judo', 'away', 'shido'), act('judo', 'away', 'shido'), act('judo', 'away', 'shido')]
+  expect(RULES.judo.warnings(fold('judo', bout, ...shidos))).toEqual(['bout-over'])
+  expect(fold('judo', bout, ...shidos, { kind: 'bout', n: 2, label: '73 kg' }).away.x.shidos).toBeUndefined()
+})
+
+test('S2 a meet has lists of results, of which the newest of each race counts', () => {
+  const places = (mark: string) => [{ place: 1, name: 'Lane 4', team: 'Lac-Bleu', mark, flag: '' as const, isRecord: true }]
+  const race = (state: 'on' | 'done', mark: string): Entry => ({
+    kind: 'race',
+    key: 'r1',
+    name: '100 m',
+    state,
+    places: places(mark),
+  })
+  const state = fold('meet', race('on', ''), race('done', '54.31'), {
+    kind: 'standing',
+    teams: [{ name: 'Lac-Bleu', points: 12.5 }],
+  })
+  expect(state.races).toHaveLength(1)
+  expect(state.races[0]).toMatchObject({ state: 'done', places: [{ mark: '54.31' }] })
+  expect(state.standing).toEqual([{ name: 'Lac-Bleu', points: 12.5 }])
+})
+
+test('S7 what is official changes by corrections alone, which keep what was there and why', () => {
+  const reason = { en: 'Goal credited after review', fr: 'But accordé après révision' }
+  const state = fold('hockey', act('hockey', 'home', 'goal'), { kind: 'official' }, act('hockey', 'home', 'goal'), {
+    kind: 'correction',
+    side: 'away',
+    stat: 'score',
+    to: 2,
+    reason,
+  })
+  expect([state.home.score, state.away.score]).toEqual([1, 2])
+  expect(state.corrections).toEqual([{ at: 4_000, side: 'away', stat: 'score', from: 0, to: 2, reason }])
+  expect(state).toMatchObject({ finalAt: 2_000, officialAt: 2_000 })
+})
+
+test('S7 over stops the clock, and a late entry still counts until the result is official', () => {
+  const state = fold('hockey', { kind: 'clock', isRunning: true, ms: 5_000 }, { kind: 'final' }, act('hockey', 'home', 'goal'))
+  expect(state.clock).toEqual({ mode: 'down', isRunning: false, ms: 4_000, at: 0 })
+  expect(winnerOf(state)).toBe('home')
+})
+
+test('S2 each event has rules: its sport’s, a list for meets, the generic ones for any other game', () => {
+  expect(scoreSportOf({ sport: 'hockey', kind: 'game' })).toBe('hockey')
+  expect(scoreSportOf({ sport: 'lacrosse', kind: 'game' })).toBe('generic')
+  expect(scoreSportOf({ sport: 'swimming', kind: 'session' })).toBe('meet')
+  expect(scoreSportOf({ sport: 'wrestling', kind: 'meet' })).toBe('wrestling')
+  expect(rulesOf({ sport: 'other', kind: 'game' }).key).toBe('generic')
+})

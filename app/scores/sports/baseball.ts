@@ -1,0 +1,43 @@
+import type { ScoreState } from '../score-state.ts'
+import type { SportRules, Warning } from '../sport-rules.ts'
+
+/** A lead with which a game may end early, and the inning from which on it may. */
+const RUN_RULE = { by: 10, from: 7 }
+
+/** Nine innings. */
+export const baseball: SportRules = {
+  key: 'baseball',
+  scoring: 'sum',
+  parts: { name: 'inning', regular: 9, lengthMs: 0, overtimeMs: 0, hasOvertime: true, hasShootout: false },
+  clock: 'none',
+  actions: [
+    { act: 'run', stat: 'score', by: 1 },
+    { act: 'hit', stat: 'hits', by: 1 },
+    { act: 'error', stat: 'errors', by: 1 },
+  ],
+  stats: { hits: { most: 99 }, errors: { most: 30 } },
+  situation: {
+    half: { kind: 'choice', of: ['top', 'bottom'] },
+    balls: { kind: 'number', from: 0, to: 3 },
+    strikes: { kind: 'number', from: 0, to: 2 },
+    outs: { kind: 'number', from: 0, to: 2 },
+    /** First 1, second 2, third 4, added. */
+    bases: { kind: 'number', from: 0, to: 7 },
+  },
+  penalties: [],
+  warnings: (state) => inningWarnings(state, 9, RUN_RULE),
+}
+
+/** Softball: seven innings. */
+export const softball: SportRules = {
+  ...baseball,
+  key: 'softball',
+  parts: { ...baseball.parts, regular: 7 },
+  warnings: (state) => inningWarnings(state, 7, { by: 8, from: 5 }),
+}
+
+function inningWarnings({ part, home, away }: ScoreState, regular: number, rule: { by: number; from: number }): Warning[] {
+  const isRunRule = part.n > rule.from && Math.abs(home.score - away.score) >= rule.by
+  const isOver = part.n > regular && home.score !== away.score
+  return [...(isRunRule ? (['run-rule'] as const) : []), ...(isOver ? (['match-over'] as const) : [])]
+}

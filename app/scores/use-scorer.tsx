@@ -1,0 +1,285 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useLiveTopic } from '../live/live-provider.tsx'
+import { ask } from '../shared/ask.tsx'
+import { ageOf } from './fact-age.ts'
+import type { Entry, Fact } from './score-fact.ts'
+import { type Keeper, MOST_SENT, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
+import { deviceTime, type KeptFact, type KeptLink, newId, openScorerStore, type ScorerStore } from './scorer-store.tsx'
+
+export type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'ended'
+
+export type Scorer = {
+  /** Undefined until the device has been read; null without a link for this event. */
+  link: KeptLink | null | undefined
+  facts: readonly Fact[]
+  queued: number
+  status: ScorerStatus
+  refused: number
+  isKept: boolean
+  keeper: Keeper | undefined
+  /** Nothing can be entered while another one keeps the score and this device watches. */
+  isWatching: boolean
+  enter(...entries: Entry[]): void
+  choose(wants: Wants): void
+  answerTwin(id: string): void
+  /** The server's clock, as far as this device knows it, in ms. */
+  now(): number
+}
+
+/** How often the page asks for what others have entered, in ms. */
+const EVERY_MS = 5_000
+/** The pauses after failures, in ms. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_500, 15_000]
+const PATIENCE_MS = 10_000
+const OFFSETS = 5
+
+/**
+ * The log of an event on this device: what is entered is kept here first and sent when there is a network, each fact once (spec S3). `given`: the
+ * key that the page's address carried.
+ */
+export function useScorer(eventId: string, given: string | undefined): Scorer {
+  const [session] = useState(() => openSession(eventId))
+  const [shown, setShown] = useState(session.shown)
+  useEffect(() => session.begin(given, setShown), [session, given])
+  useEffect(keepAwake, [])
+  useLiveTopic(`score:${eventId}`, 0, () => session.soon(0))
+  const { link, kept, ...rest } = shown
+  const facts = useMemo(() => kept.map(({ fact }) => fact), [kept])
+  const queued = useMemo(() => kept.filter(({ isQueued }) => isQueued).length, [kept])
+  return {
+    ...rest,
+    link,
+    facts,
+    queued,
+    isWatching: link?.wants === 'watch',
+    enter: session.enter,
+    choose: session.choose,
+    answerTwin: session.answerTwin,
+    now: session.now,
+  }
+}
+
+type Shown = Pick<Scorer, 'link' | 'status' | 'refused' | 'isKept' | 'keeper'> & { kept: readonly KeptFact[] }
+
+/** Holds the screen while the page is in sight, where the browser can. Returns the function that lets it go. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let isOver = false
+  async function hold() {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    // Refused when the battery is low.
+    lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+    if (isOver) void lock?.release()
+  }
+  const onVisible = () => void hold()
+  document.addEventListener('visibilitychange', onVisible)
+  void hold()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release()
+  }
+}
+
+/** What outlives a rendering: the queue, and the requests that empty it. */
+function openSession(eventId: string) {
+  let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
+  let show: (next: Shown) => void = () => {}
+  let store: ScorerStore | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isAgain = false
+  let pause = FIRST_PAUSE
+  let offsets: number[] = []
+  /** Writes to the device one after the other. */
+  let writing = Promise.resolve()
+
+  function change(next: Partial<Shown>) {
+    shown = { ...shown, ...next }
+    show(shown)
+  }
+  const write = (work: (kept: ScorerStore) => Promise<void>) => {
+    writing = writing.then(() => (store ? work(store) : undefined)).catch(() => change({ isKept: false }))
+    return writing
+  }
+  const changeLink = (next: Partial<KeptLink>) => {
+    if (!shown.link) return
+    const link = { ...shown.link, ...next }
+    change({ link })
+    void write((kept) => kept.saveLink(link))
+  }
+  const now = () => Date.now() + (shown.link?.offset ?? 0)
+
+  function enter(...entries: Entry[]) {
+    if (!shown.link) return
+    const { device } = shown.link
+    const last = Math.max(0, ...shown.kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
+    const made = entries.map((entry, n): KeptFact => {
+      const at = Math.max(now(), last + 1) + n
+      return {
+        eventId,
+        isQueued: true,
+        enteredAt: deviceTime(),
+        fact: { ...entry, id: newId(), at, received: 0, link: '', device },
+      }
+    })
+    change({ kept: [...shown.kept, ...made], status: shown.status === 'saved' ? 'waiting' : shown.status })
+    void write((kept) => kept.save(made))
+    soon(0)
+  }
+
+  function soon(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), ms)
+  }
+
+  async function send() {
+    if (isSending || !shown.link) {
+      isAgain = true
+      return
+    }
+    isSending = true
+    isAgain = false
+    // What is sent is on this device first, so that a crash in between loses nothing.
+    await writing
+    const hasMore = await exchange()
+    isSending = false
+    if (shown.status === 'ended') return
+    if (hasMore === undefined) {
+      soon(pause * (0.7 + Math.random() * 0.6))
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      return
+    }
+    pause = FIRST_PAUSE
+    soon(hasMore || isAgain ? 0 : EVERY_MS)
+  }
+
+  /** One request. Returns whether another one should follow at once; undefined when it failed. */
+  async function exchange(): Promise<boolean | undefined> {
+    const { link } = shown
+    if (!link) return false
+    const batch = nextBatch(shown.kept)
+    const at = deviceTime()
+    const facts = batch.map(({ fact, enteredAt = at }) => ({ id: fact.id, ageMs: ageOf(enteredAt, at), entry: entryOf(fact) }))
+    const body = JSON.stringify({ key: link.key, device: link.device, after: link.seq, wants: link.wants, facts })
+    let answer: SyncAnswer
+    try {
+      const headers = { 'Content-Type': 'application/json' }
+      const response = await ask(`/score/${eventId}/sync`, { method: 'POST', body, headers, patience: PATIENCE_MS })
+      if (response.status !== 200 && response.status !== 403) throw new Error(String(response.status))
+      answer = (await response.json()) as SyncAnswer
+    } catch {
+      change({ status: 'offline' })
+      return undefined
+    }
+    if (!answer.ok) {
+      change({ status: 'ended' })
+      return undefined
+    }
+    take(answer, deviceTime().mono - at.mono)
+    return answer.hasMore || shown.kept.some(({ isQueued }) => isQueued)
+  }
+
+  function take(answer: SyncAnswer & { ok: true }, tripMs: number) {
+    offsets = [...offsets, answer.now + tripMs / 2 - Date.now()].slice(-OFFSETS)
+    const sorted = offsets.toSorted((a, b) => a - b)
+    const known = answer.facts.map((fact): KeptFact => ({ eventId, fact, isQueued: false }))
+    const gone = new Set(answer.refused)
+    const byId = new Map(shown.kept.filter(({ fact }) => !gone.has(fact.id)).map((each) => [each.fact.id, each]))
+    for (const each of known) byId.set(each.fact.id, each)
+    const isSame = known.length === 0 && gone.size === 0
+    const kept = isSame ? shown.kept : [...byId.values()]
+    const wasTaken = shown.link?.wants === 'take-over' || shown.link?.wants === 'keep'
+    const isTaken = wasTaken && shown.keeper?.isMe === true && answer.keeper?.isMe === false
+    change({
+      kept,
+      keeper: answer.keeper,
+      status: kept.some(({ isQueued }) => isQueued) ? 'waiting' : 'saved',
+      refused: shown.refused + gone.size,
+    })
+    if (!isSame) {
+      void write((device) => device.save(known))
+      if (gone.size > 0) void write((device) => device.forget(eventId, [...gone]))
+    }
+    const { event, name, endsAt, seq } = answer
+    const { link } = shown
+    const offset = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
+    // Once it has taken over, it keeps the score as any other.
+    const wants = isTaken || link?.wants === 'take-over' ? 'keep' : (link?.wants ?? 'keep')
+    const isNews = !link || link.seq !== seq || link.name !== name || link.endsAt !== endsAt || link.wants !== wants
+    const isOtherEvent = JSON.stringify(link?.event) !== JSON.stringify(event)
+    if (isNews || isOtherEvent || Math.abs((link?.offset ?? 0) - offset) > 100)
+      changeLink({ event, name, endsAt, seq, offset, wants })
+  }
+
+  function begin(given: string | undefined, listener: (next: Shown) => void): () => void {
+    show = listener
+    const onOnline = () => soon(0)
+    const onVisible = () => document.visibilityState === 'visible' && soon(0)
+    addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisible)
+    void load(given)
+    return () => {
+      show = () => {}
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }
+
+  async function load(given: string | undefined) {
+    store ??= await openScorerStore()
+    const before = shown.link ?? (await store.link(eventId))
+    const kept = shown.link ? shown.kept : await store.facts(eventId)
+    if (!before && given === undefined) return change({ link: null, isKept: store.isKept })
+    const link = { ...(before ?? freshLink(eventId)), ...(given !== undefined && { key: given }) }
+    change({ link, kept, isKept: store.isKept, status: 'loading' })
+    void write((device) => device.saveLink(link))
+    soon(0)
+  }
+
+  return {
+    shown,
+    begin,
+    enter,
+    soon,
+    now,
+    choose(wants: Wants) {
+      changeLink({ wants })
+      soon(0)
+    },
+    answerTwin: (id: string) => changeLink({ answered: [...(shown.link?.answered ?? []), id].slice(-200) }),
+  }
+}
+
+const freshLink = (eventId: string): KeptLink => ({
+  eventId,
+  key: '',
+  device: newId().replaceAll('-', '').slice(0, 16),
+  name: '',
+  endsAt: '',
+  event: undefined,
+  wants: 'keep',
+  seq: 0,
+  offset: 0,
+  answered: [],
+})
+
+/** The oldest facts that wait, as many as a request may hold. */
+function nextBatch(kept: readonly KeptFact[]): KeptFact[] {
+  const batch: KeptFact[] = []
+  let bytes = 0
+  const queued = kept.filter(({ isQueued }) => isQueued).toSorted((a, b) => a.fact.at - b.fact.at)
+  for (const each of queued) {
+    // Up to four bytes a letter, and what surrounds an entry.
+    bytes += JSON.stringify(each.fact).length * 2
+    if (batch.length > 0 && (bytes > SENT_BYTES || batch.length >= MOST_SENT)) break
+    batch.push(each)
+  }
+  return batch
+}
+
+function entryOf(fact: Fact): Entry {
+  const { id: _, at: __, received: ___, link: ____, device: _____, ...entry } = fact
+  return entry as Entry
+}

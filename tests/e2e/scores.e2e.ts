@@ -1,0 +1,201 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { scorerLink } from '../../app/scores/score-sync.ts'
+import { anEvent } from '../factories/games.ts'
+import type { TestSite } from '../site.ts'
+import { anAdmin } from './admins.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, test } from './site.ts'
+import { otherDevice } from './viewers.ts'
+
+type Content = Parameters<typeof anEvent>[0]
+
+async function addEvent(site: TestSite, content: Content = {}): Promise<string> {
+  const saved = await site.heard(() =>
+    saveEvent(site.running.editing, anEvent({ title: { en: 'Grand final', fr: 'Grande finale' }, ...content })),
+  )
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+/** A link as staff make one, and its address. */
+async function addLink(site: TestSite, eventId: string, name = 'Table') {
+  const { links } = site.running.services.scores
+  const made = await links.make(site.running.editing, { eventId, name })
+  if (!made.ok) throw new Error(made.reason)
+  const link = (await links.list(eventId)).find(({ id }) => id === made.id)
+  if (!link) throw new Error('The link is not listed.')
+  return { ...link, address: scorerLink(eventId, link.key) }
+}
+
+const scoreOf = (site: TestSite, eventId: string) => {
+  const state = site.running.services.scores.shown.of(eventId)?.state
+  return state && [state.home.score, state.away.score]
+}
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible({ timeout: 15_000 })
+
+test('S1 staff make a link with its QR code and six letters, and revoke it', async ({ page, site }) => {
+  const eventId = await addEvent(site)
+  await anAdmin(page, site)
+  await page.goto(`/admin/events/${eventId}`)
+  await page.getByLabel('Name of the link').fill('Scorer’s table')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Scorer’s table' })
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  const [link] = await site.running.services.scores.links.list(eventId)
+  await expect(dialog.getByText(link?.letters ?? '')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: false }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No links yet.')).toBeVisible()
+  expect(await site.running.services.scores.links.list(eventId)).toEqual([])
+})
+
+test('S1 S3 six letters open the page, each tap is saved, and an entry is undone by its name', async ({ page, site }) => {
+  const eventId = await addEvent(site)
+  const { letters } = await addLink(site, eventId)
+  await page.goto('/score')
+  await page.getByLabel('Six letters').fill(letters.toLowerCase())
+  await tap(page, 'Open')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grand final')
+  // The key is in no address that somebody could read or send on.
+  await expect(page).toHaveURL(`/score/${eventId}`)
+  await tap(page, 'Goal Home')
+  await tap(page, 'Goal Home')
+  await tap(page, 'Goal Away')
+  await tap(page, 'Shot Away')
+  await saved(page)
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 1])
+  await page.getByRole('button', { name: 'Undo: Goal, Away' }).click()
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
+  await page.getByRole('button', { name: 'Put back Goal, Away' }).click()
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 1])
+})
+
+test.describe('with the offline worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('S3 without a network the score goes on, a reload keeps it, and later it is sent: nothing twice, nothing lost', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const eventId = await addEvent(site)
+    const { address } = await addLink(site, eventId)
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto(address)
+    await tap(page, 'Goal Home')
+    await saved(page)
+    await expect.poll(() => hasPage(page, eventId)).toBe(true)
+    await context.setOffline(true)
+    await tap(page, 'Goal Home')
+    await tap(page, 'Goal Away')
+    await expect(page.getByText('No network. Saved here, 2 waiting.')).toBeVisible({ timeout: 15_000 })
+    await page.reload()
+    await expect(page.getByText('No network. Saved here, 2 waiting.')).toBeVisible({ timeout: 30_000 })
+    await tap(page, 'Goal Home')
+    await expect(page.getByText('No network. Saved here, 3 waiting.')).toBeVisible({ timeout: 15_000 })
+    expect(scoreOf(site, eventId)).toEqual([1, 0])
+    await context.setOffline(false)
+    await saved(page)
+    await expect.poll(() => scoreOf(site, eventId)).toEqual([3, 1])
+    expect((await site.running.services.scores.log.read(eventId, 0)).facts).toHaveLength(4)
+  })
+})
+
+/** Whether the worker keeps the page whole. */
+const hasPage = (page: Page, eventId: string) =>
+  page.evaluate(async (path) => {
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) if (new URL(url).pathname === path) return true
+    return false
+  }, `/score/${eventId}`)
+
+test('S3 a second scorer is told who keeps the score, takes over, and of one goal by two only one is left', async ({
+  page,
+  context,
+  site,
+}) => {
+  const eventId = await addEvent(site)
+  const [table, camera] = [await addLink(site, eventId, 'Table'), await addLink(site, eventId, 'Camera 2')]
+  await page.goto(table.address)
+  await saved(page)
+  const second = await scorer(context, site, camera.address)
+  const asked = second.getByRole('dialog', { name: '“Table” keeps the score' })
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Help' }).click()
+  await tap(page, 'Goal Home')
+  await saved(page)
+  await tap(second, 'Goal Home')
+  const twin = second.getByRole('dialog', { name: 'The same one?' })
+  await expect(twin).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await twin.getByRole('button', { name: 'The same: take mine back' }).click()
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByRole('dialog', { name: '“Camera 2” keeps the score' })).toBeVisible({ timeout: 15_000 })
+})
+
+const scorer = async (context: BrowserContext, site: TestSite, address: string) => {
+  const page = await otherDevice(context, site)
+  await page.goto(address)
+  return page
+}
+
+test('S3 S7 the clock starts, stops and is set; the game ends, is official, and a correction asks for its reason', async ({
+  page,
+  site,
+}) => {
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await tap(page, 'Start')
+  await expect(page.getByRole('timer')).toHaveText(/^19:5\d$/)
+  await tap(page, 'Stop')
+  await tap(page, 'Set clock')
+  await page.getByLabel('Time (minutes:seconds)').fill('12:31')
+  await tap(page, 'Save')
+  await expect(page.getByRole('timer')).toHaveText('12:31')
+  await tap(page, 'Goal Home')
+  await tap(page, 'Game over')
+  await tap(page, 'Yes')
+  await tap(page, 'Make official')
+  await tap(page, 'Yes')
+  await tap(page, 'Correct a number')
+  await page.getByLabel('It is').fill('2')
+  await tap(page, 'Save')
+  await expect(page.getByText('Say why: the result is official.')).toBeVisible()
+  await page.getByLabel('Reason, shown with the result').fill('Review of the video')
+  await tap(page, 'Save')
+  await saved(page)
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
+  expect(site.running.services.games().byId.get(eventId)?.play).toBe('official')
+})
+
+for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] as const)
+  test(`S3 L2 at 360 px the page of ${sport} fits, its buttons are large, and it is in French`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const eventId = await addEvent(site, { sport })
+    const { address } = await addLink(site, eventId)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grande finale')
+    await expect(page.getByText('Tout est enregistré.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const small = await page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => Math.min(button.getBoundingClientRect().height, button.getBoundingClientRect().width) < 48)
+          .map(({ textContent }) => textContent),
+      )
+    expect(small).toEqual([])
+    await expectNoViolations(page, sport)
+  })
