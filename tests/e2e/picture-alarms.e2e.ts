@@ -16,7 +16,10 @@ test('D6 a picture that fails is said on an open page of the panel at once, and 
   const { db } = site.db.database
   const at = now().toISOString()
   const leased = { leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z', state: 'frozen', phase: 'failing' }
-  await db.insertInto('stream_check').values({ ...firstRow({ docId, address: 'a' }, at), ...leased }).execute()
+  await db
+    .insertInto('stream_check')
+    .values({ ...firstRow({ docId, address: 'a' }, at), ...leased })
+    .execute()
   const alarm = (alarm_since: string | null) =>
     changes.change(async ({ trx, touch }) => {
       await trx.updateTable('stream_check').set({ alarm_since }).execute()

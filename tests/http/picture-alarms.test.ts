@@ -78,7 +78,7 @@ test('D4 the activity list names the probe and says what it saw, in both languag
   const docId = await site.addEpisode('cup', { title: 'Bronze game', isLive: true })
   const editing = { ...site.running.editing, by: BY_PROBE }
   const evidence = { before: { seen: 'good targetSeconds=4' }, after: { seen: 'none status=404 fault=refused' } }
-  await site.heard(() => changeBy(editing, (change) => switchLive(change, editing, docId, false, evidence)))
+  await site.heard(() => changeBy(editing, (change) => switchLive(change, editing, docId, { isLive: false }, evidence)))
   const { body } = await admin.get('/admin/activity')
   expect(body).toContain('The probe of streams')
   expect(body).toContain('Its playlist is refused (404)')
