@@ -8,6 +8,9 @@ import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit
 import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { addressDigest, sealContent } from '../../app/reminders/reminder-address.server.ts'
+import { emptyScore } from '../../app/scores/fold-score.ts'
+import { RULES } from '../../app/scores/rules-of.ts'
+import { sealLetters } from '../../app/scores/scorer-links.server.ts'
 import { openSeal } from '../../app/shared/seal.server.ts'
 import { knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -202,6 +205,7 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   await tables.insertInto('event_episode').values(picture).execute()
   await addReminder(tables, at as string)
   await addSeason(tables, at as string)
+  await addScore(tables, at as string)
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
   await tables.insertInto('event_date').values(former).execute()
   await tables
@@ -255,6 +259,18 @@ async function addSeason(tables: Kysely<Tables>, at: string) {
     .execute()
   await tables.insertInto('season_choice').values({ kind: 'value', key: 'school:n', choice: 'n', chosen_at: at }).execute()
   await tables.insertInto('season_game').values({ event_id: 'e', game_number: '7', version: 1 }).execute()
+}
+
+/** A scorer's link of the game, what was entered by it, and what that comes to. */
+async function addScore(tables: Kysely<Tables>, at: string) {
+  const sealed_code = sealLetters(seal, 'l', 'ABCDEF')
+  const link = { id: 'l', event_id: 'e', name: 'Table', sealed_code, created_at: at, created_by: 'u', expires_at: at }
+  await tables.insertInto('score_code').values(link).execute()
+  const times = { happened_at: at, received_at: at }
+  const fact = { event_id: 'e', id: 'f', seq: 1, entry: '{"kind":"final"}', ...times, code_id: 'l', device: 'phone' }
+  await tables.insertInto('score_fact').values(fact).execute()
+  const state = JSON.stringify(emptyScore(RULES.hockey))
+  await tables.insertInto('score_state').values({ event_id: 'e', seq: 1, state, updated_at: at }).execute()
 }
 
 /** A reminder of the game with what is due and mailed of it, and the key for pushes. */

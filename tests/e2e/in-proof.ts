@@ -324,6 +324,11 @@ export const IN_PROOF: Record<string, string[]> = {
     'Q-55 on a large screen what starts',
     'Q-55 H11 at 360 by 780 px nothing of the board moves in its first quarter of a minute (en)',
   ],
+  'scores.e2e.ts': [
+    'S3 L2 at 360 px the page of football',
+    'S3 L2 at 360 px the page of wrestling',
+    'S3 L2 at 360 px the page of softball',
+  ],
   'search.e2e.ts': [
     'H2 what is typed before',
     'H2 on a phone the search opens before',
