@@ -1,6 +1,6 @@
-import { locksOf } from '../app/events/lock-event.server.ts'
 import type { Logger } from 'pino'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { locksOf } from '../app/events/lock-event.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'
 import { openStaffPushes, type StaffPushes } from '../app/probe/staff-pushes.server.ts'

@@ -36,7 +36,8 @@ export function correctLive(parts: Correcting, { target, command, state, evidenc
       .executeTakeFirst()
     if (row?.leased_by !== parts.nodeId || row.is_live !== Number(target.isLive)) return false
     if ((await parts.locks(trx, target.eventIds)).size > 0) return false
-    if (command === 'start' || command === 'end') await switchLive(change, editing, target.docId, { isLive: command === 'start' }, evidence)
+    if (command === 'start' || command === 'end')
+      await switchLive(change, editing, target.docId, { isLive: command === 'start' }, evidence)
     await storePhase(trx, target.docId, state)
     for (const id of target.eventIds) {
       await correctFault(change, editing, { id, docId: target.docId, evidence })

@@ -49,6 +49,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     access: store.access,
     accounts: store.accounts,
     scores: store.scores,
+    notices: store.notices,
     hosts: HOSTS,
   })
 

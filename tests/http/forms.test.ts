@@ -161,7 +161,8 @@ test('O5 rows added together are all stored or none; empty cells have the usual 
 
 test('O5 O4 rows added together are drafts unless staff publish them', async () => {
   const row = (title: string) => [{ id: '0', version: 0, cells: { title } }]
-  for (const state of ['', 'draft', 'scheduled', 'public']) expect((await save(MANY, row(`Saved as ${state || 'nothing'}`), 'add', state)).status).toBe(200)
+  for (const state of ['', 'draft', 'scheduled', 'public'])
+    expect((await save(MANY, row(`Saved as ${state || 'nothing'}`), 'add', state)).status).toBe(200)
   expect((await episodes()).map(({ title, state }) => [title, state])).toEqual([
     ['Saved as nothing', 'draft'],
     ['Saved as draft', 'draft'],

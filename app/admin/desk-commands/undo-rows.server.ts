@@ -36,7 +36,18 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
   const rows = await trx
     .selectFrom('event_episode')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-    .select(['episode.doc_id', 'series_doc_id', 'title', 'version', 'video_url', 'videos', 'on_roku', 'is_live', 'state', 'public_at'])
+    .select([
+      'episode.doc_id',
+      'series_doc_id',
+      'title',
+      'version',
+      'video_url',
+      'videos',
+      'on_roku',
+      'is_live',
+      'state',
+      'public_at',
+    ])
     .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('episode.doc_id')
