@@ -171,3 +171,31 @@ test('D1 the desk has the games of the day, and whoever is not of game day is le
   expect((await send(staff.translator, { ...canned, scope: 'site' })).status).toBe(403)
   expect(site.running.services.notices.all().some(({ scope }) => scope === 'site')).toBe(false)
 })
+
+test('D1 D3 a card says how its stream is, in the language of staff, while a node reads it', async () => {
+  const docId = await site.addEpisode('cup', { title: 'Final, court 1', isLive: true })
+  const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup' })
+  const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(site.running.editing, { ...content, pictures }))
+  expect(saved.ok).toBe(true)
+  const at = site.running.services.now()
+  const check = {
+    episode_doc_id: docId,
+    address: 'https://streams.example/a.m3u8',
+    leased_by: 'node',
+    leased_until: new Date(at.getTime() + 600_000).toISOString(),
+    state: 'good',
+    state_since: at.toISOString(),
+    facts: JSON.stringify({ targetSeconds: 4 }),
+    phase: 'live',
+    phase_since: at.toISOString(),
+    has_been_good: 1,
+    has_set_fault: 0,
+    alarm_since: null,
+  }
+  await db.database.db.insertInto('stream_check').values(check).execute()
+  expect((await staff.operator.get('/admin/today')).body).toContain('It is well')
+  expect((await staff.operator.get('/admin/today', { language: 'fr' })).body).toContain('Il va bien')
+  await db.database.db.updateTable('stream_check').set({ leased_until: at.toISOString() }).execute()
+  expect((await staff.operator.get('/admin/today')).body).not.toContain('It is well')
+})

@@ -1,6 +1,7 @@
 import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts'
 import { expectedEnd, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
 import type { HeldNotice } from '../../notices/staff-notice.ts'
+import type { Verdict } from '../../probe/stream-verdict.ts'
 
 // The games of a day as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
@@ -15,6 +16,8 @@ export type DeskPicture = {
   isLive: boolean
   liveSince: string | null
   path: string
+  /** How its stream is, while the probe reads it (spec D3). */
+  check?: Verdict
 }
 
 export type DeskNotice = Pick<HeldNotice, 'id' | 'scope' | 'en' | 'fr' | 'endsAt'>

@@ -6,6 +6,7 @@ import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { probeWords, verdictText } from '../../probe/probe-words.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
@@ -97,6 +98,7 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, acti
 function States({ card }: { card: DeskCard }) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
+  const probe = useWordsOf(probeWords)
   const language = useLanguage()
   const picture = pictureOn(card)
   const since = card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
@@ -128,9 +130,10 @@ function States({ card }: { card: DeskCard }) {
           {words.viewers(card.viewers)}
         </li>
       )}
-      {card.pictures.map(({ docId, videoUrl, path, label, title }) => (
+      {card.pictures.map(({ docId, videoUrl, path, label, title, check }) => (
         <li key={docId} className={styles.address}>
           <Link to={path}>{label || title || docId}</Link> <span>{videoUrl || '–'}</span>
+          {check && <span className={styles.check}>{verdictText(probe, check)}</span>}
         </li>
       ))}
       {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}

@@ -1,5 +1,6 @@
 import type { SportEvent } from '../../events/event.ts'
 import { isUnderToday, pictureOf } from '../../events/event-state.ts'
+import type { Verdict } from '../../probe/stream-verdict.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
@@ -7,7 +8,7 @@ import { episodePathOf } from '../overview/overview-things.server.ts'
 import { type DeskCard, type DeskNotice, type DeskPicture, SOON } from './desk-card.ts'
 import type { DeskDetails } from './desk-store.server.ts'
 
-export type DeskServices = Pick<Services, 'games' | 'catalogue' | 'notices' | 'audience' | 'desk' | 'now'>
+export type DeskServices = Pick<Services, 'games' | 'catalogue' | 'notices' | 'audience' | 'desk' | 'streamChecks' | 'now'>
 
 /** `at`: when it was read, ISO; what was changed earlier is in it. `site`: notices on every page. */
 export type DeskView = { at: string; cards: DeskCard[]; site: DeskNotice[] }
@@ -15,6 +16,8 @@ export type DeskView = { at: string; cards: DeskCard[]; site: DeskNotice[] }
 const DAY = 24 * 60 * 60_000
 /** No event takes longer than seven days, and no place is a day away from UTC. */
 const BACK_DAYS = 9
+type Seen = ReadonlyMap<string, Verdict>
+
 /** The desk shows at most this many games. */
 const MOST = 200
 
@@ -22,12 +25,15 @@ const MOST = 200
 export async function readDesk(services: DeskServices, language: Language): Promise<DeskView> {
   const at = services.now()
   const events = eventsOfToday(services, at.getTime()).slice(0, MOST)
+  const docIds = events.flatMap(({ id }) => services.games().picturesOf(id)).map(({ episodeDocId }) => episodeDocId)
   const details = await services.desk.detailsOf(
     events.map(({ id }) => id),
-    events.flatMap(({ id }) => services.games().picturesOf(id)).map(({ episodeDocId }) => episodeDocId),
+    docIds,
   )
+  const checks = await services.streamChecks.of(docIds)
+  const seen: Seen = new Map(checks.map(({ episodeDocId, state, facts }) => [episodeDocId, { state, facts }]))
   const viewers = await services.audience.playing()
-  const cards = events.map((event) => cardOf(services, event, language, details, viewers))
+  const cards = events.map((event) => cardOf(services, event, language, { ...details, seen }, viewers))
   const site = noticesOf(services, ({ scope }) => scope === 'site')
   return { at: at.toISOString(), cards, site }
 }
@@ -50,7 +56,7 @@ function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  { episodes, locks }: DeskDetails,
+  { episodes, locks, seen }: DeskDetails & { seen: Seen },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()
@@ -60,7 +66,9 @@ function cardOf(
     const episode = episodes.get(episodeDocId)
     if (!episode) return []
     const { seriesDocId, ...rest } = episode
-    return [{ ...rest, docId: episodeDocId, title, label: label[language], path: episodePathOf(seriesDocId, episodeDocId) }]
+    const check = seen.get(episodeDocId)
+    const path = episodePathOf(seriesDocId, episodeDocId)
+    return [{ ...rest, docId: episodeDocId, title, label: label[language], path, ...(check && { check }) }]
   })
   const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
   const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
