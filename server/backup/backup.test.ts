@@ -209,6 +209,15 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
   await tables.insertInto('event_date').values(former).execute()
   await tables
+    .insertInto('event_lock')
+    .values({ event_id: 'e', axis: 'play', locked_by: uid as string, locked_at: at as string })
+    .execute()
+  const told = { text_en: 'Rain', text_fr: 'Pluie', ends_at: null, created_at: at as string, created_by: uid as string }
+  await tables
+    .insertInto('notice')
+    .values({ id: 'notice', event_id: 'e', series_doc_id: null, ...told })
+    .execute()
+  await tables
     .insertInto('saved_team')
     .values({ uid: uid as string, team_id: 't', saved_at: at as string })
     .execute()
