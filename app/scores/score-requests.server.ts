@@ -72,7 +72,9 @@ async function sentJson(request: Request): Promise<unknown> {
 export async function answerEnter(request: Request, services: Services, visit: Visit): Promise<Said<EnterAnswer>> {
   const { scores, seal, isSecure, now } = services
   const mark = browserMark(seal, isSecure, now)
-  const letters = (await sentForm(request)).get('letters') ?? ''
+  const letters = (await sentForm(request)).get('letters')
+  // Not even a wrong guess.
+  if (typeof letters !== 'string') return { answer: { ok: false, reason: 'wrong' }, status: 400 }
   const entered = await scores.links.enter({
     letters: letters.slice(0, 40),
     address: visit.client,

@@ -138,10 +138,9 @@ describe('two nodes', () => {
     const scripts = manyScripts(100, SECONDS, ['final', 'mat-2', 'secret'])
     const players = scripts.map((script) => ({ script, play: playerOf(script) }))
     const written = async () =>
-      (await db.database.db.selectFrom('audience_minute').selectAll().execute()).map(({ players, stalls, errors, ...key }) => [
-        Object.values(key).join(' '),
-        players,
-      ]) as [string, number][]
+      (await db.database.db.selectFrom('audience_minute').selectAll().execute()).map(
+        ({ players, stalls, errors, stalled, ...key }) => [Object.values(key).join(' '), players],
+      ) as [string, number][]
     const total = (counts: Iterable<[string, number]>) => [...counts].reduce((sum, [, count]) => sum + count, 0)
 
     let isKilled = false

@@ -116,11 +116,11 @@ test('M9 T-69 T-70 an export is one file of series alone, with passwords only wh
 })
 
 const SERIES_KEYS =
-  'docId id title shortDescription longDescription description categoryId releaseDate tags thumbnail thumbnailUrl order password isLocked embedLink'.split(
+  'docId id title shortDescription longDescription description categoryId releaseDate tags thumbnail thumbnailUrl order password isLocked embedLink state publicAt'.split(
     ' ',
   )
 const EPISODE_KEYS =
-  'docId title videoUrl language episodeNumber shortDescription longDescription releaseDate rating thumbnail thumbnailUrl onRoku isLive startsAt content'.split(
+  'docId title videoUrl language episodeNumber shortDescription longDescription releaseDate rating thumbnail thumbnailUrl onRoku isLive startsAt state publicAt content'.split(
     ' ',
   )
 
