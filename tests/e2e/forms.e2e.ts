@@ -197,16 +197,17 @@ test('O5 an event, an episode and a series are duplicated as filled forms, and n
   await expect(page.getByLabel('Id', { exact: true })).toHaveValue('cup-2')
   await expectNoViolations(page, 'the form of another series')
   await page.getByLabel('With its episode').check()
-  await save(page).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup (copy)')
-  const copies = (await episodes(site)).map(({ series_doc_id, title, video_url }) => [
+  const copies = (await episodes(site)).map(({ series_doc_id, title, video_url, state }) => [
     series_doc_id === 'doc-cup',
     title,
     video_url !== '',
+    state,
   ])
   expect(copies.sort()).toEqual([
-    [false, 'Leg', false],
-    [true, 'Leg', true],
+    [false, 'Leg', false, 'draft'],
+    [true, 'Leg', true, 'public'],
   ])
 })
 

@@ -22,7 +22,8 @@ async function addGame(site: TestSite, title: string, days: number, content: Par
 
 /** Two days of games, of which each is longer than a window. */
 async function addSeason(site: TestSite) {
-  for (const days of [-1, -2]) await addGame(site, `Past ${days}`, days, { play: 'official' })
+  // In the morning, as an evening's game stands under the next day until six hours after it began.
+  for (const days of [-1, -2]) await addGame(site, `Past ${days}`, days, { play: 'official', localTime: '10:00' })
   for (const days of [1, 2])
     for (let number = 1; number <= 12; number++)
       await addGame(site, `Game ${days} ${number}`, days, { localTime: `${9 + number}:00` })
@@ -74,8 +75,11 @@ test('E5 what is past is folded, and without script as well the page begins at t
   await expect(today(page)).toContainText('Of today')
   await expect(today(page)).toBeInViewport()
   await page.goto('/schedule')
-  await expect(main(page).getByText('Past -1')).toBeHidden()
-  await main(page).getByText('Earlier games (1)').click()
+  // While it is still yesterday on the west coast, nothing of that day is past.
+  if (localDateOf(Date.now(), 'America/Vancouver') === localDateOf(Date.now(), ZONE)) {
+    await expect(main(page).getByText('Past -1')).toBeHidden()
+    await main(page).getByText('Earlier games (1)').click()
+  } else await expect(main(page).getByText('Earlier games')).toHaveCount(0)
   await expect(main(page).getByText('Past -1')).toBeVisible()
   await page.getByRole('link', { name: 'Go to today' }).click()
   await expect(page).toHaveURL('/schedule#today')
