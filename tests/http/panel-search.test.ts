@@ -89,7 +89,8 @@ test('O3 nothing, signs alone and hostile queries find nothing and break nothing
     '\u{1F3D2}',
     'x'.repeat(1_000),
     '(((((',
-    '%E0%A4%A',
+    // No hexadecimal digits, which may be part of an id.
+    '%Zy%Qw%Z',
   ])
     expect((await found(query)).total, query).toBe(0)
   const page = await admin.get('/admin/search?q=%3Cscript%3Ealert(1)%3C/script%3E&kind=constructor&page=1e9')
