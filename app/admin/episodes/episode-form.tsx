@@ -18,9 +18,7 @@ import {
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { Check, Field } from '../../ui/field.tsx'
-import { FieldFrame } from '../../ui/field-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
@@ -34,7 +32,8 @@ import { NewButtons, PublishFields, useWrittenPublication } from '../publish/pub
 import { publishWords } from '../publish/publish-words.ts'
 import styles from './episode-form.module.css'
 import { episodesWords } from './episode-words.ts'
-import { localMinute, momentOf, zoneName } from './local-minute.ts'
+import { localMinute } from './local-minute.ts'
+import { MomentField } from './moment-field.tsx'
 import { NoticeSelect } from './notice-select.tsx'
 
 const EpisodePreview = lazy(() => import('./episode-preview.tsx'))
@@ -316,26 +315,18 @@ function RokuHint({ faults }: { faults: RokuFault[] }) {
   )
 }
 
-/** The start time: shown in the admin's time zone, stored as an instant. */
 function StartField({ form }: FieldProps) {
-  const words = useWordsOf(episodesWords)
-  const isHydrated = useHydrated()
+  const { fields, hints } = useWordsOf(episodesWords)
   const { value, fault } = form.text('startsAt')
-  const hint = isHydrated ? words.hints.startsAt(zoneName(document.documentElement.lang, value)) : words.hints.startsAtAny
   return (
-    <FieldFrame label={words.fields.startsAt} hint={hint} fault={fault}>
-      {(control) => (
-        <div className={fieldStyles.box}>
-          <input
-            {...control}
-            type="datetime-local"
-            value={isHydrated ? localMinute(value) : ''}
-            onChange={({ target }) => form.set('startsAt', momentOf(target.value))}
-          />
-          <input type="hidden" name="startsAt" value={value} />
-        </div>
-      )}
-    </FieldFrame>
+    <MomentField
+      name="startsAt"
+      label={fields.startsAt}
+      value={value}
+      fault={fault}
+      hints={{ inZone: hints.startsAt, plain: hints.startsAtAny }}
+      onChange={(moment) => form.set('startsAt', moment)}
+    />
   )
 }
 

@@ -1,13 +1,11 @@
 import { PUBLISH_STATES, type PublicationValues } from '../../catalog/publication.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
-import fieldStyles from '../../ui/field.module.css'
-import { FieldFrame } from '../../ui/field-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import type { EditForm } from '../edit-form/use-edit-form.tsx'
-import { localMinute, momentOf, zoneName } from '../episodes/local-minute.ts'
+import { localMinute } from '../episodes/local-minute.ts'
+import { MomentField } from '../episodes/moment-field.tsx'
 import { publishWords } from './publish-words.ts'
 
 type Name = keyof PublicationValues
@@ -45,26 +43,18 @@ export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episod
   )
 }
 
-/** Shown in the time zone of staff, stored as an instant. */
 function TimeField({ form }: { form: Form }) {
-  const words = useWordsOf(publishWords)
-  const isHydrated = useHydrated()
+  const { fields, hints } = useWordsOf(publishWords)
   const { value, fault } = form.text('publicAt')
-  const hint = isHydrated ? words.hints.publicAt(zoneName(document.documentElement.lang, value)) : words.hints.publicAtAny
   return (
-    <FieldFrame label={words.fields.publicAt} hint={hint} fault={fault}>
-      {(control) => (
-        <div className={fieldStyles.box}>
-          <input
-            {...control}
-            type="datetime-local"
-            value={isHydrated ? localMinute(value) : ''}
-            onChange={({ target }) => form.set('publicAt', momentOf(target.value))}
-          />
-          <input type="hidden" name="publicAt" value={value} />
-        </div>
-      )}
-    </FieldFrame>
+    <MomentField
+      name="publicAt"
+      label={fields.publicAt}
+      value={value}
+      fault={fault}
+      hints={{ inZone: hints.publicAt, plain: hints.publicAtAny }}
+      onChange={(moment) => form.set('publicAt', moment)}
+    />
   )
 }
 
