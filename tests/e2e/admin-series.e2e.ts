@@ -25,6 +25,23 @@ async function openMenu(page: Page, title: string) {
   return menu
 }
 
+/** Notes every order in which the page shows its four series. */
+async function ordersShown(page: Page): Promise<() => Promise<string[]>> {
+  await expect(rows(page)).toHaveCount(4)
+  await page.evaluate(() => {
+    const list = document.querySelector('ol[data-virtual]')
+    const orders: string[] = []
+    const look = () => {
+      const order = [...(list?.querySelectorAll('li a') ?? [])].map((link) => link.textContent).join(' ')
+      if (order !== orders.at(-1)) orders.push(order)
+    }
+    look()
+    if (list) new MutationObserver(look).observe(list, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { orders })
+  })
+  return () => page.evaluate(() => (window as never as { orders: string[] }).orders)
+}
+
 async function fourSeries(site: TestSite) {
   const tags = [['Hockey', 'live'], ['basketball'], [], ['Hockey']]
   for (const [order, id] of ['alpha', 'bravo', 'charlie', 'delta'].entries())
@@ -429,6 +446,7 @@ test('M6 the arrow keys, Home and End move a row, a place can be typed, and ever
   await fourSeries(site)
   await anAdmin(page, site)
   await page.goto('/admin/series')
+  const shown = await ordersShown(page)
   const handle = page.getByRole('button', { name: 'Move Alpha' })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
@@ -440,6 +458,13 @@ test('M6 the arrow keys, Home and End move a row, a place can be typed, and ever
   await page.keyboard.press('ArrowUp')
   await expect(rows(page).getByRole('link')).toHaveText(['Bravo', 'Charlie', 'Alpha', 'Delta'])
   await expect.poll(() => orders(site)).toBe('bravo 0 charlie 1 alpha 2 delta 3')
+  // No list that was read in between took a move back.
+  expect(await shown()).toEqual([
+    'Alpha Bravo Charlie Delta',
+    'Bravo Alpha Charlie Delta',
+    'Bravo Charlie Delta Alpha',
+    'Bravo Charlie Alpha Delta',
+  ])
   const menu = await openMenu(page, 'Delta')
   await expect(menu).toContainText('Number 4 of 4')
   await menu.getByLabel('Move to place').fill('2')

@@ -93,6 +93,38 @@ test('O5 from signed out a public event that can be watched takes at most nine c
   await fan.context().close()
 })
 
+test('O5 M4 teams and tags that are typed before the script has come are taken over', async ({ page, context, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+  await addTeams({ editing: site.running.services.editing, heard: site.heard })
+  await anAdmin(page, site)
+  let comes = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/admin/events-new', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Home team' }).click()
+  await page.keyboard.type('harriers')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('huar')
+  comes.resolve()
+  await expect(page.getByRole('combobox', { name: 'Home team' })).toHaveValue(/Northgate Harriers/)
+  await page.keyboard.type('ds')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Title: Lac-Bleu Huards at Northgate Harriers')).toBeVisible()
+
+  comes = Promise.withResolvers()
+  await page.goto('/admin/series/doc-cup', { waitUntil: 'commit' })
+  await page.getByLabel('Tags').fill('women, final')
+  await page.getByLabel('Title').fill('The Great Cup')
+  comes.resolve()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await save(page).click()
+  await expect(status(page, 'saved')).toBeVisible()
+  const series = await site.db.database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
+  expect([series.title, JSON.parse(series.tags)]).toEqual(['The Great Cup', ['hockey', 'women', 'final']])
+})
+
 test('O5 on a phone: rare fields are folded, open by keyboard, and by themselves for an error or an unusual value', async ({
   page,
   site,

@@ -5,7 +5,7 @@ import { anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, test } from './site.ts'
+import { cutOff, expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
 type Content = Parameters<typeof anEvent>[0]
@@ -89,7 +89,7 @@ test.describe('with the offline worker', () => {
     await tap(page, 'Goal Home')
     await saved(page)
     await expect.poll(() => hasPage(page, eventId)).toBe(true)
-    await context.setOffline(true)
+    const reconnect = await cutOff(context, site)
     await tap(page, 'Goal Home')
     await tap(page, 'Goal Away')
     await expect(page.getByText('No network. Saved here, 2 waiting.')).toBeVisible({ timeout: 15_000 })
@@ -98,7 +98,7 @@ test.describe('with the offline worker', () => {
     await tap(page, 'Goal Home')
     await expect(page.getByText('No network. Saved here, 3 waiting.')).toBeVisible({ timeout: 15_000 })
     expect(scoreOf(site, eventId)).toEqual([1, 0])
-    await context.setOffline(false)
+    await reconnect()
     await saved(page)
     await expect.poll(() => scoreOf(site, eventId)).toEqual([3, 1])
     expect((await site.running.services.scores.log.read(eventId, 0)).facts).toHaveLength(4)

@@ -1,4 +1,5 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { Socket } from 'node:net'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import '../cheap-hashing.ts'
@@ -124,3 +125,18 @@ export const impatient = (page: Page) =>
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms === 30_000 ? 300 : ms)
   })
+
+/**
+ * Takes the network away for good. A browser that is told alone that it has none believes it but for a moment: a page that is reloaded may send once
+ * more while it goes. So the site hangs up as well. Returns the function that gives it back.
+ */
+export async function cutOff(context: BrowserContext, { server }: TestSite): Promise<() => Promise<void>> {
+  const hangUp = (socket: Socket) => void socket.destroy()
+  server.prependListener('connection', hangUp)
+  await context.setOffline(true)
+  server.closeAllConnections()
+  return async () => {
+    server.off('connection', hangUp)
+    await context.setOffline(false)
+  }
+}

@@ -129,7 +129,13 @@ test('O2 a change is reverted with one press and undone; where the thing was cha
   await expect(status(page, 'The change of Second is made again.')).toBeVisible()
   expect(await stored(site, 'cup')).toMatchObject({ title: 'Second', short_description: 'Now' })
 
-  await save('Third', 'Now')
+  // A colleague saves while the press is under way, and the list reads itself again.
+  await page.route('**/admin/activity-revert.data', async (route) => {
+    const read = page.waitForResponse(/\/admin\/activity\.data/)
+    await save('Third', 'Now')
+    await (await read).finished()
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Revert this change: Second' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else has saved changes to this' })
   await expect(dialog.getByRole('group')).toHaveCount(1)

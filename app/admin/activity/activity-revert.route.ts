@@ -12,9 +12,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
   const wanted = { id: form.get('id') ?? '', isBack: form.get('isBack') === 'yes' }
   const answer = await revertChange(context.get(servicesContext), context.get(adminContext).editing, wanted)
-  if (!answer.ok && answer.form !== undefined) return redirect(answer.form)
-  // Without script the list shows it as its newest entry.
-  if (!isRouterRequest(request)) return redirect('/admin/activity')
+  // Without script the list shows it as its newest entry. The script goes to the form by itself: the router drops the redirect of a fetcher
+  // where the page reads itself again meanwhile, as it does for every change of a colleague.
+  if (!isRouterRequest(request)) return redirect((!answer.ok && answer.form) || '/admin/activity')
   return Response.json(answer, { status: answer.ok ? 200 : 409 })
 }
 

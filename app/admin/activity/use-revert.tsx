@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -13,6 +13,7 @@ export function useRevert() {
   const toast = useToast()
   const why = useCommandWords()
   const confirm = useConfirmation()
+  const navigate = useNavigate()
   const { data: answer, submit, state } = useFetcher<RevertAnswer>()
   const told = useRef(answer)
   const sent = useRef<Record<string, string>>({})
@@ -35,10 +36,11 @@ export function useRevert() {
       () => toast(why('unconfirmed')),
     )
     if (isAsked) return
-    if (!answer.ok) toast(why(answer.reason) ?? words.revertFailed)
+    if (!answer.ok && answer.form !== undefined) void navigate(answer.form)
+    else if (!answer.ok) toast(why(answer.reason) ?? words.revertFailed)
     else if (isBack) toast(words.revertedBack(answer.title))
     else toast(words.reverted(answer.title), { label: words.undo, run: () => send({ id, isBack: 'yes' }) })
-  }, [answer, confirm, send, toast, why, words])
+  }, [answer, confirm, navigate, send, toast, why, words])
 
   return { revert: (id: string) => send({ id }), isBusy: state !== 'idle' }
 }

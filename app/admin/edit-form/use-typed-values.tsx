@@ -31,13 +31,14 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
-  // Read once, while the fields still hold what was typed early.
+  // Read once, while the fields still hold what was typed early. Fields with a state of their own have added theirs by now.
   const isRead = useRef(false)
   useLayoutEffect(() => {
     if (isRead.current) return
     isRead.current = true
     if (start) {
-      setValues({ ...start.values, ...typedEarly(form.current, start.values) })
+      const early = typedEarly(form.current, start.values)
+      setValues((now) => ({ ...now, ...early }))
       // Older than any version, so that the stored one is compared with it.
       setBase({ values: start.base, version: 0 })
       return
@@ -45,7 +46,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     const early = typedEarly(form.current, stored)
     const left = draft.read()
     if (!left || changedFields(left.base.values, left.values).length === 0) {
-      if (Object.keys(early).length > 0) setValues({ ...stored, ...early })
+      if (Object.keys(early).length > 0) setValues((now) => ({ ...now, ...early }))
       return
     }
     // Secrets are not in the draft, so they have their stored value.

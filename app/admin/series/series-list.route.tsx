@@ -51,8 +51,8 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   const mayMove = may.write('/admin/series-move')
   const { view, change, settle } = useSeriesView()
-  const { all, isMissing, retry } = useSeriesList(loaderData)
-  const { ordered, move, said } = useSeriesMoves(all, view)
+  const { all, v, isMissing, retry } = useSeriesList(loaderData)
+  const { ordered, move, said } = useSeriesMoves(all, v, view)
   const removal = useRemoveSeries(() => document.getElementById('content')?.focus({ preventScroll: true }))
   const shown = useMemo(
     () => (ordered ? viewSeries(ordered, view, language) : loaderData.first),

@@ -39,6 +39,8 @@ export function useSeriesList({ v, first, isWhole }: Known) {
 
   return {
     all: isWhole ? first : whole?.entries,
+    /** The version of the topic 'admin' that `all` has, or a newer one. */
+    v: isWhole ? v : (whole?.v ?? 0),
     isMissing,
     retry: () => setTries((count) => count + 1),
   }

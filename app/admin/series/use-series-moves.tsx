@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
@@ -7,35 +7,40 @@ import { useToast } from '../../ui/toast.tsx'
 import { sendCommand } from '../commands/send-command.tsx'
 import { seriesWords } from './series-words.ts'
 
-type Sent = { move: Move; isSent: boolean }
+/** `v`: the version of the topic 'admin' that has the move; undefined until the server has answered. */
+type Sent = { move: Move; isSent: boolean; v?: number }
+type Answer = { ok: true; v: number } | { ok: false; reason: 'changed' }
 
 /**
- * Shows moves of series at once, and sends them one after another. When the server refuses one, shows the server's order (spec
- * M6).
+ * Shows moves of series at once, and sends them one after another. Each is applied to every list, which is idempotent, until one arrives that has
+ * it. When the server refuses one, shows the server's order (spec M6). `v`: the version of the list.
  */
-export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: SeriesFilter) {
+export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: number, filter: SeriesFilter) {
   const words = useWordsOf(seriesWords)
   const toast = useToast()
   const why = useCommandWords()
   const { revalidate } = useRevalidator()
   const [moves, setMoves] = useState<readonly Sent[]>([])
   const [said, setSaid] = useState('')
-  const queue = useRef<Sent[]>([])
+  const queue = useRef<readonly Sent[]>([])
   const isSending = useRef(false)
-  /** The list on which the last move was based, until a list arrives that was requested after that move. */
-  const movedOn = useRef<readonly SeriesEntry[] | undefined>(undefined)
-  const isAwaited = useRef(false)
-  const [readings, setReadings] = useState(0)
   const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
 
-  // A list requested after all moves were sent includes them. Until then, they are applied to each list, which is idempotent: a
-  // list requested earlier would revert the last ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each awaited list
+  const keep = useCallback((next: readonly Sent[]) => {
+    queue.current = next
+    setMoves(next)
+  }, [])
+
   useEffect(() => {
-    if (isSending.current || isAwaited.current || all === movedOn.current) return
-    queue.current = []
-    setMoves((now) => (now.length > 0 ? [] : now))
-  }, [all, readings])
+    const missing = moves.filter((each) => each.v === undefined || each.v > v)
+    if (missing.length < moves.length) keep(missing)
+  }, [moves, v, keep])
+
+  const change = (sent: Sent, next: Partial<Sent>) => {
+    const changed = { ...sent, ...next }
+    keep(queue.current.map((each) => (each === sent ? changed : each)))
+    return changed
+  }
 
   async function sendAll() {
     if (isSending.current) return
@@ -43,18 +48,16 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
     for (;;) {
       const next = queue.current.find(({ isSent }) => !isSent)
       if (!next) break
-      next.isSent = true
-      const answer = await sendCommand<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series-move', next.move)
-      if (answer.ok) continue
-      toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
-      queue.current = []
-      setMoves([])
+      const sent = change(next, { isSent: true })
+      const answer = await sendCommand<Answer>('/admin/series-move', sent.move)
+      if (answer.ok) change(sent, { v: answer.v })
+      else {
+        toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
+        keep([])
+      }
     }
     isSending.current = false
-    isAwaited.current = true
     await revalidate()
-    isAwaited.current = false
-    setReadings((count) => count + 1)
   }
 
   /** Moves a series to this position, counted from 0, among those shown. */
@@ -66,9 +69,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
     if (others.length === shown.length || shown[place]?.docId === docId) return
     const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
     // Of several moves of one series in a row, only the last is sent.
-    queue.current = [...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }]
-    setMoves(queue.current)
-    movedOn.current = all
+    keep([...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }])
     const title = shown.find((each) => each.docId === docId)?.title ?? ''
     setSaid(words.moved(title, place + 1, shown.length))
     void sendAll()
