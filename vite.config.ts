@@ -33,7 +33,15 @@ export default defineConfig(({ command }) => ({
     quietZod(),
     stayOnPage(),
   ],
-  build: { manifest: true },
+  build: {
+    manifest: true,
+    modulePreload: {
+      // The home page calls this one when it has nothing else to do: that it asks for its parts one after the other costs nothing, and the list
+      // of their names would be in the script of the page.
+      resolveDependencies: (file, parts) =>
+        file.includes('/watch-ahead-') ? parts.filter((part) => part.endsWith('.css')) : parts,
+    },
+  },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
   css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },
   environments: {
