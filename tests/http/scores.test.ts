@@ -45,12 +45,15 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     if (!found) throw new Error('The link is not listed.')
     return found
   }
+  /** Sends what a scorer's page sends, and waits until the site shows it. */
   const sync = (eventId: string, body: object, headers: Record<string, string> = {}) =>
-    ask(site, `/score/${eventId}/sync`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ device: DEVICE, after: 0, wants: 'keep', facts: [], ...body }),
-    })
+    site.heard(() =>
+      ask(site, `/score/${eventId}/sync`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ device: DEVICE, after: 0, wants: 'keep', facts: [], ...body }),
+      }),
+    )
   const sent = (entry: Entry, ageMs = 0) => ({ id: randomUUID(), ageMs, entry })
   const answered = ({ body }: { body: string }) => JSON.parse(body) as SyncAnswer & { ok: true }
 
