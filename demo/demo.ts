@@ -14,6 +14,7 @@ import { makeDataFolder } from '../server/data-folder.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoFrench, demoNames } from './catalogue/french/french.ts'
 import { fillGames } from './fill-games.ts'
+import { type PlayedSite, playGames } from './scores/play-games.ts'
 import { stableId } from './stable-id.ts'
 import { MARK } from './wants-demo.ts'
 import { defaultLiveStreams, type LiveStream } from './webcast/live-streams.ts'
@@ -36,6 +37,8 @@ export type Demo = {
   settings: Record<string, string>
   /** Fills an empty site. Its recurring live event follows the provider's list. */
   fill(site: Site): Promise<void>
+  /** Has the games of a filled site go on, with a score that its pictures show, until the demo closes. */
+  play(site: PlayedSite): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +46,7 @@ export type Demo = {
 export async function openDemo({ port, host, dataDir, providerHost }: Start): Promise<Demo> {
   await markAsDemo(dataDir)
   const eventNow = liveEvent()
+  let playing: ReturnType<typeof playGames> | undefined
   const webcast = await startWebcast({
     port: port === 0 || port === 65_535 ? 0 : port + 1,
     host,
@@ -54,7 +58,13 @@ export async function openDemo({ port, host, dataDir, providerHost }: Start): Pr
   return {
     settings: { ...SETTINGS, PROVIDER_HOST: provider, STREAM_HOST: provider, ...list },
     fill: ({ editing, pictures }) => fillDemo(editing, pictures, dataDir, provider),
-    close: () => webcast.close(),
+    async play(site) {
+      playing = playGames(site, (await readMark(dataDir))?.filledAt)
+    },
+    async close() {
+      await playing?.close()
+      await webcast.close()
+    },
   }
 }
 
@@ -68,21 +78,28 @@ async function markAsDemo(dataDir: string) {
   if (!existsSync(file)) await writeFile(file, JSON.stringify({ provider: '', isFilled: false } satisfies Mark))
 }
 
-type Mark = { provider: string; isFilled: boolean }
+/** `filledAt`: ISO; demos of earlier versions have none. */
+type Mark = { provider: string; isFilled: boolean; filledAt?: string }
 
 /** Fills an empty site; a site filled earlier only gets the provider's current address. */
 async function fillDemo(editing: Editing, pictures: Pictures, dataDir: string, provider: string): Promise<void> {
-  const file = join(dataDir, MARK)
-  const mark = (next: Mark) => writeFile(file, JSON.stringify(next))
-  const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Mark) : undefined
+  const mark = (next: Mark) => writeFile(join(dataDir, MARK), JSON.stringify(next))
+  const before = await readMark(dataDir)
+  let { filledAt } = before ?? {}
   if (before?.isFilled && before.provider === provider) return
   if (before?.isFilled) await moveAddresses(editing, before.provider, provider)
   else {
     // Marked first, so that an interrupted filling starts over.
     await mark({ provider, isFilled: false })
+    filledAt = editing.now().toISOString()
     await fill(editing, pictures, provider)
   }
-  await mark({ provider, isFilled: true })
+  await mark({ provider, isFilled: true, ...(filledAt && { filledAt }) })
+}
+
+async function readMark(dataDir: string): Promise<Mark | undefined> {
+  const file = join(dataDir, MARK)
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Mark) : undefined
 }
 
 async function fill(editing: Editing, pictures: Pictures, provider: string) {

@@ -9,6 +9,9 @@ import { openTestStore, type TestStore } from '../tests/store.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoGames } from './catalogue/demo-games.ts'
 import { fillGames } from './fill-games.ts'
+import { openKeepScores } from './scores/keep-scores.ts'
+import { liveGames, seasonGames } from './scores/kept-games.ts'
+import { scriptedGames } from './scores/scripted-games.ts'
 
 let db: TestDatabase
 let store: TestStore
@@ -67,8 +70,12 @@ test('E10 the demo stores all of its schools, teams and events, and those with a
   }
 })
 
+const isScripted = (id: string) => scriptedGames.some(({ eventId }) => eventId === id)
+
 test('S2 S7 the games of the demo that have begun have a score that agrees with their state, and no other has one', () => {
+  let corrections = 0
   for (const { id, play, schedule, startsAt } of store.games().events) {
+    if (isScripted(id)) continue
     const score = store.scores.shown.of(id)?.state
     const isCalledOff = schedule === 'cancelled' || schedule === 'postponed'
     if (play === 'not-begun' || isCalledOff || startsAt === null) {
@@ -79,8 +86,21 @@ test('S2 S7 the games of the demo that have begun have a score that agrees with 
       play !== 'in-play' || score === undefined,
       play === 'official' || score === undefined,
     ])
-    expect(score?.corrections ?? []).toEqual([])
+    for (const { at, from, to, reason } of score?.corrections ?? []) {
+      corrections++
+      expect(at).toBeGreaterThan(score?.officialAt ?? 0)
+      expect([to, reason.en !== '', reason.fr !== '']).toEqual([from - 1, true, true])
+    }
   }
+  expect(corrections).toBe(1)
+})
+
+test('S7 recorded games of the demo have official results in at least five sports', () => {
+  const sports = store.games().events.flatMap(({ id }) => {
+    const state = store.scores.shown.of(id)?.state
+    return state && state.officialAt > 0 && store.games().picturesOf(id).length > 0 ? [state.sport] : []
+  })
+  expect(new Set(sports).size).toBeGreaterThanOrEqual(5)
 })
 
 test('E10 the games leave the start of every episode that is live or announced as it was', async () => {
@@ -102,4 +122,43 @@ test('E6 K3 the game that starts and ends by itself is live while the providerâ€
     seen.push(shown(id ?? ''))
   }
   expect(seen).toEqual(['live', 'tbc', 'live'])
+})
+
+function keepScores() {
+  const { scores, editing, limits, games } = store
+  const onError = (error: unknown) => {
+    throw error
+  }
+  return openKeepScores({ scores, editing, limits, games, onError })
+}
+
+test('S2 every game of the demo that is live has a score that goes on, in seven sports', async () => {
+  const live = store.games().events.filter(({ id }) =>
+    store
+      .games()
+      .picturesOf(id)
+      .some(({ isLive }) => isLive),
+  )
+  expect(live.filter(({ id }) => !isScripted(id))).toEqual([])
+  const keep = keepScores()
+  await store.heard(() => keep.goOn(liveGames))
+  const sports = scriptedGames.map(({ eventId }) => store.scores.shown.of(eventId)?.state.sport)
+  expect(sports.toSorted()).toEqual(['basketball', 'curling', 'football', 'hockey', 'meet', 'volleyball', 'wrestling'])
+})
+
+test('S2 S7 games of the season that come up later are played to their end, and those already played stay as they are', async () => {
+  const filledAt = store.clock.now
+  const before = new Map(store.games().events.map(({ id }) => [id, store.scores.shown.of(id)]))
+  const keep = keepScores()
+  const season = seasonGames(filledAt, store.games)
+  store.clock.now = new Date(filledAt.getTime() + 3 * 86_400_000)
+  await store.heard(() => keep.goOn(season))
+  const later = store.games().events.filter(({ id, startsAt }) => !before.get(id) && store.scores.shown.of(id) && startsAt)
+  expect(later.length).toBeGreaterThan(5)
+  for (const { id, startsAt, expectedMinutes, play } of later) {
+    const isOver = Date.parse(startsAt ?? '') + (expectedMinutes + 1) * 60_000 < store.clock.now.getTime()
+    expect([play, (store.scores.shown.of(id)?.state.finalAt ?? 0) > 0], id).toEqual(isOver ? ['over', true] : ['in-play', false])
+  }
+  for (const [id, score] of before)
+    if (score && score.state.finalAt > 0 && !isScripted(id)) expect(store.scores.shown.of(id)).toEqual(score)
 })

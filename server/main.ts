@@ -61,6 +61,9 @@ async function startAll() {
     throw error
   })
 
+  const { editing, services, log: lines } = site.running
+  await demo?.play({ editing, scores: services.scores, limits: services.limits, games: services.games, log: lines })
+
   endOnSignal(config.stopGraceSeconds, async (graceSeconds) => {
     await demo?.close()
     await site.stop(graceSeconds)

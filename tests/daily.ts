@@ -47,6 +47,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',
   'database/changes.test.ts': 'NOTIFY, or bells in the process',
   'database/migrate.test.ts': 'statements that change tables',
+  'demo/keep-scores.test.ts': 'nodes that enter for one game at once wait for locks of rows, or for the only writer',
   'server/backup/backup.test.ts': 'a restore swaps a file, or fills a database in a transaction',
   'server/secret.test.ts': 'what a database knows of its secret',
   'tests/faults/kills.test.ts': 'what was committed when a process dies',

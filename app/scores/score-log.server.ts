@@ -20,7 +20,7 @@ import type { ShownScores } from './scores-shown.server.ts'
 /** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
 export type SentFact = { id: string; ageMs: number; entry: Entry }
 
-/** Whose facts they are. `since`: nothing of this link can have happened before. */
+/** Whose facts they are; `codeId` is '' for the demo. `since`: nothing of this link can have happened before. */
 export type Source = { codeId: string; name: string; device: string; since: string }
 
 /** Why an entry was not taken: it makes no sense in this sport, or the log is full. It is not to be sent again. */
@@ -171,6 +171,28 @@ export async function writeScore(
   touch(SCORES)
 }
 
+/**
+ * Takes the whole score of an event away; one that was over has yet to begin. A log is never changed while it counts: this is for the demo,
+ * whose games are played again and again.
+ */
+export async function clearScore({ trx, touch }: Change, eventId: string, at: Date): Promise<void> {
+  // In the order in which everybody locks them.
+  await holdCatalogue(trx)
+  await trx
+    .updateTable('event')
+    .set((eb) => ({ play_state: 'not-begun', version: eb('version', '+', 1), updated_at: at.toISOString() }))
+    .where('id', '=', eventId)
+    .where('play_state', '!=', 'in-play')
+    .execute()
+  await lockState(trx, eventId, at)
+  await trx.deleteFrom('score_fact').where('event_id', '=', eventId).execute()
+  await trx.updateTable('score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
+  touch(scoreTopic(eventId))
+  touch(SCORES)
+  touch(GAMES)
+  touch(eventTopic(eventId))
+}
+
 async function addFacts(trx: Transaction<Tables>, eventId: string, from: number, facts: readonly Fact[]): Promise<void> {
   const rows = facts.map(({ id, at, received, link, device, ...entry }, index) => ({
     event_id: eventId,
@@ -236,7 +258,8 @@ async function followPlay(change: Change, { editing, row, before, state, source,
   touch(eventTopic(row.id))
   const action = was === is ? 'score.correct' : ACTIONS[is]
   const title = `${await loggedTitle(trx, row)}${source.name ? ` (${source.name})` : ''}`
-  await record(change, BY_SCORER, at, { action, subject: row.id, title, before: row, after })
+  // The demo leaves nothing in the list of activity, which nobody empties.
+  await record(change, source.codeId === '' ? undefined : BY_SCORER, at, { action, subject: row.id, title, before: row, after })
 }
 
 const ACTIONS = {

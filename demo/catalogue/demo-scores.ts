@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldScore } from '../../app/scores/fold-score.ts'
 import { rulesOf } from '../../app/scores/rules-of.ts'
 import type { Entry, Fact, Place, Side } from '../../app/scores/score-fact.ts'
 import type { SportRules } from '../../app/scores/sport-rules.ts'
@@ -25,6 +26,22 @@ export function scoreFacts(event: DemoEvent, now: Date): Fact[] {
       return { ...entry, id: stableId(`fact ${id} ${n}`), at, received: at, link: '', device: 'demo' }
     })
     .filter(({ at }) => at <= now.getTime())
+}
+
+/** How long after the end of a game its result was corrected. */
+const CORRECTED_AFTER = 86_400_000
+
+/** The facts of a game whose result was corrected a day later: a goal of whoever had more was counted twice. */
+export function corrected(event: DemoEvent, facts: readonly Fact[]): Fact[] {
+  const { home, away } = foldScore(rulesOf(event), facts)
+  const [side, to] = home.score >= away.score ? (['home', home.score - 1] as const) : (['away', away.score - 1] as const)
+  const at = (facts.at(-1)?.at ?? 0) + CORRECTED_AFTER
+  const reason = {
+    en: 'A goal of the second period had been counted twice.',
+    fr: 'Un but de la deuxième période avait été compté deux fois.',
+  }
+  const entry = { kind: 'correction', side, stat: 'score', to: Math.max(0, to), reason } as const
+  return [...facts, { ...entry, id: stableId(`fact ${event.id} corrected`), at, received: at, link: '', device: 'demo' }]
 }
 
 type Chance = (below: number) => number
