@@ -90,6 +90,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere, and this is one field
     <div
       ref={field}
+      id={name}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint ${id}-problem`}

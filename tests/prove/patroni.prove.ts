@@ -55,7 +55,7 @@ afterAll(async () => {
 }, 60_000)
 
 const add = (id: string, more: Record<string, string> = {}) =>
-  chief.post('/admin/series-new.data', { id, title: `Title of ${id}`, releaseDate: DAY, tags: '', ...more })
+  chief.post('/admin/series-new.data', { id, title: `Title of ${id}`, releaseDate: DAY, tags: '', state: 'public', ...more })
 
 async function slugs(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: cluster.url(ROLE.user, ROLE.password, 'podium') })

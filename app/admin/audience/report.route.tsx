@@ -10,6 +10,7 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import { sentForm } from '../../shared/sent-form.server.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/report.route.ts'
 import styles from './audience.module.css'
@@ -73,6 +74,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   const file = (name: string) => `/admin/audience/report?${new URLSearchParams([...query, ['file', `${name}.csv`]])}`
   return (
     <div className={styles.reportPage}>
+      <PageTitle>{common.title(report.name || common.season)}</PageTitle>
       <Link to="/admin/audience">{words.back}</Link>
       <ReportView report={report} files={{ games: file('games'), minutes: file('minutes') }} />
       <section className={styles.links} aria-labelledby="links">

@@ -143,8 +143,8 @@ export function FinderField() {
           maxLength={100}
           role="combobox"
           aria-label={words.label}
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
+          aria-expanded={isShown && found !== undefined}
+          aria-controls={found ? `${id}-list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isShown && at >= 0 ? optionId(at) : undefined}
           aria-keyshortcuts="Control+K Meta+K"

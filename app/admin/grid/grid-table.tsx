@@ -166,7 +166,7 @@ const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChang
     <>
       {column.kind === 'choice' ? (
         <select {...common} onChange={({ target }) => onType(rowId, column.name, target.value)}>
-          {!column.choices?.some(([value]) => value === text) && <option value={text}>{text}</option>}
+          {!column.choices?.some(([value]) => value === text) && <option value={text}>{text || '–'}</option>}
           {column.choices?.map(([value, name]) => (
             <option key={value} value={value}>
               {name}
