@@ -30,6 +30,7 @@ import * as drafts from './migrations/027-drafts.ts'
 import * as scores from './migrations/028-scores.ts'
 import * as desk from './migrations/029-desk.ts'
 import * as probe from './migrations/030-probe.ts'
+import * as indices from './migrations/031-indices.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '028-scores': scores,
   '029-desk': desk,
   '030-probe': probe,
+  '031-indices': indices,
 }
 
 /** This version's migrations, in order. */

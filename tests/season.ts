@@ -2,7 +2,7 @@ import type { Editor } from '../app/catalog/audit.server.ts'
 import type { RunSeasonJob } from '../app/season/run-season.server.ts'
 import type { SentPatch } from '../app/season/season-choices.ts'
 import { choicePatch } from '../app/season/season-choices.ts'
-import { doSeasonJob } from '../app/season/season-jobs.server.ts'
+import { doSeasonJob, type SeasonJob } from '../app/season/season-jobs.server.ts'
 import type { SeasonReport } from '../app/season/season-report.ts'
 import { openSeasons, type Seasons } from '../app/season/seasons.server.ts'
 import { openDatabase } from '../database/open.ts'
@@ -19,6 +19,8 @@ export type TestSeasons = {
   receive(text: string | Uint8Array, fileName?: string): Promise<string>
   choose(id: string, patch: SentPatch): Promise<void>
   report(id: string): Promise<SeasonReport>
+  /** The work that was done off its event loop so far; none is told with threads. */
+  jobs: readonly SeasonJob['kind'][]
   /** Imports what the report says now, and waits until it shows. */
   bringIn(id: string): ReturnType<Seasons['bringIn']>
   close(): Promise<void>
@@ -26,8 +28,9 @@ export type TestSeasons = {
 
 /** In this process, on a connection of its own: starting a thread takes half a second. */
 const inProcess =
-  (db: TestDatabase): RunSeasonJob =>
+  (db: TestDatabase, jobs: SeasonJob['kind'][]): RunSeasonJob =>
   async (job) => {
+    jobs.push(job.kind)
     const database = openDatabase(db.where)
     try {
       return (await doSeasonJob(job, database)) as never
@@ -44,9 +47,10 @@ export async function openTestSeasons(
   const store = await openTestStore(db.database)
   await store.addAdmin(staff)
   const now = () => store.clock.now
+  const jobs: SeasonJob['kind'][] = []
   const seasons = openSeasons({
     ...{ database: db.database, where: db.where, changes: store.changes, now },
-    ...(hasThreads ? {} : { runJob: inProcess(db) }),
+    ...(hasThreads ? {} : { runJob: inProcess(db, jobs) }),
     ...(readingMs === undefined ? {} : { readingMs }),
   })
 
@@ -59,6 +63,7 @@ export async function openTestSeasons(
   return {
     store,
     seasons,
+    jobs,
     report,
     async receive(text, fileName = 'season.csv') {
       const bytes = typeof text === 'string' ? Buffer.from(text) : text

@@ -15,7 +15,10 @@ export type Audience = {
   of(episodes: readonly string[], game?: Timed): Promise<Figures>
   /** What people watched in the last `days` days and now, the most watched first. */
   watched(days: number): Promise<Watched[]>
-  /** Episodes that failed in several players within the last hour, and in a good part of those that played them; the worst first. */
+  /**
+   * Episodes whose players showed several errors within the last hour, and at least one for each 20 minutes that were played; the worst
+   * first. Errors, not players: one player may show many, and nobody is told apart from one minute to the next.
+   */
   failing(): Promise<{ episode: string; errors: number }[]>
   /** How many people play each of these episodes live, and how many of them wait for the picture or are told of an error, a minute ago. */
   stalling(episodes: readonly string[]): Promise<Map<string, { players: number; stalled: number }>>
@@ -39,7 +42,7 @@ const DAY = 24 * 60
 const KEPT_DAYS = 760
 /** The list has at most this many. */
 const MOST_LISTED = 200
-/** From so many players, in so large a part of those that played, an episode counts as failing. */
+/** From so many errors, and so many for each minute that was played, an episode counts as failing. */
 const [FAILING, FAILING_PART] = [3, 0.05]
 const MOST_FAILING = 20
 

@@ -46,8 +46,8 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
   let waiting = new Map<string, Minute>()
   let flushing = Promise.resolve()
 
-  /** Whether the beacon counts in this minute. */
-  function isNew(id: number, client: string): keyof BeaconCounts {
+  /** What becomes of a beacon of this minute. */
+  function outcomeOf(id: number, client: string): keyof BeaconCounts {
     const { ids, addresses } = seen
     const sent = addresses.get(client) ?? 0
     if (sent >= MOST_PER_ADDRESS) return 'too-many'
@@ -92,7 +92,7 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
       if (!beacon) return void counts.malformed++
       const minute = minuteOf(now())
       if (seen.minute !== minute) seen = { minute, ids: new Set(), addresses: new Map() }
-      const outcome = isNew(beacon.id, client)
+      const outcome = outcomeOf(beacon.id, client)
       if (outcome !== 'counted') return void counts[outcome]++
       const { id: _, stalls, errors, crowd: told, ...key } = beacon
       const crowd = isRobot(userAgent) ? 'robots' : told

@@ -1,16 +1,18 @@
-/** The kinds by which the activity list is filtered, with the first parts of the actions that each shows. */
-export const ACTIVITY_KINDS = {
-  series: ['series', 'preview'],
-  episode: ['episode'],
-  category: ['category'],
-  event: ['event', 'lock'],
-  notice: ['notice'],
-  team: ['team', 'school', 'venue'],
-  code: ['code'],
-  french: ['french', 'pattern'],
-  admin: ['admin', 'second-factor'],
-  transfer: ['transfer', 'season'],
-  report: ['report'],
-  trash: ['trash'],
-} as const
-export type ActivityKind = keyof typeof ACTIVITY_KINDS
+/** The kinds by which the activity list is filtered, in the order in which they are offered. */
+export const ACTIVITY_KINDS = [
+  'series',
+  'episode',
+  'category',
+  'event',
+  'notice',
+  'team',
+  'code',
+  'french',
+  'admin',
+  'transfer',
+  'report',
+  'trash',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+export const isActivityKind = (text: string): text is ActivityKind => (ACTIVITY_KINDS as readonly string[]).includes(text)

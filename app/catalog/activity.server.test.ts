@@ -115,6 +115,21 @@ describe.each(enginesOf(import.meta.filename))('the activity list on %s', (engin
     ])
   })
 
+  test('O2 O6 what concerns admins includes roles and invitations, and what concerns events their scores', async () => {
+    const actions = ['role.editor', 'invitation.accept', 'admin.grant', 'score.final', 'scorer.add', 'lock.set', 'newer.version']
+    for (const action of actions) {
+      later()
+      const row = { id: action, at: store.clock.now.toISOString(), uid: BY.uid, email: BY.email, client: '', action }
+      await db.database.db
+        .insertInto('audit')
+        .values({ ...row, subject: action, title: 'x' })
+        .execute()
+    }
+    expect(await told({ kind: 'admin' })).toEqual(['admin.grant x 1', 'invitation.accept x 1', 'role.editor x 1'])
+    expect(await told({ kind: 'event' })).toEqual(['lock.set x 1', 'scorer.add x 1', 'score.final x 1'])
+    expect(await told()).toHaveLength(actions.length)
+  })
+
   test('O1 O2 an entry leads to its thing while that is there, and a deletion to the trash while it is kept', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     later()

@@ -3,8 +3,8 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { foldText } from '../shared/fold.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { ACTIVITY_KINDS, type ActivityKind } from './activity-kinds.ts'
-import { type AuditRecord, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE } from './audit.server.ts'
+import type { ActivityKind } from './activity-kinds.ts'
+import { type AuditRecord, type AuditSubject, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE } from './audit.server.ts'
 import { type FieldChange, readChanges, type ToldKind } from './field-changes.ts'
 import type { Thing, ThingKind } from './thing.ts'
 
@@ -144,8 +144,37 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
   }
 }
 
+/** The kind of each action, by its first part; one without a kind does not compile. */
+const KIND_OF: Record<AuditSubject, ActivityKind> = {
+  series: 'series',
+  preview: 'series',
+  episode: 'episode',
+  category: 'category',
+  event: 'event',
+  lock: 'event',
+  score: 'event',
+  scorer: 'event',
+  notice: 'notice',
+  team: 'team',
+  school: 'team',
+  venue: 'team',
+  code: 'code',
+  french: 'french',
+  pattern: 'french',
+  admin: 'admin',
+  role: 'admin',
+  invitation: 'admin',
+  'second-factor': 'admin',
+  transfer: 'transfer',
+  season: 'transfer',
+  report: 'report',
+  trash: 'trash',
+}
+/** A newer version of the site may have written other actions, which have no kind here. */
+const kindOf: ReadonlyMap<string, ActivityKind> = new Map(Object.entries(KIND_OF))
+
 const isOfKind = ({ action }: Light, kind: ActivityKind | undefined) =>
-  kind === undefined || ACTIVITY_KINDS[kind].some((part) => action.startsWith(`${part}.`))
+  kind === undefined || kindOf.get(action.slice(0, action.indexOf('.'))) === kind
 
 /** Whether a record folds into the one before it. */
 function belongs(last: Light, row: Light): boolean {

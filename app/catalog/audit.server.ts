@@ -53,6 +53,10 @@ type AuditAction =
   | `code.${'add' | 'revoke' | 'restore'}`
   | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`
 
+type FirstPart<Action> = Action extends `${infer First}.${string}` ? First : never
+/** What an action begins with: what it was about. */
+export type AuditSubject = FirstPart<AuditAction>
+
 type AuditEntry = {
   action: AuditAction
   /** The document's id, or the uid. */

@@ -6,7 +6,10 @@ export const LATE = 30 * 60_000
 /** The latest announced start of a webcast that is no longer to come, unless it is on air. */
 export const lateBefore = (now: Date): Date => new Date(now.getTime() - LATE)
 
-/** YYYY-MM-DD: recordings with a later release date are not published yet. */
+/**
+ * YYYY-MM-DD: recordings with a later release date are not published yet. A release date has no zone, and is a day of UTC: a recording comes
+ * out at midnight in UTC, which is in the late afternoon or the evening of the day before in Canada.
+ */
 export const lastDay = (now: Date): string => now.toISOString().slice(0, 10)
 
 type Dated = Pick<Episode, 'isLive' | 'startsAt' | 'releaseDate' | 'videoUrl'>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
@@ -150,6 +151,22 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     const actions = (await readAudit(db.database.db, { limit: 10 })).map(({ action, title }) => `${action} ${title}`)
     expect(actions).toEqual(expect.arrayContaining(['trash.empty 1', 'trash.purge a']))
     expect(await restore(editing, first)).toEqual({ ok: false, reason: 'not-kept' })
+  })
+
+  test('O1 a long removal that is purged alone goes part by part, as the rest of the trash does', async () => {
+    await longSeries('cup', 300)
+    const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
+    const tables = db.database.db
+    const parts = await tables.selectFrom('removed_part').select('place').execute()
+    expect(parts.length).toBeGreaterThan(1)
+    // A part that goes by cascade goes after its removal.
+    if (engine === 'sqlite')
+      await sql`create trigger by_cascade before delete on removed_part
+        when not exists (select 1 from removed where id = old.removed_id)
+        begin select raise(abort, 'by cascade'); end`.execute(tables)
+    expect(await purgeRemoved(editing, removedId)).toBe(true)
+    expect(await tables.selectFrom('removed_part').select('place').execute()).toEqual([])
+    expect(await listed()).toEqual([])
   })
 
   test('O1 removals that an earlier version has stored are listed, and restored as they were', async () => {

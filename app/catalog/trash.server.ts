@@ -80,13 +80,10 @@ export async function readTrash(
 export function purgeRemoved(editing: Editing, id: string): Promise<boolean> {
   const { now, by } = editing
   return edit(editing, async (change) => {
-    const gone = await change.trx
-      .deleteFrom('removed')
-      .where('id', '=', id)
-      .where('title', 'is not', null)
-      .returning(['title', 'subject'])
-      .executeTakeFirst()
+    const kept = change.trx.selectFrom('removed').select(['title', 'subject']).where('id', '=', id).where('title', 'is not', null)
+    const gone = await kept.executeTakeFirst()
     if (!gone) return false
+    await purge(change.trx, [id])
     const entry = { action: 'trash.purge', subject: gone.subject ?? '', title: gone.title ?? '' } as const
     await record(change, by, now(), entry)
     return true

@@ -5,7 +5,9 @@ import { type FormerStart, PICTURE_STATES, PLAY_STATES, SCHEDULE_STATES, type Sp
 import {
   calendarState,
   cardState,
+  firstDayOn,
   isUnderToday,
+  isUnderWay,
   jsonLdState,
   nextChange,
   noticeOf,
@@ -40,6 +42,17 @@ function stated(given: Partial<StatedEvent> = {}): StatedEvent {
   if (!instant.ok) throw new Error(instant.reason)
   return { ...event, startsAt: instant.startsAt }
 }
+
+test('E3 the longest event in the last zone on earth is on until the last day that is looked at for events that are', () => {
+  const event: StatedEvent = {
+    ...stated({ expectedMinutes: 7 * 24 * 60, play: 'in-play' }),
+    startsAt: '2026-11-22T11:59:00.000Z',
+  }
+  const hours = Array.from({ length: 11 * 24 }, (_, hour) => Date.parse('2026-11-21T00:00:00Z') + hour * HOUR)
+  const on = hours.filter((now) => isUnderWay(event, now))
+  expect(on.filter((now) => event.localDate < firstDayOn(now))).toEqual([])
+  expect(on.at(-1)).toBeGreaterThan(Date.parse('2026-11-29T12:00:00Z'))
+})
 
 function former(localDate: string, localTime: string | null, replacedAt = '2026-11-01T12:00:00Z'): FormerStart {
   const { zone, isLater, startsAt } = stated({ localDate, localTime })

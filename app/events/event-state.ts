@@ -23,6 +23,10 @@ export const OPEN_BEFORE = 15 * MINUTE
 const LATE_START = 30 * MINUTE
 /** How long after its expected end a game that is suspended, or in play without a picture, counts as on when nobody says that it is over. */
 const LEFT_OPEN = 12 * HOUR
+/** No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for half a day more. */
+const LONGEST_ON = 9 * 24 * HOUR
+/** YYYY-MM-DD: events of earlier local dates are neither on nor ahead, which tells most of an archive by the date alone. */
+export const firstDayOn = (now: number): string => new Date(now - LONGEST_ON).toISOString().slice(0, 10)
 /** How long a game stays under today once it has begun, whatever the date (spec E5). */
 export const LATE_NIGHT = 6 * HOUR
 

@@ -52,8 +52,6 @@ export function saveUndoably(
 }
 
 async function withPicture(change: Change, editing: Editing, given: EventContent & { id: string }, picture: NewPicture) {
-  // It needs its order: whoever plans reminders holds them before touching an episode that an event shows.
-  await editing.holdReminders?.(change.trx)
   const there = await change.trx.selectFrom('episode').select('doc_id').where('doc_id', '=', picture.docId).executeTakeFirst()
   if (!there) {
     const saved = await writeEpisode(change, editing, picture)

@@ -1,6 +1,6 @@
 import { foldText } from '../shared/fold.ts'
 import type { Field } from './fields.ts'
-import { writtenZone } from './written-zone.ts'
+import { type WrittenClock, writtenClock } from './written-zone.ts'
 
 /** What a heading says of its column; 'ignored' is known and of no use here, such as the end of a game. */
 export type Heading = Field | 'ignored'
@@ -52,14 +52,14 @@ for (const [heading, list] of Object.entries(HEADINGS) as [Heading, string][]) {
 /** Brackets behind a heading explain it: 'Time (ET)', 'Date (MM/DD/YYYY)'. */
 const EXPLANATION = /\s*[([{].*$/
 
-/** The zone that a heading names, as 'Time (ET)' does: IANA or UTC. */
-export function zoneOfHeading(text: string): string | undefined {
-  return writtenZone(/[([{]([^)\]}]+)[)\]}]/.exec(text)?.[1] ?? text.trim().split(/\s+/).slice(1).at(-1) ?? '')
+/** The clock that a heading names, as 'Time (ET)' does. */
+export function clockOfHeading(text: string): WrittenClock | undefined {
+  return writtenClock(/[([{]([^)\]}]+)[)\]}]/.exec(text)?.[1] ?? text.trim().split(/\s+/).slice(1).at(-1) ?? '')
 }
 
 /** The fields for which a heading stands, most likely first; none when it is unknown. */
 export function headingsOf(text: string): readonly Heading[] {
-  const parts = [text, text.replace(EXPLANATION, ''), zoneOfHeading(text) ? text.replace(/\s*\S+$/, '') : text]
+  const parts = [text, text.replace(EXPLANATION, ''), clockOfHeading(text) ? text.replace(/\s*\S+$/, '') : text]
   for (const part of parts) {
     const found = byHeading.get(foldHeading(part))
     if (found) return found

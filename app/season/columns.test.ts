@@ -73,9 +73,10 @@ test('E11 no field has two columns: the fuller one stays, then the more usual he
 
 test('E11 a heading may name the zone of its times', () => {
   const guess = (heading: string) => guessColumns(tableOf(`Date,${heading}\n2026-11-21,19:00\n`))[1]
-  expect(guess('Time (ET)')).toMatchObject({ field: 'time', zone: 'America/Toronto' })
-  expect(guess('Heure HA')).toMatchObject({ field: 'time', zone: 'America/Halifax' })
-  expect(guess('Time')).not.toHaveProperty('zone')
+  expect(guess('Time (ET)')).toMatchObject({ field: 'time', clock: { zone: 'America/Toronto' } })
+  expect(guess('Heure HA')).toMatchObject({ field: 'time', clock: { zone: 'America/Halifax' } })
+  expect(guess('Time (CST)')).toMatchObject({ field: 'time', clock: { zone: 'America/Winnipeg', offset: -360 } })
+  expect(guess('Time')).not.toHaveProperty('clock')
 })
 
 test('E11 headings are found below a title, and a file without them is read from its first row', () => {

@@ -1,10 +1,10 @@
-import { foldHeading, type Heading, headingsOf, rankOf, zoneOfHeading } from './column-words.ts'
+import { clockOfHeading, foldHeading, type Heading, headingsOf, rankOf } from './column-words.ts'
 import { readDate } from './dates.ts'
 import type { Field } from './fields.ts'
 import type { Table, TableRow } from './table.ts'
 import { readTime } from './times.ts'
 import { readGender, readNeutral, readStatus, sideReader } from './written-words.ts'
-import { writtenZone } from './written-zone.ts'
+import { type WrittenClock, writtenZone } from './written-zone.ts'
 
 export type ColumnGuess = {
   /** From 0. */
@@ -16,8 +16,8 @@ export type ColumnGuess = {
   /** What the guess comes from: the heading, what the cells contain, or the place among the other columns. */
   by: 'heading' | 'contents' | 'place' | 'none'
   confidence: 'sure' | 'likely' | 'unsure'
-  /** The zone that the heading names, as in 'Time (ET)'. */
-  zone?: string
+  /** What the heading names, as in 'Time (ET)'. */
+  clock?: WrittenClock
 }
 
 /** How far down the headings may stand, below a title, and how many rows are looked at. */
@@ -79,8 +79,8 @@ const TYPED = ['date', 'time', 'stream', 'gender', 'status', 'zone'] as const
 
 function byHeading(column: number, heading: string, cells: string[]): ColumnGuess {
   const possible = headingsOf(heading)
-  const zone = zoneOfHeading(heading)
-  const named = { column, heading, ...(zone && possible.includes('time') ? { zone } : {}) }
+  const clock = clockOfHeading(heading)
+  const named = { column, heading, ...(clock && possible.includes('time') ? { clock } : {}) }
   const chosen =
     possible.find((each) => isTyped(each) && fits(each, cells)) ?? possible.find((each) => !isTyped(each)) ?? possible[0]
   if (chosen === undefined) return { ...named, field: null, by: 'none', confidence: 'unsure' }

@@ -155,10 +155,15 @@ describe('times', () => {
   })
 
   test.each([
-    ['7:00 PM ET', { time: '19:00', zone: 'America/Toronto' }],
-    ['19 h 30 (HA)', { time: '19:30', zone: 'America/Halifax' }],
-    ['7 p.m. NST', { time: '19:00', zone: 'America/St_Johns' }],
-    ['midi HNP', { time: '12:00', zone: 'America/Vancouver' }],
+    ['7:00 PM ET', { time: '19:00', clock: { zone: 'America/Toronto' } }],
+    ['7:00 PM EST', { time: '19:00', clock: { zone: 'America/Toronto' } }],
+    ['19 h 30 (HA)', { time: '19:30', clock: { zone: 'America/Halifax' } }],
+    ['7 p.m. NST', { time: '19:00', clock: { zone: 'America/St_Johns' } }],
+    ['7 p.m. CT', { time: '19:00', clock: { zone: 'America/Winnipeg' } }],
+    ['7 p.m. CST', { time: '19:00', clock: { zone: 'America/Winnipeg', offset: -360 } }],
+    ['19 h (HAR)', { time: '19:00', clock: { zone: 'America/Edmonton', offset: -360 } }],
+    ['midi HNP', { time: '12:00', clock: { zone: 'America/Vancouver', offset: -480 } }],
+    ['7 p.m. UTC', { time: '19:00', clock: { zone: 'UTC', offset: 0 } }],
     ['19:00:00-03:30', { time: '19:00', offset: -210 }],
     ['23:00Z', { time: '23:00', offset: 0 }],
   ])('E11 %j names its zone', (text, read) => {

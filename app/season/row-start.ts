@@ -3,7 +3,7 @@ import { type DateOrder, readDate } from './dates.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers, ZoneSource } from './season-row.ts'
 import { readTime } from './times.ts'
-import { writtenZone } from './written-zone.ts'
+import { isClockOf, type WrittenClock, writtenClock } from './written-zone.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
 type Fault = Pick<RowFault, 'column' | 'code'>
@@ -15,8 +15,8 @@ export type WrittenStart = {
   /** undefined without such a column: the date may have the time behind it. */
   time: string | undefined
   zone: string
-  /** The zone that the heading of the times names. */
-  headingZone: string | undefined
+  /** What the heading of the times names. */
+  headingClock: WrittenClock | undefined
 }
 
 /** Zones that are known of a row: of its venue, and of the venue where the home team plays. */
@@ -32,28 +32,29 @@ export function rowStart(
 ): StartResult {
   const { order, answers, zones, rules } = about
   const day = readDate(written.date, { order, seasonYear: answers.seasonYear })
-  const clock = readTime(written.time ?? (day.ok ? day.rest : ''))
-  const columnZone = written.zone === '' ? undefined : writtenZone(written.zone)
+  const read = readTime(written.time ?? (day.ok ? day.rest : ''))
+  const columnClock = written.zone === '' ? undefined : writtenClock(written.zone)
   const faults: Fault[] = []
   if (!day.ok) faults.push({ column: 'date', code: day.reason })
-  if (!clock.ok) faults.push({ column: written.time === undefined ? 'date' : 'time', code: 'bad-time' })
-  if (written.zone !== '' && columnZone === undefined) faults.push({ column: 'zone', code: 'bad-zone' })
-  if (!day.ok || !clock.ok || faults.length > 0) return { faults }
+  if (!read.ok) faults.push({ column: written.time === undefined ? 'date' : 'time', code: 'bad-time' })
+  if (written.zone !== '' && columnClock === undefined) faults.push({ column: 'zone', code: 'bad-zone' })
+  if (!day.ok || !read.ok || faults.length > 0) return { faults }
 
-  const besideTime = clock.zone ?? written.headingZone
-  const clockZone = clock.zone ?? columnZone ?? written.headingZone
-  const [zone, zoneBy] = placeZone(zones, columnZone, besideTime, answers.zone)
+  const clock = read.clock ?? columnClock ?? written.headingClock
+  const besideTime = (read.clock ?? written.headingClock)?.zone
+  const [zone, zoneBy] = placeZone(zones, columnClock?.zone, besideTime, answers.zone)
   if (!rules.instantOf({ localDate: day.date, localTime: null, zone, isLater: false }).ok) return { faults: [BAD_ZONE] }
-  const local = { localDate: day.date, localTime: clock.time, isLater: answers.isLater ?? false }
-  if (clock.time === null) return { start: { ...local, isLater: false, zone, zoneBy, startsAt: null, isInstant: false } }
-  if (clock.offset === undefined && (clockZone === undefined || clockZone === zone)) {
+  const local = { localDate: day.date, localTime: read.time, isLater: answers.isLater ?? false }
+  if (read.time === null) return { start: { ...local, isLater: false, zone, zoneBy, startsAt: null, isInstant: false } }
+  if (read.offset === undefined && (clock === undefined || isClockOf(clock, zone))) {
     const found = instantIn({ ...local, zone }, answers, rules)
     return 'code' in found ? { faults: [found] } : { start: { ...found, zoneBy, isInstant: false } }
   }
+  const offset = read.offset ?? clock?.offset
   const found =
-    clock.offset !== undefined || clockZone === 'UTC'
-      ? { startsAt: utc(day.date, clock.time, clock.offset ?? 0) }
-      : instantIn({ ...local, zone: clockZone ?? zone }, answers, rules)
+    offset === undefined
+      ? instantIn({ ...local, zone: clock?.zone ?? zone }, answers, rules)
+      : { startsAt: utc(day.date, read.time, offset) }
   if ('code' in found) return { faults: [found] }
   const { startsAt } = found
   return { start: { ...rules.localStartOf(startsAt, zone), zoneBy, startsAt, isInstant: true } }

@@ -85,10 +85,10 @@ export function chosenColumns(guesses: readonly ColumnGuess[], { columns }: Choi
   })
 }
 
-const columnOf = ({ column, field, zone }: Pick<ColumnGuess, 'column' | 'field' | 'zone'>) => ({
+const columnOf = ({ column, field, clock }: Pick<ColumnGuess, 'column' | 'field' | 'clock'>) => ({
   column,
   field,
-  ...(zone === undefined ? {} : { zone }),
+  ...(clock === undefined ? {} : { clock }),
 })
 
 /** What is remembered of a file for the next one of its form: not what is of one season alone. */

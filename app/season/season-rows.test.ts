@@ -4,6 +4,7 @@ import { aCalendar } from '../../tests/factories/season-files.ts'
 import { guessColumns } from './columns.ts'
 import { valueKey } from './match-values.ts'
 import { readSeasonFile } from './read-season.server.ts'
+import { rowStart } from './row-start.ts'
 import { seasonRows } from './season-rows.ts'
 
 const file = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
@@ -61,6 +62,50 @@ test('E11 a time written in another zone is the same instant at the venue', () =
   expect(startsOf(column)).toEqual(['2026-11-21 19:00 America/St_Johns file 2026-11-21T22:30:00.000Z'])
   const joined = file('Start,Home,Away', '2026-11-21T19:00:00-05:00,Northgate,Saint-Cyr')
   expect(startsOf(joined)).toEqual(['2026-11-21 19:00 America/Toronto home 2026-11-22T00:00:00.000Z'])
+})
+
+test('E11 standard and daylight time of the west are offsets in every month, since its regions no longer share a clock', () => {
+  // Toronto is at -5 in January and at -4 in July.
+  const written = (time: string, day = '2027-01-16') =>
+    startsOf(file(GAMES, `${day},${time},Northgate,Lac-Bleu,Northgate Arena`))[0]
+  expect(written('7:00 PM CST')).toBe('2027-01-16 20:00 America/Toronto venue 2027-01-17T01:00:00.000Z')
+  expect(written('7:00 PM CDT')).toBe('2027-01-16 19:00 America/Toronto venue 2027-01-17T00:00:00.000Z')
+  expect(written('19 h HNR')).toBe('2027-01-16 21:00 America/Toronto venue 2027-01-17T02:00:00.000Z')
+  expect(written('7:00 PM PST')).toBe('2027-01-16 22:00 America/Toronto venue 2027-01-17T03:00:00.000Z')
+  expect(written('7:00 PM CST', '2026-07-18')).toBe('2026-07-18 21:00 America/Toronto venue 2026-07-19T01:00:00.000Z')
+  // The clocks of Manitoba, Alberta and British Columbia.
+  expect(written('7:00 PM CT')).toBe('2027-01-16 19:00 America/Toronto venue 2027-01-17T00:00:00.000Z')
+  expect(written('7:00 PM MT')).toBe('2027-01-16 20:00 America/Toronto venue 2027-01-17T01:00:00.000Z')
+  expect(written('19 h HP')).toBe('2027-01-16 21:00 America/Toronto venue 2027-01-17T02:00:00.000Z')
+  const [heading] = startsOf(file('Date,Time (CST),Home,Away', '2027-01-16,19:00,Northgate,Lac-Bleu'))
+  expect(heading).toBe('2027-01-16 20:00 America/Toronto home 2027-01-17T01:00:00.000Z')
+  const [column] = startsOf(file('Date,Time,TZ,Home,Away,Venue', '2027-01-16,19:00,CST,Northgate,Lac-Bleu,Northgate Arena'))
+  expect(column).toBe('2027-01-16 20:00 America/Toronto venue 2027-01-17T01:00:00.000Z')
+})
+
+test('E11 the name of a place’s own time means its clock, whichever letter is written', () => {
+  const own = (time: string, zone: string) =>
+    startsOf(file('Date,Time,Title,Title (French)', `2027-01-16,${time},Relay day,Journée de relais`), { answers: { zone } })[0]
+  const pine = startsOf(file(GAMES, '2027-01-16,7:00 PM MST,Pine Ridge,Northgate,'))
+  expect(pine).toEqual(['2027-01-16 19:00 America/Edmonton home 2027-01-17T01:00:00.000Z'])
+  expect(own('7:00 PM CST', 'America/Toronto')).toBe('2027-01-16 19:00 America/Winnipeg file 2027-01-17T00:00:00.000Z')
+  const start = (time: string, venue: string) =>
+    rowStart(
+      { date: '2027-01-16', time, zone: '', headingClock: undefined },
+      {
+        order: undefined,
+        answers: { zone: 'America/Toronto', values: new Map() },
+        zones: { venue, home: undefined },
+        rules: zoneRules,
+      },
+    )
+  // Nunavut still changes its clocks, and calls its times Central and Mountain.
+  for (const [time, venue] of [
+    ['7:00 PM CT', 'America/Rankin_Inlet'],
+    ['7:00 PM CST', 'America/Rankin_Inlet'],
+    ['7:00 PM MT', 'America/Cambridge_Bay'],
+  ] as const)
+    expect(start(time, venue)).toMatchObject({ start: { localTime: '19:00', zone: venue } })
 })
 
 test('E11 on the weekends when clocks change, a time that is skipped is told and one that comes twice is asked about', () => {

@@ -11,10 +11,11 @@ import type { Answers, Facts, SeasonRow } from './season-row.ts'
 import type { Table, TableRow } from './table.ts'
 import { isToCome } from './to-come.ts'
 import { readGender, readNeutral, readStatus, sideReader, splitGender } from './written-words.ts'
+import type { WrittenClock } from './written-zone.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
-/** The column of each field, from 0, and the zone of its heading: as guessed, or as staff chose. */
-export type Columns = readonly { column: number; field: Field | null; zone?: string }[]
+/** The column of each field, from 0, and the clock of its heading: as guessed, or as staff chose. */
+export type Columns = readonly { column: number; field: Field | null; clock?: WrittenClock }[]
 
 export type SeasonRows =
   | {
@@ -112,7 +113,7 @@ export function seasonRows(given: {
   const finder = teamFinder(facts.teams, answers)
   const zoneOf = new Map(facts.venues.map(({ id, zone }) => [id, zone]))
   const homeVenueOf = new Map(facts.schools.map(({ id, homeVenueId }) => [id, homeVenueId]))
-  const headingZone = columns.find(({ field }) => field === 'time')?.zone
+  const headingClock = columns.find(({ field }) => field === 'time')?.clock
   const rows: SeasonRow[] = []
   const faults: RowFault[] = []
   const faultyIds: string[] = []
@@ -125,7 +126,7 @@ export function seasonRows(given: {
     const { sides, teams } = teamsOf(readers.teamCells(cells), finder, { ...about, hasTitle: texts.titles.length > 0 }, found)
     const homeVenue = sides?.isNeutral ? undefined : (homeVenueOf.get(teams?.homeSchoolId ?? '') ?? undefined)
     const start = rowStart(
-      { date: cells('date') ?? '', time: cells('time'), zone: cells('zone') ?? '', headingZone },
+      { date: cells('date') ?? '', time: cells('time'), zone: cells('zone') ?? '', headingClock },
       {
         order: order.order,
         answers,

@@ -163,6 +163,18 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(next).toMatchObject({ question: undefined, lines: [{ start: { localDate: '2026-11-06', localTime: '19:00' } }] })
   })
 
+  test('E11 a choice is kept without a comparison, unless it is about all games that wait for a decision', async () => {
+    await imported(SEASON)
+    await edited(events()[0] as SportEvent, { localTime: '20:00' })
+    const id = await node.receive(SEASON)
+    const before = node.jobs.length
+    await node.choose(id, { answers: { sport: 'hockey' } })
+    expect(node.jobs.slice(before)).toEqual([])
+    await node.choose(id, { decideAll: 'leave' })
+    expect(node.jobs.slice(before)).toEqual(['look'])
+    expect((await node.report(id)).counts).toMatchObject({ conflict: 0 })
+  })
+
   test('E11 a game that staff edited is not changed back before they decide; what they leave stays as it is', async () => {
     await imported(SEASON)
     await edited(events()[0] as SportEvent, { localTime: '20:00' })

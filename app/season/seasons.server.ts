@@ -144,6 +144,12 @@ export function openSeasons(options: Options): Seasons {
     return { ...runOf(row), report: isOpen ? await look(id, row.updated_at) : undefined }
   }
 
+  /** The keys of the games that wait for a decision of staff. */
+  async function waitingOf(id: string): Promise<string[]> {
+    const lines = (await find(id))?.report?.lines ?? []
+    return lines.filter(({ state }) => state === 'conflict').map(keyOfLine)
+  }
+
   async function bringIn(id: string, digest: string, by: Editor): Promise<SeasonImported> {
     const imported = await job({ kind: 'import', id, digest, by, at: now().toISOString() })
     // The thread's change is unheard: this node publishes it, and waits until all show it.
@@ -177,8 +183,8 @@ export function openSeasons(options: Options): Seasons {
     find,
 
     async choose(id, patch, by) {
-      const open = await find(id)
-      const waiting = (open?.report?.lines ?? []).filter(({ state }) => state === 'conflict').map(keyOfLine)
+      // Only a decision about all of them needs to know which games wait for one: that may take a whole comparison.
+      const waiting = patch.decideAll === undefined ? [] : await waitingOf(id)
       return changeBy<Result<object, 'no-run'>>({ changes, by }, async ({ trx, touch }) => {
         const run = await trx
           .selectFrom('season_run')

@@ -1,13 +1,13 @@
 import type { Result } from '../shared/result.ts'
 import { isToCome } from './to-come.ts'
 import { plainText } from './written-days.ts'
-import { writtenZone } from './written-zone.ts'
+import { type WrittenClock, writtenClock } from './written-zone.ts'
 
 export type WrittenTime = {
   /** HH:MM; null for a time to be confirmed. */
   time: string | null
-  /** The zone named behind it ('7:00 PM ET'): IANA or UTC. */
-  zone?: string
+  /** What is named behind it ('7:00 PM ET'). */
+  clock?: WrittenClock
   /** Minutes ahead of UTC, of an ISO time with an offset. */
   offset?: number
 }
@@ -28,9 +28,9 @@ function clock(plain: string): WrittenTime | undefined {
   const [, iso, offset] = /^(\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(z|[+-]\d\d:?\d\d)$/.exec(plain) ?? []
   if (iso !== undefined && offset !== undefined) return ofParts(iso.slice(0, 2), iso.slice(3), '', { offset: minutes(offset) })
   const [, before = plain, name = ''] = /^(.*\S) ?\(?\b([a-z]{2,3})\)?$/.exec(plain) ?? []
-  const zone = writtenZone(name)
-  const bare = zone === undefined ? plain : before.replace(/[ (]+$/, '')
-  const extra = zone === undefined ? {} : { zone }
+  const named = writtenClock(name)
+  const bare = named === undefined ? plain : before.replace(/[ (]+$/, '')
+  const extra = named === undefined ? {} : { clock: named }
   if (/^(?:12 )?(?:noon|midi)$/.test(bare)) return { time: '12:00', ...extra }
   const [, hours = '', colon, h, dot, half] =
     /^(\d{1,2})(?::(\d\d)(?::\d\d)?| ?h(?:eures?)?(?: ?(\d\d))?|\.(\d\d)(?= ?[ap]))? ?(a\.? ?m?\.?|p\.? ?m?\.?)?$/.exec(bare) ??

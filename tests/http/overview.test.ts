@@ -97,9 +97,10 @@ test('O8 pictures that fail, mails that wait and imports that failed are told, f
     .execute()
   const minute = Math.floor(services.now().getTime() / 60_000) - 5
   const played = { language: 'en', surface: 'own', mode: 'live', crowd: 'people', stalls: 0 }
+  // One player may show many errors within its minute.
   await database.db
     .insertInto('audience_minute')
-    .values([{ episode: live, minute, players: 20, errors: 7, ...played }])
+    .values([{ episode: live, minute, players: 1, errors: 7, ...played }])
     .execute()
   await database.db
     .insertInto('contact_message')
@@ -120,7 +121,7 @@ test('O8 pictures that fail, mails that wait and imports that failed are told, f
   const failing = await need('failing')
   expect(failing?.things.map(({ title, about }) => [title, about])).toEqual([
     ['Lost', 'Gone from the provider’s list'],
-    ['Alone and live', '7 players failed in the last hour'],
+    ['Alone and live', '7 errors in the last hour'],
   ])
   expect((await need('mails'))?.things).toEqual([
     { path: '', title: 'Messages of the contact form', about: '1 mail: ECONNREFUSED' },

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../catalog/activity.server.ts'
-import { ACTIVITY_KINDS, type ActivityKind } from '../../catalog/activity-kinds.ts'
+import { type ActivityKind, isActivityKind } from '../../catalog/activity-kinds.ts'
 import type { ToldField, ToldValue } from '../../catalog/field-changes.ts'
 import { instantOf, isZone } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
@@ -25,7 +25,7 @@ export function activityView(query: URLSearchParams): ActivityView {
   const [at, id] = [of('at'), of('id')]
   return {
     person: of('person'),
-    kind: Object.hasOwn(ACTIVITY_KINDS, kind) ? (kind as ActivityKind) : '',
+    kind: isActivityKind(kind) ? kind : '',
     thing: of('thing'),
     text: of('text'),
     day: /^\d{4}-\d{2}-\d{2}$/.test(of('day')) ? of('day') : '',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
-import { ACTIVITY_KINDS, type ActivityKind } from '../../catalog/activity-kinds.ts'
+import { ACTIVITY_KINDS } from '../../catalog/activity-kinds.ts'
 import { BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE, BY_SCORER } from '../../catalog/audit.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
@@ -131,7 +131,7 @@ function Filters({ loaded: { view, people } }: { loaded: Loaded }) {
       </SelectField>
       <SelectField name="kind" label={words.filters.kind} defaultValue={kind}>
         <option value="">{words.filters.everything}</option>
-        {(Object.keys(ACTIVITY_KINDS) as ActivityKind[]).map((each) => (
+        {ACTIVITY_KINDS.map((each) => (
           <option key={each} value={each}>
             {words.kinds[each]}
           </option>

@@ -37,7 +37,7 @@ const en = {
   why: {
     fault: 'Marked as failing',
     missing: 'Gone from the provider’s list',
-    errors: (count: number) => (count === 1 ? '1 player failed in the last hour' : `${count} players failed in the last hour`),
+    errors: (count: number) => (count === 1 ? '1 error in the last hour' : `${count} errors in the last hour`),
   },
   mail: {
     accounts: 'New passwords',
@@ -91,7 +91,9 @@ const fr: typeof en = {
     fault: 'Signalé comme défaillant',
     missing: 'Disparu de la liste du fournisseur',
     errors: (count) =>
-      count < 2 ? `${count}\u00a0lecteur en échec depuis une heure` : `${number(count)}\u00a0lecteurs en échec depuis une heure`,
+      count < 2
+        ? `${count}\u00a0erreur au cours de la dernière heure`
+        : `${number(count)}\u00a0erreurs au cours de la dernière heure`,
   },
   mail: {
     accounts: 'Nouveaux mots de passe',

@@ -1,6 +1,7 @@
 import { inTurns } from '../../../database/turns.ts'
 import { lateBefore } from '../../catalog/is-out.ts'
 import type { SportEvent } from '../../events/event.ts'
+import { firstDayOn } from '../../events/event-state.ts'
 import type { Language } from '../../shared/language.ts'
 import { clockAt, NOW, placeOf, rowPicture, TODAY } from '../event-list/events-view.server.ts'
 import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
@@ -13,8 +14,6 @@ const SHOWN = 8
 const DAY = 24 * 60 * 60_000
 /** How far ahead, in days, the page looks for what comes next, and for what has no picture yet. */
 const [NEXT_DAYS, SOON_DAYS] = [7, 14]
-/** No event takes longer than seven days, and no place is a day away from UTC. */
-const BACK_DAYS = 9
 
 /** What is on, what is next, and what needs a hand (spec O8), from what this node knows: nothing is asked of other sites. */
 export async function readOverview(services: OverviewServices, language: Language): Promise<Overview> {
@@ -63,7 +62,7 @@ async function eventsNear({ games }: OverviewServices, now: number): Promise<Pla
   const all = games()
   const clock = clockAt(now)
   const dayAfter = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
-  const [from, until] = [dayAfter(-BACK_DAYS), dayAfter(SOON_DAYS + 1)]
+  const [from, until] = [firstDayOn(now), dayAfter(SOON_DAYS + 1)]
   const near = all.events.filter(({ localDate }) => localDate >= from && localDate <= until)
   const nextUntil = dayAfter(NEXT_DAYS)
   const placed: Placed = { on: [], next: [], picture: [], video: [] }
