@@ -4,23 +4,8 @@ import { adminWords } from '../language/admin-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import styles from './admin.module.css'
 import { DownIcon } from './panel-icons.tsx'
+import { PANEL_PAGES } from './panel-pages.ts'
 import { useMay } from './panel-role.tsx'
-
-const PAGES = [
-  ['overview', '/admin'],
-  ['today', '/admin/today'],
-  ['series', '/admin/series'],
-  ['events', '/admin/events'],
-  ['teams', '/admin/teams'],
-  ['categories', '/admin/categories'],
-  ['audience', '/admin/audience'],
-  ['french', '/admin/translations'],
-  ['roku', '/admin/roku'],
-  ['admins', '/admin/admins'],
-  ['transfer', '/admin/transfer'],
-  ['activity', '/admin/activity'],
-  ['trash', '/admin/trash'],
-] as const
 
 /** Pages that belong to another one's tab. */
 const WITHIN: Record<string, string[]> = {
@@ -43,11 +28,11 @@ export function AdminPages() {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const may = useMay()
-  const here = PAGES.find(([, to]) => isAt(to, pathname))
+  const here = PANEL_PAGES.find(([, to]) => isAt(to, pathname))
   // Operators come for the games of the day.
   const pages = may.write('/admin/events/:eventId')
-    ? PAGES
-    : PAGES.toSorted(([a], [b]) => Number(b === 'today') - Number(a === 'today'))
+    ? PANEL_PAGES
+    : PANEL_PAGES.toSorted(([a], [b]) => Number(b === 'today') - Number(a === 'today'))
 
   const close = () => list.current?.hidePopover()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back has led to another page

@@ -18,7 +18,7 @@ const en = {
     minutes: 'Minutes watched',
     liveMinutes: 'of these, live',
   },
-  peakAt: (when: string) => `at ${when}`,
+  peakAt: (when: string) => `on ${when}`,
   languages: 'By language of the page',
   language: { en: 'English', fr: 'French' } as Record<Language, string>,
   surfaces: 'By player',
@@ -42,7 +42,7 @@ type AudienceWords = typeof en
 
 const fr: AudienceWords = {
   title: 'Auditoire',
-  lead: 'Combien de lecteurs jouaient. Le cadre d’un fournisseur compte quand il est ouvert, puisque personne ne peut voir ce qui s’y passe.',
+  lead: 'Nombre de lecteurs vidéo en marche. Le cadre d’un fournisseur compte quand il est ouvert, puisque personne ne peut voir ce qui s’y passe.',
   nothing: 'Personne n’a encore regardé, ou c’était avant que le site compte.',
   count: (number) => (number === null ? '<5' : nombre(number)),
   figures: {

@@ -34,7 +34,7 @@ const en = {
   definitions: [
     [
       'Player',
-      'One open page in which a picture plays. Two pages of one person are two players; a family in front of one screen is one.',
+      'One open page in which a video is playing. Two pages of one person are two players; a family in front of one screen is one.',
     ],
     [
       'Minute watched',
@@ -100,7 +100,7 @@ const fr: ReportWords = {
   definitions: [
     [
       'Lecteur',
-      'Une page ouverte où une image joue. Deux pages d’une même personne sont deux lecteurs; une famille devant un écran en est un.',
+      'Une page ouverte où une vidéo est en lecture. Deux pages d’une même personne sont deux lecteurs; une famille devant un écran en est un.',
     ],
     [
       'Minute regardée',

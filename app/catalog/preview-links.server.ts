@@ -55,11 +55,11 @@ export const PREVIEWED = 200
 /** Without a key, so that links outlive a change of the secret. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the token, which is shown this once: only its digest is stored. */
+/** Returns the link's id, and the token, which is shown this once: only its digest is stored. */
 export async function makePreview(
   { changes, now, by }: Editing,
   { seriesDocId, episodeDocId }: Place,
-): Promise<Result<{ token: string }, 'gone' | 'too-many'>> {
+): Promise<Result<{ id: string; token: string }, 'gone' | 'too-many'>> {
   return changeBy({ changes, by }, async (change) => {
     const { trx } = change
     const thing =
@@ -74,11 +74,12 @@ export async function makePreview(
     if (!thing) return { ok: false, reason: 'gone' }
     const at = now()
     if ((await working(trx, { seriesDocId, episodeDocId }, at)).length >= MOST) return { ok: false, reason: 'too-many' }
+    const id = randomUUID()
     const token = randomBytes(TOKEN_BYTES).toString('hex')
     await trx
       .insertInto('preview_link')
       .values({
-        id: randomUUID(),
+        id,
         token_digest: digestOf(token),
         series_doc_id: episodeDocId === undefined ? seriesDocId : null,
         episode_doc_id: episodeDocId ?? null,
@@ -89,7 +90,7 @@ export async function makePreview(
       })
       .execute()
     await record(change, by, at, { action: 'preview.share', subject: thing.doc_id, title: thing.title })
-    return { ok: true, token }
+    return { ok: true, id, token }
   })
 }
 

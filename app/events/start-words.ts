@@ -4,19 +4,19 @@ import type { Language } from '../shared/language.ts'
 
 const en = {
   live: 'LIVE',
-  startsIn: (hours: number, minutes: number) => `Starts in ${inEnglish(hours, minutes)}`,
+  startsIn: (hours: number, minutes: number) => `Starts in ${hoursAndMinutes(hours, minutes)}`,
   yourTime: (time: string) => `${time} your time`,
 }
 
 const fr: typeof en = {
   live: 'EN DIRECT',
-  startsIn: (hours, minutes) => `Commence dans ${inEnglish(hours, minutes).replaceAll(' ', '\u00a0')}`,
+  startsIn: (hours, minutes) => `Commence dans ${hoursAndMinutes(hours, minutes).replaceAll(' ', '\u00a0')}`,
   yourTime: (time) => `${time} chez vous`,
 }
 
 export const startWords: Record<Language, typeof en> = { en, fr }
 
-const inEnglish = (hours: number, minutes: number) =>
+const hoursAndMinutes = (hours: number, minutes: number) =>
   hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
 
 /** 'Starts in 4 h 5 min'. `startsIn` in ms; rounded up to the minute, as a clock that shows 0 has arrived. */

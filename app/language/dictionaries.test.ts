@@ -323,6 +323,30 @@ test.each(RULES)('L2 Q-48 in French %s', (_, rule, example) => {
   for (const [name, text] of french) expect(text, name).not.toMatch(rule)
 })
 
+/** What these English texts do not say: German in English words. */
+const GERMAN =
+  /\bThis is no (?!longer)|\b(?:staff|language) alone\b|\bby (?:itself|themselves)\b|\bNobody can\b|\bmails?\b(?! server)|taken? (?:\S+ ){0,3}back/i
+
+test.each([
+  ['overview', overviewWords.en, 'Mails wait'],
+  ['publishing', publishWords.en, 'Draft: staff alone'],
+  ['trash', trashWords.en, 'Nobody can bring it back then.'],
+  ['season page', seasonPageWords.en, 'Take the import back'],
+  ['season', seasonWords.en, 'This is no date.'],
+])('Q-48 the words of %s are plain English', (_, words, example) => {
+  expect(example).toMatch(GERMAN)
+  for (const [name, text] of texts(words)) expect(text, name).not.toMatch(GERMAN)
+})
+
+test('Q-48 E11 O5 a row of a table has one French name, which is not that of a row of the home page', () => {
+  for (const [name, text] of [...texts(seasonWords.fr), ...texts(seasonPageWords.fr), ...texts(gridWords.fr)])
+    expect(text, name).not.toMatch(/rangée/i)
+})
+
+test('N2 a peak was on a day', () => {
+  expect(audienceWords.en.peakAt('Saturday, November 21, 2026, 7:12 p.m.')).toBe('on Saturday, November 21, 2026, 7:12 p.m.')
+})
+
 test('Q-48 the last page has its French words among them', () => {
   expect(lastWords).not.toBe('')
 })

@@ -35,7 +35,7 @@ const en = {
   confirmation: {
     subject: (site: string) => `Confirm your reminders from ${site}`,
     greeting: 'Hello,',
-    reason: (site: string) => `somebody, probably you, asked ${site} for reminders at this address:`,
+    reason: (site: string) => `Somebody, probably you, asked ${site} for reminders at this address:`,
     choice: (title: string, lead: string) => `${title}, ${lead}`,
     leads: { 0: 'when it starts', 15: '15 minutes before the start', 60: 'an hour before the start' } satisfies Record<
       Lead,

@@ -47,6 +47,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   test('E9 a reminder by mail is asked for twice: nothing comes until the link of the first mail is confirmed', async () => {
     const token = await askedByMail()
     expect(at.mail.mails[0]).toMatchObject({ subject: 'Confirm your reminders from Podium', to: [{ name: '', address: FAN }] })
+    expect(at.mail.mails[0]?.text).toContain('Hello,\nSomebody, probably you, asked Podium')
     expect(at.mail.mails[0]?.text).toContain('event g en, 15 minutes before the start')
     expect(at.mail.mails[0]?.html).toBeUndefined()
     at.at('18:45')

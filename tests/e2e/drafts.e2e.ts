@@ -68,7 +68,7 @@ test('O4 an episode is scheduled in its form, published with others, and going l
   const state = async (docId: string) =>
     (await site.db.database.db.selectFrom('episode').select('state').where('doc_id', '=', docId).executeTakeFirst())?.state
   await page.goto('/admin/series/doc-open/episodes/one')
-  await page.getByLabel('Who sees it').selectOption('Staff alone, everybody from a time on')
+  await page.getByLabel('Who sees it').selectOption('Staff only until a set time')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Comes out at')).toBeFocused()
   await page.getByLabel('Comes out at').fill('2099-05-01T19:30')
@@ -118,8 +118,45 @@ test('O4 a preview link opens a draft for a colleague without rights, in both la
   await expect(colleague.getByText('Aperçu. Ce contenu n’est pas encore public')).toBeVisible()
   expect((await colleague.request.get(`${site.origin}/series/secret`)).status()).toBe(404)
 
-  await page.getByRole('button', { name: /^Revoke the link/ }).click()
+  // Revoking another one leaves the new link, which is shown this once.
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const revoking = page.getByRole('button', { name: /^Revoke the link/ })
+  await expect(revoking).toHaveCount(2)
+  await expect(page.getByText(link)).toHaveCount(0)
+  const fresh = page.getByText(/\/preview\/[0-9a-f]{40}$/)
+  await revoking.last().click()
+  await expect(revoking).toHaveCount(1)
+  await expect(fresh).toBeVisible()
+  expect((await colleague.goto((await fresh.textContent()) ?? ''))?.status()).toBe(200)
+  await revoking.click()
+  await expect(revoking).toHaveCount(0)
+  await expect(fresh).toHaveCount(0)
   await expect(status(page, 'Link revoked.')).toBeVisible()
   expect((await colleague.goto(link))?.status()).toBe(404)
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Ce lien d’aperçu ne fonctionne pas')
+})
+
+test('O4 K2 a series whose page cannot be read again keeps its form with what is typed, and says what was done', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'secret', title: 'Secret Cup', state: 'draft' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-secret')
+  await page.getByLabel('Title').fill('Typed')
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+  const data = /\.data(\?|$)/
+  await page.route(data, (route) => route.abort())
+  await page.route('**/publish', (route) => route.abort())
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(status(page, 'Could not reach the site.')).toBeVisible()
+  await page.unroute('**/publish')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(status(page, 'Secret Cup is public.')).toBeVisible()
+  await expect.poll(() => failed).toContain('/admin/series/doc-secret.data')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByText(/\/preview\/[0-9a-f]{40}$/)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Typed')
+  await page.unroute(data)
 })

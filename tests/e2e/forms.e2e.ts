@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CATALOG, seriesTopic } from '../../app/catalog/topics.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import { addTeams } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
@@ -123,6 +124,43 @@ test('O5 M4 teams and tags that are typed before the script has come are taken o
   await expect(status(page, 'saved')).toBeVisible()
   const series = await site.db.database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
   expect([series.title, JSON.parse(series.tags)]).toEqual(['The Great Cup', ['hockey', 'women', 'final']])
+})
+
+/** The forms of new things, each with a field to type in. */
+const NEW_FORMS = [
+  ['/admin/series-new', 'title'],
+  ['/admin/series-new?from=doc-cup', 'title'],
+  ['/admin/series/doc-cup/episode-new', 'title'],
+  ['/admin/series/doc-cup/episode-new?from=leg', 'title'],
+  ['/admin/events-new', 'titleEn'],
+  ['/admin/teams-new', 'slug'],
+  ['/admin/schools-new', 'nameEn'],
+  ['/admin/venues-new', 'nameEn'],
+  ['/admin/categories-new', 'name'],
+] as const
+
+test('O5 M4 M7 no form of a new thing says that it is not saved before anything is typed, and each says it after', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(600_000)
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+  await site.addEpisode('cup', { docId: 'leg', title: 'Leg' })
+  await addTeams({ editing: site.running.services.editing, heard: site.heard })
+  await anAdmin(page, site)
+  const mark = page.getByText('Not saved yet')
+  const early: string[] = []
+  for (const [path, name] of NEW_FORMS) {
+    await page.goto(path)
+    if ((await mark.count()) > 0) early.push(path)
+    const field = page.locator(`form [name="${name}"]`)
+    const before = await field.inputValue()
+    await field.fill(`${before} x`)
+    await expect(mark, path).toBeVisible()
+    await field.fill(before)
+    if (!early.includes(path)) await expect(mark, path).toHaveCount(0)
+  }
+  expect(early).toEqual([])
 })
 
 test('O5 on a phone: rare fields are folded, open by keyboard, and by themselves for an error or an unusual value', async ({
@@ -349,6 +387,75 @@ test('O5 episodes are edited as a table by keyboard and by a pasted block; only 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(status(page, '2 episodes are as they were before.')).toBeVisible()
   await expect(cell(page, 'Title', 'Two')).toHaveValue('Two')
+})
+
+test('O5 what is typed in a table is asked about before its next page opens, and stays where one stays', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { docId: 'one', title: 'One' })
+  await site.heard(() =>
+    site.running.editing.changes.change(async ({ trx, touch }) => {
+      const one = await trx.selectFrom('episode').selectAll().executeTakeFirstOrThrow()
+      for (let from = 0; from < 200; from += 50) {
+        const numbers = Array.from({ length: 50 }, (_, at) => from + at + 2)
+        const rows = numbers.map((number) => ({ ...one, doc_id: `n${number}`, title: `No ${number}`, episode_number: number }))
+        await trx.insertInto('episode').values(rows).execute()
+      }
+      touch(CATALOG)
+      touch(seriesTopic('cup'))
+    }),
+  )
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes-grid')
+  await cell(page, 'Title', 'One').fill('Mine')
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await asks.getByRole('button', { name: 'Stay' }).click()
+  await expect(cell(page, 'Title', 'One')).toHaveValue('Mine')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await asks.getByRole('button', { name: 'Leave' }).click()
+  await expect(cell(page, 'Title', 'No 201')).toBeVisible()
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(cell(page, 'Title', 'One')).toHaveValue('One')
+})
+
+test('O5 K2 a table that cannot be sent keeps what is typed in it', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { docId: 'one', title: 'One' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup/episodes-grid')
+  await cell(page, 'Title', 'One').fill('Mine')
+  await page.route(/\.data(\?|$)/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Save 1 row' }).click()
+  await expect(status(page, 'Could not reach the site.')).toBeVisible()
+  await expect(cell(page, 'Title', 'One')).toHaveValue('Mine')
+  await page.unroute(/\.data(\?|$)/)
+  await page.getByRole('button', { name: 'Save 1 row' }).click()
+  await expect(status(page, '1 episode saved.')).toBeVisible()
+  expect(await episodes(site)).toMatchObject([{ title: 'Mine' }])
+})
+
+test('O5 new events whose sport could not be sent stay in their table, and are not read again', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await addTeams({ editing: site.running.services.editing, heard: site.heard })
+  await anAdmin(page, site)
+  await page.goto('/admin/events-many')
+  await page.getByLabel('Series', { exact: true }).selectOption('The Cup')
+  await cell(page, 'Date', 'Row 1').focus()
+  await paste(page, '2099-03-01\t7:30 PM\tNorthgate\tHuards\tFerry Arena')
+  const season = /\/admin\/season\/.*\.data/
+  await page.route(season, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not reach the site.' })).toBeVisible()
+  await expect(cell(page, 'Home team', 'Row 1')).toHaveValue('Northgate')
+  await page.unroute(season)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: 'Import 1 game' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  expect(await stored(site)).toMatchObject([{ sport: 'hockey', series_doc_id: 'doc-cup' }])
+  expect(await site.db.database.db.selectFrom('season_run').select('state').execute()).toEqual([{ state: 'done' }])
 })
 
 test('O5 M12 a row that somebody else saved meanwhile says so, and nothing typed is lost', async ({ page, site }) => {

@@ -38,6 +38,32 @@ test('O8 the first page follows what goes live, and a line of what needs a hand 
   await expect(part(page, 'Series in no row')).toHaveCount(0)
 })
 
+test('O8 N2 K2 a minute in which the site cannot be reached leaves the page as it is, and the next one brings the news', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Northern Cup' })
+  await site.addEpisode('cup', { docId: 'final', title: 'Final' })
+  await anAdmin(page, site)
+  await page.clock.install()
+  const data = /\.data(\?|$)/
+  for (const [path, title] of [
+    ['/admin', 'Overview'],
+    ['/admin/audience', 'Audience'],
+  ] as const) {
+    await page.goto(path)
+    await page.route(data, (route) => route.abort())
+    const failing = page.waitForEvent('requestfailed', (request) => data.test(request.url()))
+    await page.clock.runFor(61_000)
+    await failing
+    await page.unroute(data)
+    const reading = page.waitForResponse((response) => data.test(response.url()))
+    await page.clock.runFor(61_000)
+    expect((await reading).status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+})
+
 for (const [language, widths] of VIEWS)
   test(`O8 the first page is free of axe violations in ${language} at ${widths.join(' and ')}`, async ({
     page,

@@ -56,6 +56,33 @@ test('O3 Ctrl+K on any page of the panel finds an episode by a part of its name,
   await expect(page.getByText('Nothing is called “nothing like it”.')).toBeVisible()
 })
 
+test('O3 L1 numbers are written as the language of the page has them, whatever that of the browser', async ({
+  browser,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Tournament' })
+  await site.addEpisode('cup', { title: 'Round 1' })
+  await site.heard(() =>
+    site.running.editing.changes.change(async ({ trx, touch }) => {
+      const one = await trx.selectFrom('episode').selectAll().executeTakeFirstOrThrow()
+      for (let from = 0; from < 1_100; from += 100) {
+        const numbers = Array.from({ length: 100 }, (_, at) => from + at + 2)
+        const rows = numbers.map((number) => ({ ...one, doc_id: `n${number}`, title: `Round ${number}`, episode_number: number }))
+        await trx.insertInto('episode').values(rows).execute()
+      }
+      touch(seriesTopic('cup'))
+      touch(CATALOG)
+    }),
+  )
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'de-DE' })
+  const page = await context.newPage()
+  await anAdmin(page, site)
+  await page.goto('/admin')
+  await field(page).fill('round')
+  await expect(listbox(page).getByText('Episodes (1,101)')).toBeVisible()
+  await context.close()
+})
+
 test('O3 what was deleted or renamed while the list is open is right at the next letter', async ({ page, site }) => {
   const final = await aCup(site)
   await anAdmin(page, site)

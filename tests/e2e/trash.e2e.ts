@@ -108,6 +108,59 @@ test('O1 undo of a series whose id is taken leads to the trash, where another id
   expect((await stored(site, 'old-cup'))?.title).toBe('Old Cup')
 })
 
+test('O1 the day on which a removal goes is that of the calendar of staff, not of UTC', async ({ browser, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  const context = await browser.newContext({ baseURL: site.origin, timezoneId: 'America/Vancouver' })
+  const page = await context.newPage()
+  await anAdmin(page, site)
+  // Three in the morning in UTC is the evening before in Vancouver.
+  const at = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00.000Z`)
+  await site.heard(() => removeSeries({ ...site.running.editing, now: () => at }, 'doc-cup'))
+  const removed = await site.db.database.db.selectFrom('removed').select('purge_at').executeTakeFirstOrThrow()
+  const dayIn = (timeZone: string) =>
+    new Date(removed.purge_at ?? '').toLocaleDateString('en-CA', { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
+  expect(dayIn('America/Vancouver')).not.toBe(dayIn('UTC'))
+  await page.goto('/admin/trash')
+  await expect(rows(page)).toContainText(`Kept until ${dayIn('America/Vancouver')}`)
+  await context.close()
+})
+
+test('O2 older entries are shown again after other filters were looked at meanwhile', async ({ page, site }) => {
+  await anAdmin(page, site)
+  const { db } = site.db.database
+  const entry = {
+    uid: 'u',
+    email: 'other@example.org',
+    client: 'x',
+    action: 'category.edit',
+    before_digest: null,
+    after_digest: null,
+  }
+  const numbers = Array.from({ length: 60 }, (_, at) => at + 1)
+  const at = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
+  const entries = numbers.map((number) => ({
+    ...entry,
+    id: `entry-${number}`,
+    at: at(number),
+    subject: `row-${number}`,
+    title: `Row ${number}.`,
+  }))
+  await db.insertInto('audit').values(entries).execute()
+  await page.goto('/admin/activity')
+  const oldest = page.getByRole('row').filter({ hasText: 'Row 1.' })
+  const older = page.getByRole('link', { name: 'Show older' })
+  await older.click()
+  await expect(oldest).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Title' }).fill('Row 60.')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Row 59.' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all changes' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Row 59.' })).toHaveCount(1)
+  await expect(oldest).toHaveCount(0)
+  await older.click()
+  await expect(oldest).toHaveCount(1)
+})
+
 test('O2 a change is reverted with one press and undone; where the thing was changed since, the form compares both', async ({
   page,
   site,

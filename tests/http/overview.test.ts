@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '../../app/admin/overview/overview.server.ts'
 import type { NeedKey } from '../../app/admin/overview/overview.ts'
+import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { newViewer } from '../browser.ts'
 import { anEvent } from '../factories/games.ts'
@@ -39,9 +40,23 @@ test('O8 an empty site has nothing on, nothing next, and nothing that needs a ha
     needs: [],
   })
   const page = await admin.get('/admin')
-  expect(page.body).toContain('Nothing needs a hand.')
+  expect(page.body).toContain('Nothing needs attention.')
+  expect(page.body).toContain('every series has a row, a picture and a French title')
   const inFrench = await admin.get('/admin', { language: 'fr' })
   expect(inFrench.body).toContain('Rien ne demande d’action.')
+})
+
+test('O8 O6 whoever sees nothing to mend is not told that all is well, where others see something', async () => {
+  const operator = await newViewer(site, 'desk@site.example', '198.51.100.23')
+  await site.running.services.admins.grant(operator.email, { role: 'operator' })
+  const said = async () => {
+    const { body } = await operator.get('/admin')
+    return [body.includes('Nothing needs attention.'), body.includes('every series has a row')]
+  }
+  expect(await said()).toEqual([true, true])
+  await site.addSeries({ id: 'bare', title: 'Bare' })
+  expect(await said()).toEqual([true, false])
+  await site.heard(() => removeSeries(site.running.editing, 'doc-bare'))
 })
 
 test('O8 the first page says what is on and what is next: events, and episodes that are the picture of none', async () => {
@@ -123,9 +138,7 @@ test('O8 pictures that fail, mails that wait and imports that failed are told, f
     ['Lost', 'Gone from the provider’s list'],
     ['Alone and live', '7 errors in the last hour'],
   ])
-  expect((await need('mails'))?.things).toEqual([
-    { path: '', title: 'Messages of the contact form', about: '1 mail: ECONNREFUSED' },
-  ])
+  expect((await need('mails'))?.things).toEqual([{ path: '', title: 'Contact form messages', about: '1 email: ECONNREFUSED' }])
 })
 
 test('O8 with 10,000 events of these weeks the page is made in no turn above 50 ms', async () => {

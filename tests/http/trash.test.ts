@@ -165,3 +165,28 @@ test('O2 an edit says what changed, old and new, never a password; filters stand
   expect((await admin.get(conflict.headers.get('location') ?? '')).body).toContain('value="First title"')
   expect((await admin.post('/admin/activity-revert', { id: 'nothing' })).headers.get('location')).toBe('/admin/activity')
 })
+
+test('O1 the last page of the trash is shown where the asked one has lost its only row', async () => {
+  const { db } = site.running.database
+  await db.deleteFrom('removed').execute()
+  const numbers = Array.from({ length: 51 }, (_, at) => at)
+  const rows = numbers.map((number) => ({
+    id: `removal-${number}`,
+    kind: 'series',
+    content: '{}',
+    removed_at: new Date(Date.now() - number * 1_000).toISOString(),
+    removed_by: admin.uid,
+    title: `Numbered ${number}.`,
+    subject: `doc-${number}`,
+    purge_at: '2099-01-01T00:00:00.000Z',
+  }))
+  await db.insertInto('removed').values(rows).execute()
+  const page = async (number: number) => {
+    const { body } = await admin.get(`/admin/trash?kind=series&page=${number}`)
+    return numbers.filter((each) => body.includes(`Numbered ${each}.`)).length
+  }
+  expect([await page(1), await page(2), await page(9)]).toEqual([50, 1, 1])
+  await db.deleteFrom('removed').where('id', '=', 'removal-50').execute()
+  expect(await page(2)).toBe(50)
+  expect((await admin.get('/admin/trash?page=2')).body).not.toContain('Nothing in the trash matches.')
+})

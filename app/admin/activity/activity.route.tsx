@@ -57,9 +57,8 @@ type Loaded = Route.ComponentProps['loaderData']
 /** What admins did, newest first (spec O2). */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(activityWords)
-  const { entries, names, next, load } = useOlder(loaderData)
   const { view } = loaderData
-  const { revert, isBusy } = useRevert()
+  const revert = useRevert()
   const isNarrowed = [view.person, view.kind, view.thing, view.text, view.day].some((part) => part !== '')
   return (
     <>
@@ -72,6 +71,20 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
           <Link to="/admin/activity">{words.showAll}</Link>
         </p>
       )}
+      <Entries key={JSON.stringify(view)} newest={loaderData} isNarrowed={isNarrowed} revert={revert} />
+    </>
+  )
+}
+
+type EntriesProps = { newest: Loaded; isNarrowed: boolean; revert: ReturnType<typeof useRevert> }
+
+/** The entries under one set of filters. Other filters begin another list: nothing loaded for this one, or under way, is of use to it. */
+function Entries({ newest, isNarrowed, revert: { revert, isBusy } }: EntriesProps) {
+  const words = useWordsOf(activityWords)
+  const { entries, names, next, load } = useOlder(newest)
+  const { view } = newest
+  return (
+    <>
       {entries.length === 0 ? (
         <EmptyState title={isNarrowed || next ? words.noMatch : words.none} />
       ) : (
@@ -157,7 +170,7 @@ function olderPath(view: Loaded['view'], { at, id }: { at: string; id: string })
 
 type Page = Pick<Loaded, 'entries' | 'names' | 'next' | 'view'>
 
-/** All entries loaded so far, newest first: a reload adds new ones, the button older ones. */
+/** All entries of one list loaded so far, newest first: a reload adds new ones, the button older ones. */
 function useOlder(newest: Page) {
   const { data: older, load, state } = useFetcher<Page>()
   const [seen, setSeen] = useState(newest)
@@ -165,8 +178,7 @@ function useOlder(newest: Page) {
   useEffect(
     () =>
       setSeen((now) => {
-        // Another list begins anew; this one keeps what was loaded of it.
-        if (!isSameList(now, newest) || now.entries.length <= newest.entries.length) return newest
+        if (now.entries.length <= newest.entries.length) return newest
         const entries = withoutTwins([...newest.entries, ...now.entries])
         return { ...now, entries, names: { ...now.names, ...newest.names } }
       }),
@@ -179,23 +191,15 @@ function useOlder(newest: Page) {
   }, [wanted, state, older, newest, load])
   useEffect(() => {
     if (!older) return
-    setSeen((now) =>
-      isSameList(now, older)
-        ? {
-            ...now,
-            entries: withoutTwins([...now.entries, ...older.entries]),
-            names: { ...now.names, ...older.names },
-            next: older.next,
-          }
-        : now,
-    )
+    setSeen((now) => ({
+      ...now,
+      entries: withoutTwins([...now.entries, ...older.entries]),
+      names: { ...now.names, ...older.names },
+      next: older.next,
+    }))
   }, [older])
   return { ...seen, load: () => seen.next && setWanted(olderPath(seen.view, seen.next)) }
 }
-
-/** Whether both are parts of one list, under the same filters. */
-const isSameList = ({ view: { after: _, ...one } }: Page, { view: { after: __, ...other } }: Page) =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** By their oldest part: what is folded grows at its newer end. */
 function withoutTwins(entries: Page['entries']): Page['entries'] {

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Form, Link, useRevalidator } from 'react-router'
+import { Form, Link } from 'react-router'
 import { audienceWords } from '../../audience/audience-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
@@ -7,6 +6,7 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/audience.route.ts'
 import styles from './audience.module.css'
@@ -23,11 +23,7 @@ const MINUTE_MS = 60_000
 export default function AudiencePage({ loaderData: { rows } }: Route.ComponentProps) {
   const words = useWordsOf(audienceListWords)
   const common = useWordsOf(audienceWords)
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useReadEvery(MINUTE_MS)
   const now = rows.reduce((sum, row) => sum + row.now, 0)
   return (
     <>

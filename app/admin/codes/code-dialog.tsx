@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { CODE_LIMITS, codeForm, proposedCode } from '../../access/access-code.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
@@ -10,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { momentOf, zoneName } from '../episodes/local-minute.ts'
 import { codeWords } from './code-words.ts'
@@ -44,7 +44,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
   const language = useLanguage()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState<Values>(() => ({
@@ -90,7 +90,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     const answer = await sendCommand<CommandAnswer>(path, { command: 'add', ...sent })
     setBusy(false)
     if (answer.ok) {
-      await revalidate()
+      await readAgain()
       return onAdded({ name: parsed.data.name, code: parsed.data.code })
     }
     const about = BY_FIELD[answer.reason]

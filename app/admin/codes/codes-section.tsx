@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { isOver } from '../../access/access-code.ts'
 import type { ListedCode } from '../../access/edit-codes.server.ts'
 import { adminWords } from '../../language/admin-words.ts'
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import lists from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
@@ -104,7 +104,7 @@ function useRevoke(seriesDocId: string, onRevoked: () => void) {
   const toast = useToast()
   const why = useCommandWords()
   const offerUndo = useUndo()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const [revoking, setRevoking] = useState<ListedCode>()
 
   async function revoke({ id, name }: ListedCode) {
@@ -113,7 +113,8 @@ function useRevoke(seriesDocId: string, onRevoked: () => void) {
       command: 'revoke',
       id,
     })
-    await revalidate()
+    // One that a colleague has revoked leaves the list, too.
+    if (answer.ok || answer.reason === 'gone') await readAgain()
     if (!answer.ok) return toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
     onRevoked()
     if (answer.removedId) offerUndo(words.revoked(name), answer.removedId)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { data, useFetcher } from 'react-router'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { inTime } from '../../shared/ask.tsx'
@@ -28,8 +28,8 @@ export function useCommand<Refusal extends object = object>(action?: string) {
   const toast = useToast()
   const offerUndo = useUndo()
   const fetcher = useFetcher<CommandAnswer>()
-  const { data, formData, state, submit } = fetcher
-  const answer = data as (CommandAnswer & { ok: true }) | (CommandAnswer & { ok: false } & Partial<Refusal>) | undefined
+  const { data: answered, formData, state, submit } = fetcher
+  const answer = answered as (CommandAnswer & { ok: true }) | (CommandAnswer & { ok: false } & Partial<Refusal>) | undefined
   const said = useRef<Said>(undefined)
   const told = useRef(answer)
   const sent = useRef<Record<string, string>>({})
@@ -73,6 +73,10 @@ export async function keepCommand({ serverAction }: { serverAction: () => Promis
   try {
     return await inTime(serverAction())
   } catch (error) {
-    return { ok: false, reason: faultOfStatus(errorStatus(error)) } satisfies CommandAnswer
+    const status = errorStatus(error)
+    const answer: CommandAnswer = { ok: false, reason: faultOfStatus(status) }
+    if (status !== undefined && status < 500) return answer
+    // With an error status, the router does not reload the page's data, which would fail too and take what is typed in the page with it.
+    return data(answer, { status: status ?? 503 })
   }
 }

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type NavigateOptions, useBlocker, useNavigate } from 'react-router'
+import { type Location, type NavigateOptions, useBlocker, useNavigate } from 'react-router'
 
 type Options = {
   isDirty: boolean
   isSaving: boolean
   /** Called just before `leave` navigates. */
   onLeave: () => void
+  /** What of an address makes another page of it; the path, unless it is said. */
+  placeOf?: (location: Location) => string
 }
 
+const pathOf = ({ pathname }: Location) => pathname
+
 /** Asks before leaving a page with unsaved text, whether for another page of the site or elsewhere. */
-export function useLeaveGuard({ isDirty, isSaving, onLeave }: Options) {
+export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: Options) {
   const navigate = useNavigate()
   /** Set when the text no longer matters, so that leaving does not ask. */
   const isLeaving = useRef(false)
@@ -23,7 +27,7 @@ export function useLeaveGuard({ isDirty, isSaving, onLeave }: Options) {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaving && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isSaving && !isLeaving.current && placeOf(currentLocation) !== placeOf(nextLocation),
   )
 
   /** Navigates to another page, whatever is typed here. */

@@ -1,31 +1,27 @@
 import { useCallback, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { keepWhileReading } from '../../live/keep-shown.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { episodesWords } from './episode-words.ts'
 
 /** Sends commands one after another, in order, and reloads the page's data after each that succeeded. */
 export function useEpisodeCommands(seriesDocId: string) {
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(
     (command: string, ids: string[], fields: Record<string, string> = {}): Promise<CommandAnswer> => {
       const coming = last.current.then(async () => {
         const path = `/admin/series/${encodeURIComponent(seriesDocId)}/episodes`
         const answer = await sendCommand<CommandAnswer>(path, { command, ids: ids.join(), ...fields })
-        if (!answer.ok) return answer
-        const endKeeping = keepWhileReading(location.pathname)
-        await revalidate()
-        endKeeping()
+        if (answer.ok) await readAgain()
         return answer
       })
       last.current = coming
       return coming
     },
-    [seriesDocId, revalidate],
+    [seriesDocId, readAgain],
   )
 }
 

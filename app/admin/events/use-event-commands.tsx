@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { eventListWords } from '../event-list/event-list-words.ts'
 import type { ActedEvent, AskedCommand } from '../event-list/events-view.ts'
@@ -28,7 +28,7 @@ export function useEventCommands({ onRemoved, onDone }: Then = {}): {
   const why = useCommandWords()
   const toast = useToast()
   const offerUndo = useUndo()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
 
@@ -44,7 +44,7 @@ export function useEventCommands({ onRemoved, onDone }: Then = {}): {
       return toast(why(answer.reason) ?? own[answer.reason] ?? words.refusals.failed)
     }
     if (command === 'remove') await onRemoved?.()
-    await revalidate()
+    await readAgain()
     onDone?.()
     const isMany = command !== 'remove' && events.length > 1
     const done = isMany ? words.doneMany[command](events.length) : words.done[command](first.title)

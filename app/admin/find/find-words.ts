@@ -1,3 +1,4 @@
+import { numberIn } from '../../shared/number-in.ts'
 import type { FoundKind } from './found-things.ts'
 
 /** Texts of the panel's search. */
@@ -20,15 +21,15 @@ const en = {
     categories: 'Categories',
     pages: 'Pages of the panel',
   } satisfies Record<FoundKind, string>,
-  found: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-CA')} results`),
-  all: (count: number) => (count === 1 ? 'See 1 result' : `All ${count.toLocaleString('en-CA')} results`),
-  allOfKind: (count: number) => `All ${count.toLocaleString('en-CA')}`,
+  found: (count: number) => (count === 1 ? '1 result' : `${numberIn(count, 'en')} results`),
+  all: (count: number) => (count === 1 ? 'See 1 result' : `All ${numberIn(count, 'en')} results`),
+  allOfKind: (count: number) => `All ${numberIn(count, 'en')}`,
   allKinds: 'All kinds',
   kind: 'Kind',
   none: (query: string) => `Nothing is called “${query}”.`,
   noneHint: 'Try fewer words, or only the beginning of one. Descriptions are found among the French texts.',
   inTexts: 'Look in all texts, English and French',
-  deepest: (count: number) => `The first ${count.toLocaleString('en-CA')} are listed. One more word brings the rest.`,
+  deepest: (count: number) => `The first ${numberIn(count, 'en')} are listed. One more word brings the rest.`,
   reading: (percent: number) => `Episodes are still being read (${percent}%): there may be more.`,
   readingFrench: (percent: number) => `French titles of episodes are still being read (${percent}%).`,
   searching: 'Searching…',
@@ -37,7 +38,8 @@ const en = {
   noCategory: 'In no category',
   school: 'School',
   pages: {
-    '/admin': 'Overview: what is on, what needs a hand',
+    '/admin': 'Overview: what is on, what needs attention',
+    '/admin/today': 'Today: run the games of the day',
     '/admin/series': 'All series',
     '/admin/series-new': 'Add a series',
     '/admin/events': 'Events: games, meets and sessions',
@@ -60,10 +62,11 @@ const en = {
     '/admin/admins': 'Admins',
     '/admin/transfer': 'Import and export',
     '/admin/activity': 'Activity: who did what',
+    '/admin/trash': 'Trash: what was deleted',
   },
 }
 
-const number = (count: number) => count.toLocaleString('fr-CA').replace(/\s/g, '\u00a0')
+const number = (count: number) => numberIn(count, 'fr')
 
 const fr: typeof en = {
   label: 'Chercher dans le panneau',
@@ -102,6 +105,7 @@ const fr: typeof en = {
   school: 'École',
   pages: {
     '/admin': 'Aperçu\u00a0: ce qui est en cours, ce qui demande une action',
+    '/admin/today': 'Aujourd’hui\u00a0: gérer les matchs du jour',
     '/admin/series': 'Toutes les séries',
     '/admin/series-new': 'Ajouter une série',
     '/admin/events': 'Événements\u00a0: matchs, compétitions et séances',
@@ -124,6 +128,7 @@ const fr: typeof en = {
     '/admin/admins': 'Accès\u00a0: admins',
     '/admin/transfer': 'Importation et exportation',
     '/admin/activity': 'Activité\u00a0: qui a fait quoi',
+    '/admin/trash': 'Corbeille\u00a0: ce qui a été supprimé',
   },
 }
 

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { numberIn } from '../../shared/number-in.ts'
 import { useSlow } from '../../shared/use-slow.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -210,6 +212,7 @@ type ListProps = {
 /** The options by kind, and the one that leads to all results. The focus stays in the field. */
 function FoundList({ found, id, active, optionId, go, all }: ListProps) {
   const words = useWordsOf(findWords)
+  const language = useLanguage()
   let from = 0
   const option = (path: string, at: number) => ({
     id: optionId(at),
@@ -228,7 +231,7 @@ function FoundList({ found, id, active, optionId, go, all }: ListProps) {
           // biome-ignore lint/a11y/useSemanticElements: a group of a listbox, not of form fields
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p id={`${id}-${kind}`} className={styles.heading}>
-              {words.kinds[kind]} {total > things.length && `(${total.toLocaleString()})`}
+              {words.kinds[kind]} {total > things.length && `(${numberIn(total, language)})`}
             </p>
             {things.map((thing, at) => (
               <div key={thing.path} {...option(thing.path, first + at)}>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { PANEL_PAGES } from '../panel-pages.ts'
+import { findWords } from './find-words.ts'
 import { type FoundOfKind, findPath, findViewIn, listedFirst } from './found-things.ts'
 
 const of = (kind: FoundOfKind['kind'], count: number): FoundOfKind => ({
@@ -13,6 +15,10 @@ test('O3 the list has at most 20 things: some of every kind, more of those that 
   expect(counts([of('series', 2)])).toEqual(['series 2'])
   const all = (['series', 'episodes', 'events', 'teams', 'venues', 'categories', 'pages'] as const).map((kind) => of(kind, 9))
   expect(listedFirst(all).reduce((sum, { things }) => sum + things.length, 0)).toBe(20)
+})
+
+test('O3 the search knows every page of the navigation', () => {
+  expect(Object.keys(findWords.en.pages)).toEqual(expect.arrayContaining(PANEL_PAGES.map(([, path]) => path)))
 })
 
 test('O3 the address of the results says what was asked; anything invalid gets its default', () => {

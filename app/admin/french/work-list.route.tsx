@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { CATALOG } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import { keepCommand } from '../commands/use-command.tsx'
+import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/work-list.route.ts'
 import { translationsWords } from './french-words.ts'
@@ -51,13 +52,16 @@ function readJson(text: string): unknown {
   }
 }
 
+/** The pause between two checks for further results, in ms. */
+const LOOK_AGAIN_MS = 2_000
+
 /** All texts of the catalogue that still lack French; the one in the address is open. */
 export default function WorkListPage({ loaderData, params }: Route.ComponentProps) {
   const { v, view, counts, looked, hasMore, isCut } = loaderData
   const words = useWordsOf(workListWords)
   const { glossary, patterns } = useWordsOf(translationsWords)
   useFreshPage(CATALOG, v)
-  useLookAgain(loaderData)
+  useReadEvery(LOOK_AGAIN_MS, looked < 1)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusBack(heading)
   const lines = useWithOpen(loaderData.lines, params.hash)
@@ -139,18 +143,6 @@ function ToPage({ view, label }: { view: Parameters<typeof writeWorkView>[0]; la
       {label}
     </Link>
   )
-}
-
-/** The time between two checks for further results, in ms. */
-const LOOK_AGAIN_MS = 2_000
-
-function useLookAgain(loaded: Route.ComponentProps['loaderData']) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (loaded.looked >= 1) return
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [loaded, revalidate])
 }
 
 /** The lines, including the open one even if it is done: its form stays until it is closed. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -6,6 +6,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { GENDERS, SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import type { CommandAnswer } from '../commands/command-answer.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { seriesChoices } from '../event-list/event-lists.server.ts'
 import { eventFormWords } from '../events/event-form-words.ts'
@@ -45,9 +46,6 @@ const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
 function Table({ series }: Route.ComponentProps['loaderData']) {
   const words = useWordsOf(gridWords)
   const form = useWordsOf(eventFormWords)
-  const faultIn = useSeasonFault()
-  const navigate = useNavigate()
-  const { submit } = useFetcher()
   const columns = useMemo(
     (): GridColumn[] => [
       { name: 'date', label: form.fields.localDate, kind: 'text' },
@@ -63,28 +61,11 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
   const nameOf = useCallback((number: number) => words.newEpisodes.row(number), [words])
   const table = useNewRows({ columns, nameOf, faultText: useFaultText() })
   const [answers, setAnswers] = useState({ sport: 'hockey', gender: 'women', seriesId: '' })
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState('')
-  const [runId, setRunId] = useState<string>()
-  // Once nothing is unsaved any more: leaving would ask otherwise.
-  useEffect(() => {
-    if (runId !== undefined) void navigate(`/admin/season/${runId}`)
-  }, [runId, navigate])
+  const { check, isSending, fault } = useCheck(table.clear)
 
-  async function check() {
-    if (isSending) return
-    setFault('')
-    setSending(true)
+  function send() {
     const rows = table.filled.map(({ values }) => TOLD.map((name) => plain(values[name] ?? '')).join('\t'))
-    const text = [HEADINGS.join('\t'), ...rows].join('\n')
-    const sent = await sendSeason(words.newEvents.pasted, { html: '', text }, new AbortController().signal)
-    if (sent.ok) {
-      const patch = JSON.stringify({ columns: TOLD, answers })
-      await submit({ command: 'choose', patch }, { method: 'post', action: `/admin/season/${sent.id}` })
-      table.clear()
-      setRunId(sent.id)
-    } else setFault(faultIn(sent))
-    setSending(false)
+    void check([HEADINGS.join('\t'), ...rows].join('\n'), JSON.stringify({ columns: TOLD, answers }))
   }
 
   return (
@@ -95,7 +76,7 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
       save={words.newEvents.save}
       isSaving={isSending}
       tooMany={words.tooManyEvents(MOST_ROWS)}
-      onSave={() => void check()}
+      onSave={send}
     >
       <Defaults answers={answers} series={series} change={(next) => setAnswers((now) => ({ ...now, ...next }))} />
       <p role="alert" className={bar.fault}>
@@ -103,6 +84,62 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
       </p>
     </NewRows>
   )
+}
+
+/**
+ * Has the table read, and then sends what its rows do not say, before its page opens. Without that the page would take the events for those of
+ * another sport, so a failure of either leaves everything as it is typed. `onDone`: nothing is unsaved any more.
+ */
+function useCheck(onDone: () => void) {
+  const { pasted } = useWordsOf(gridWords).newEvents
+  const faultIn = useSeasonFault()
+  const navigate = useNavigate()
+  const { submit, data: chosen, state } = useFetcher<CommandAnswer>()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState('')
+  const [doneId, setDoneId] = useState<string>()
+  /** The table that was read last: to be sent again, it is not read again. */
+  const read = useRef<{ text: string; id: string }>(undefined)
+  const told = useRef(chosen)
+
+  useEffect(() => {
+    if (state !== 'idle' || !chosen || chosen === told.current) return
+    told.current = chosen
+    if (chosen.ok) {
+      onDone()
+      setDoneId(read.current?.id)
+    } else {
+      // It may have been discarded meanwhile.
+      if (chosen.reason === 'no-run') read.current = undefined
+      setFault(faultIn(chosen))
+    }
+  }, [chosen, state, onDone, faultIn])
+  // Once nothing is unsaved any more: leaving would ask otherwise.
+  useEffect(() => {
+    if (doneId !== undefined) void navigate(`/admin/season/${doneId}`)
+  }, [doneId, navigate])
+
+  async function send(text: string, patch: string) {
+    if (read.current?.text !== text) {
+      const sent = await sendSeason(pasted, { html: '', text }, new AbortController().signal)
+      if (!sent.ok) return setFault(faultIn(sent))
+      read.current = { text, id: sent.id }
+    }
+    await submit({ command: 'choose', patch }, { method: 'post', action: `/admin/season/${read.current.id}` })
+  }
+
+  async function check(text: string, patch: string) {
+    if (isSending) return
+    setFault('')
+    setSending(true)
+    try {
+      await send(text, patch)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { check, isSending, fault }
 }
 
 const plain = (text: string) => text.replace(/[\t\r\n]+/g, ' ').trim()

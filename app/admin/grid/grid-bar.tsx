@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Location } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
@@ -18,11 +19,14 @@ type Props = {
   children?: ReactNode
 }
 
+/** Another page of a table has the same path, and cells of its own. */
+const placeOf = ({ pathname, search }: Location) => pathname + search
+
 /** The bar below a table: what saves it, and what is wrong. Leaving with unsaved cells asks first. */
 export function GridBar({ save, isDirty, isSaving, faultCount, said, onSave, children }: Props) {
   const words = useWordsOf(adminWords)
   const own = useWordsOf(gridWords)
-  const { blocker } = useLeaveGuard({ isDirty, isSaving, onLeave: () => {} })
+  const { blocker } = useLeaveGuard({ isDirty, isSaving, onLeave: () => {}, placeOf })
   return (
     <div className={styles.bar} data-save-bar>
       <button type="button" className={button.primary} aria-disabled={isSaving} onClick={onSave}>

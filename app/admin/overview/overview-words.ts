@@ -1,3 +1,4 @@
+import { numberIn } from '../../shared/number-in.ts'
 import type { NeedKey } from './overview.ts'
 
 /** Texts of the panel's first page. */
@@ -7,27 +8,32 @@ const en = {
   noneNow: 'Nothing is on.',
   next: 'Next',
   noneNext: 'Nothing in the next seven days.',
-  needs: 'Needs a hand',
-  none: 'Nothing needs a hand.',
-  noneHint: 'Games of the next two weeks have their pictures, and every series has a row, a picture and a French title.',
-  more: (count: number) => `${count.toLocaleString('en-CA')} more`,
-  all: 'See all of them',
+  needs: 'Needs attention',
+  none: 'Nothing needs attention.',
+  noneHint: 'Games in the next two weeks have their pictures, and every series has a row, a picture and a French title.',
+  more: (count: number) => `${numberIn(count, 'en')} more`,
   live: 'LIVE',
   starts: (when: string) => `Starts ${when}`,
   today: 'Run today’s games',
   add: 'Add an event',
   addSeries: 'Add a series',
   need: {
-    failing: { title: 'The picture fails', hint: 'Open it and check the address of its stream.' },
+    failing: { title: 'Picture problems', hint: 'Open each one and check the address of its stream.' },
     'no-picture': {
-      title: 'Games soon without a picture',
-      hint: 'Within two weeks. Choose the episode that shows each of them.',
+      title: 'Upcoming games without a picture',
+      hint: 'In the next two weeks. Choose the episode that shows each one.',
     },
-    'no-video': { title: 'Games soon without a stream', hint: 'Within two weeks. Their episode has no video address yet.' },
-    'no-address': { title: 'Episodes soon without a stream', hint: 'Within two weeks. They have no video address yet.' },
+    'no-video': {
+      title: 'Upcoming games without a stream',
+      hint: 'In the next two weeks. Their episode has no video address yet.',
+    },
+    'no-address': {
+      title: 'Upcoming episodes without a stream',
+      hint: 'In the next two weeks. They have no video address yet.',
+    },
     mails: {
-      title: 'Mails wait',
-      hint: 'The mail server refuses them. They are sent again by themselves once it takes them; check its settings.',
+      title: 'Emails waiting',
+      hint: 'The mail server refuses them. They will be sent automatically once it accepts them; check its settings.',
     },
     imports: { title: 'Imports failed', hint: 'In the last 30 days. Send the file again, or discard it.' },
     'no-french': { title: 'English titles on French pages', hint: 'Write their French.' },
@@ -40,15 +46,15 @@ const en = {
     errors: (count: number) => (count === 1 ? '1 error in the last hour' : `${count} errors in the last hour`),
   },
   mail: {
-    accounts: 'New passwords',
-    invitations: 'Invitations of colleagues',
-    contact: 'Messages of the contact form',
+    accounts: 'Password resets',
+    invitations: 'Invitations to colleagues',
+    contact: 'Contact form messages',
     reminders: 'Reminders',
-    waiting: (count: number, fault: string) => `${count === 1 ? '1 mail' : `${count} mails`}: ${fault}`,
+    waiting: (count: number, fault: string) => `${count === 1 ? '1 email' : `${count} emails`}: ${fault}`,
   },
 }
 
-const number = (count: number) => count.toLocaleString('fr-CA').replace(/\s/g, '\u00a0')
+const number = (count: number) => numberIn(count, 'fr')
 
 const fr: typeof en = {
   title: 'Aperçu',
@@ -61,7 +67,6 @@ const fr: typeof en = {
   noneHint:
     'Les matchs des deux prochaines semaines ont leur image, et chaque série a une rangée, une image et un titre français.',
   more: (count) => (count < 2 ? `${count}\u00a0autre` : `${number(count)}\u00a0autres`),
-  all: 'Tout voir',
   live: 'EN DIRECT',
   starts: (when) => `Commence le ${when}`,
   today: 'Gérer les matchs du jour',

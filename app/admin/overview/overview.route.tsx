@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AlarmPushSwitch } from '../alarms/alarm-push-switch.tsx'
+import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -44,15 +44,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role } = context.get(adminContext)
   const pushKey = HEAR_OF_PICTURES.includes(role) ? services.reminders.pushKey : undefined
   // What a role may mend (spec O6).
-  return { versions, ...rest, pushKey, needs: needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role)) }
+  const mine = needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role))
+  return { versions, ...rest, pushKey, needs: mine, isAllWell: needs.length === 0 }
 }
 
+/** Games begin and end by the clock. */
+const MINUTE_MS = 60_000
+
 /** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
-export default function OverviewPage({ loaderData: { versions, now, next, needs, pushKey } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { versions, now, next, needs, isAllWell, pushKey } }: Route.ComponentProps) {
   const words = useWordsOf(overviewWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
-  useEachMinute()
+  useReadEvery(MINUTE_MS)
   const may = useMay()
   return (
     <>
@@ -86,7 +90,7 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs,
         </div>
         <section className={styles.column} aria-labelledby="needs">
           <h2 id="needs">{words.needs}</h2>
-          {needs.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
+          {needs.length === 0 && <EmptyState title={words.none} {...(isAllWell && { hint: words.noneHint })} />}
           {needs.map((need) => (
             <NeedPart key={need.key} need={need} />
           ))}
@@ -95,19 +99,6 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs,
       {pushKey !== undefined && <AlarmPushSwitch pushKey={pushKey} />}
     </>
   )
-}
-
-const MINUTE = 60_000
-
-/** Games begin and end by the clock, which tells no page. */
-function useEachMinute() {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, MINUTE)
-    return () => clearInterval(timer)
-  }, [revalidate])
 }
 
 function Part({ id, title, of, none }: { id: string; title: string; of: OverviewList; none: string }) {

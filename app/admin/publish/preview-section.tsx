@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { PreviewLink } from '../../catalog/preview-links.server.ts'
 import { useAddress } from '../../language/link.tsx'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -9,6 +8,7 @@ import button from '../../ui/button.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import lists from '../lists/list.module.css'
 import { CopyIcon } from '../panel-icons.tsx'
 import styles from './publish.module.css'
@@ -22,15 +22,15 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   const why = useCommandWords()
   const address = useAddress()
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [fresh, setFresh] = useState<string>()
+  const [fresh, setFresh] = useState<{ id: string | undefined; link: string }>()
 
   async function send(fields: Record<string, string>) {
     setBusy(true)
     const answer = await sendCommand<CommandAnswer>(`/admin/series/${encodeURIComponent(seriesDocId)}/previews`, fields)
-    await revalidate()
+    if (answer.ok) await readAgain()
     setBusy(false)
     if (!answer.ok) toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
     return answer
@@ -38,13 +38,15 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
 
   async function make() {
     const answer = await send({ command: 'make', ...(episodeDocId !== undefined && { episode: episodeDocId }) })
-    if (answer.ok && answer.token !== undefined) setFresh(new URL(address(`/preview/${answer.token}`), location.href).href)
+    if (!answer.ok || answer.token === undefined) return
+    setFresh({ id: answer.id, link: new URL(address(`/preview/${answer.token}`), location.href).href })
   }
 
   async function revoke(id: string) {
-    setFresh(undefined)
     const answer = await send({ command: 'revoke', id })
     if (!answer.ok) return
+    // The new link is shown this once: revoking another one must not take it away.
+    setFresh((shown) => (shown?.id === id ? undefined : shown))
     heading.current?.focus()
     toast(words.revoked)
   }
@@ -74,9 +76,9 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
         <div className={styles.fresh} role="status">
           <span>{words.fresh}</span>
           <span className={styles.link} translate="no">
-            {fresh}
+            {fresh.link}
           </span>
-          <button type="button" className={button.primary} onClick={() => void copy(fresh)}>
+          <button type="button" className={button.primary} onClick={() => void copy(fresh.link)}>
             <CopyIcon />
             {words.copy}
           </button>

@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router'
 import type { SeriesValues } from '../../catalog/series-values.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { useMay } from '../panel-role.tsx'
 import { PublishSwitch } from './publish-switch.tsx'
 import { publishWords } from './publish-words.ts'
@@ -15,14 +15,14 @@ type Props = { docId: string; stored: Pick<SeriesValues, 'title' | 'state' | 'pu
 export function SeriesPublishing({ docId, stored }: Props) {
   const words = useWordsOf(publishWords).previews
   const why = useCommandWords()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   if (!useMay().write('/admin/series/:docId/publish'))
     return <StateBadge state={stored.state as 'draft'} publicAt={stored.publicAt || null} />
 
   async function perform(command: 'publish' | 'draft') {
     const path = `/admin/series/${encodeURIComponent(docId)}/publish`
     const answer = await sendCommand<CommandAnswer>(path, { command })
-    await revalidate()
+    if (answer.ok) await readAgain()
     return answer
   }
 

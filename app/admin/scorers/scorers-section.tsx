@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useCommandWords } from '../../language/use-command-words.tsx'
@@ -14,6 +13,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { QrCode } from '../codes/share-code.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import lists from '../lists/list.module.css'
 import { scorerWords } from './scorer-words.ts'
 import styles from './scorers.module.css'
@@ -107,7 +107,7 @@ function useScorers(eventId: string) {
   const words = useWordsOf(scorerWords)
   const why = useCommandWords()
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const path = `/admin/events/${encodeURIComponent(eventId)}/scorers`
@@ -124,14 +124,14 @@ function useScorers(eventId: string) {
       setFault(said ?? why(answer.reason) ?? words.failed)
       return undefined
     }
-    await revalidate()
+    await readAgain()
     toast(words.made(name.trim()))
     return answer.id
   }
 
   async function revoke({ id, name }: ListedLink) {
     const answer = await sendCommand<CommandAnswer>(path, { command: 'revoke', id })
-    await revalidate()
+    if (answer.ok) await readAgain()
     toast(answer.ok ? words.revoked(name) : (why(answer.reason) ?? words.failed))
   }
 

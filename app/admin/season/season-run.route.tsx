@@ -7,6 +7,7 @@ import { Progress } from '../../transfer/progress.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import { keepCommand, useCommand } from '../commands/use-command.tsx'
+import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/season-run.route.ts'
 import { SeasonAnswers, SeasonQuestion } from './season-answers.tsx'
@@ -37,7 +38,7 @@ export async function action({ request, params: { runId }, context }: Route.Acti
 
 export const clientAction = keepCommand
 
-/** How often the state of an import that takes long is asked for, in ms. */
+/** The pause between two questions for the state of an import that takes long, in ms. */
 const ASK_MS = 1_000
 
 /** What a season's file would change, and its import (spec E11). */
@@ -58,13 +59,9 @@ export default function SeasonRunPage({ loaderData, params }: Route.ComponentPro
 function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>) {
   const words = useWordsOf(seasonPageWords)
   const command = useCommand<UndoRefusal>()
-  const { revalidate, state } = useRevalidator()
+  const { state } = useRevalidator()
   const isCompared = useSlow(command.isBusy || state === 'loading')
-  useEffect(() => {
-    if (!run.isWorking) return
-    const timer = setInterval(() => void revalidate(), ASK_MS)
-    return () => clearInterval(timer)
-  }, [run.isWorking, revalidate])
+  useReadEvery(ASK_MS, run.isWorking)
 
   const { report } = run
   const parts: SeasonCommand | undefined = report && names && { report, names, command }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { seriesWords } from './series-words.ts'
 
@@ -24,7 +24,7 @@ export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<voi
   const toast = useToast()
   const offerUndo = useUndo()
   const why = useCommandWords()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const [asked, setAsked] = useState<Removable>()
 
   async function remove({ docId }: Removable) {
@@ -36,7 +36,7 @@ export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<voi
       offerUndo(words.removed, answer.removedId)
     } else if (answer.reason === 'series-not-found') toast(words.notFound)
     else toast(why(answer.reason) ?? words.removeFailed)
-    if (answer.ok || answer.reason === 'series-not-found') await revalidate()
+    if (answer.ok || answer.reason === 'series-not-found') await readAgain()
   }
 
   const dialog = asked && (

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { seriesWords } from './series-words.ts'
 
 /** `v`: the version of the topic 'admin' that has the move; undefined until the server has answered. */
@@ -19,7 +19,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
   const words = useWordsOf(seriesWords)
   const toast = useToast()
   const why = useCommandWords()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const [moves, setMoves] = useState<readonly Sent[]>([])
   const [said, setSaid] = useState('')
   const queue = useRef<readonly Sent[]>([])
@@ -57,7 +57,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
       }
     }
     isSending.current = false
-    await revalidate()
+    await readAgain()
   }
 
   /** Moves a series to this position, counted from 0, among those shown. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
+import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
@@ -21,7 +22,7 @@ export function RemoveThing({ kind, id, name, list }: Props) {
   const toast = useToast()
   const offerUndo = useUndo()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const readAgain = useQuietRevalidate()
   const [isAsking, setAsking] = useState(false)
 
   async function remove() {
@@ -33,7 +34,7 @@ export function RemoveThing({ kind, id, name, list }: Props) {
     }
     // The list takes the focus first, so that the offer to undo can have it afterwards.
     await navigate(list)
-    await revalidate()
+    await readAgain()
     if (answer.removedId) offerUndo(words.removed(name), answer.removedId)
   }
 

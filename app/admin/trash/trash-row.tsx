@@ -6,11 +6,13 @@ import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCommand } from '../commands/use-command.tsx'
 import { type Refused, useRestore } from '../commands/use-undo.tsx'
+import { localDay } from '../episodes/local-minute.ts'
 import { useMay } from '../panel-role.tsx'
 import styles from './trash.module.css'
 import { trashWords } from './trash-words.ts'
@@ -55,9 +57,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
             {entry.email && words.by(entry.email)}
           </span>
           <span>
-            <LocalTime at={entry.until.slice(0, 10)} isShort>
-              {words.until}
-            </LocalTime>
+            <UntilDay at={entry.until} />
           </span>
         </span>
       </div>
@@ -151,6 +151,17 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
         />
       )}
     </li>
+  )
+}
+
+/** The day on which it goes, by the calendar of staff; until hydration that of UTC, because the server does not know their zone. */
+function UntilDay({ at }: { at: string }) {
+  const words = useWordsOf(trashWords)
+  const day = useHydrated() ? localDay(new Date(at)) : at.slice(0, 10)
+  return (
+    <LocalTime at={day} isShort>
+      {words.until}
+    </LocalTime>
   )
 }
 

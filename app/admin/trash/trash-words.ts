@@ -52,11 +52,11 @@ const en = {
   restoring: 'Restoring…',
   purge: 'Delete for good',
   purgeTitle: (what: string) => `Delete for good: ${what}?`,
-  purgeText: 'Nobody can bring it back then.',
-  purged: 'It is deleted for good.',
+  purgeText: 'This cannot be undone.',
+  purged: 'Deleted for good.',
   empty: 'Empty the trash',
   emptyTitle: 'Empty the trash?',
-  emptyText: (what: string) => `Deletes for good: ${what}. Nobody can bring them back then.`,
+  emptyText: (what: string) => `Deletes for good: ${what}. This cannot be undone.`,
   emptyDone: (count: number) => (count === 1 ? '1 deletion is gone for good.' : `${count} deletions are gone for good.`),
   /** For the question. */
   amounts: {
@@ -79,13 +79,13 @@ const en = {
   gone: 'It is no longer in the trash.',
   /** Why something cannot be restored as it was; what holds its place is named behind it. */
   refused: {
-    'not-kept': 'It is no longer in the trash: somebody has restored it, or its time was up.',
+    'not-kept': 'It is no longer in the trash: somebody has restored it, or its 30 days are over.',
     'id-taken': 'Its id belongs to something else now. Restore it under another id:',
     'slug-taken': 'Its address belongs to another team now. Restore it under another address:',
     'code-taken': 'Its code belongs to another school now. Restore it with another code:',
     'series-not-found': 'Its series is deleted. Restore that first.',
     'school-not-found': 'Its school is deleted. Restore that first.',
-    exists: 'It is there again, for example because an import has brought it back.',
+    exists: 'It exists again; an import may have brought it back.',
     changed: 'Somebody has changed it since.',
     'names-gone': 'A team or venue that it names is deleted. Restore that first.',
   },
@@ -145,11 +145,11 @@ const fr: TrashWords = {
   restoring: 'Rétablissement…',
   purge: 'Supprimer définitivement',
   purgeTitle: (what) => `Supprimer définitivement : ${what}?`,
-  purgeText: 'Personne ne pourra plus le rétablir.',
+  purgeText: 'Cette action est irréversible.',
   purged: 'La suppression est définitive.',
   empty: 'Vider la corbeille',
   emptyTitle: 'Vider la corbeille?',
-  emptyText: (what) => `Suppression définitive : ${what}. Personne ne pourra plus les rétablir.`,
+  emptyText: (what) => `Suppression définitive : ${what}. Cette action est irréversible.`,
   emptyDone: (count) => some(count, 'suppression est maintenant définitive.', 'suppressions sont maintenant définitives.'),
   amounts: {
     series: (count, episodes) => {

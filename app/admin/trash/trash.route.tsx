@@ -35,11 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     string,
     string,
   ]
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const wanted = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const { trash } = context.get(servicesContext)
   const { isSuper } = context.get(adminContext)
-  const shown = await trash({ kind, text, id: only, limit: PAGE, offset: (page - 1) * PAGE })
-  return { ...shown, kind, text, only, page, pages: Math.ceil(shown.found / PAGE), isSuper }
+  const read = (page: number) => trash({ kind, text, id: only, limit: PAGE, offset: (page - 1) * PAGE })
+  const found = await read(wanted)
+  const pages = Math.max(1, Math.ceil(found.found / PAGE))
+  // The last page goes with its last row.
+  const page = Math.min(wanted, pages)
+  return { ...(page === wanted ? found : await read(page)), kind, text, only, page, pages, isSuper }
 }
 
 /** Restores a removal, or deletes one or all for good, which only the super-admin may, once they have confirmed their identity. */
