@@ -6,7 +6,7 @@ import { type Gender, SPORTS, type Sport } from '../teams/sport.ts'
 import type { School, Team } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { EventKind, SportEvent } from './event.ts'
-import { expectedEnd, isUnderWay } from './event-state.ts'
+import { expectedEnd, firstDayOn, isUnderWay } from './event-state.ts'
 import { eventWords } from './event-words.ts'
 
 // The search of viewers among teams and games (spec H2). Words are taken apart once, so a letter costs no more among many events.
@@ -146,12 +146,9 @@ function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent)
   return found
 }
 
-/** No event takes longer than seven days (event-values.ts), and no place is a day away from UTC. */
-const LONGEST = 9 * 24 * 60 * 60_000
-
 /** Whether an event is coming or on. Most events of an archive are told by their date alone, which costs nothing. */
 function openAhead(events: readonly SportEvent[], now: number): (event: SportEvent) => boolean {
-  const first = new Date(now - LONGEST).toISOString().slice(0, 10)
+  const first = firstDayOn(now)
   return (event) => {
     if (event.localDate < first || event.play === 'over' || event.play === 'official') return false
     if (event.play !== 'interrupted') return isUnderWay(event, now) || expectedEnd(event) > now
