@@ -126,6 +126,9 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
         push: { send: async () => ({ kind: 'sent' }), close() {} },
         pushHosts: [],
         publicUrl: '',
+        onError(error) {
+          throw error
+        },
       })
     await addAdmin(db.database, { uid: 'staff', email: 'staff@site.example', client: '' })
     expect(await pushes(tables, before).add({ uid: 'staff', language: 'en', subscription: browser })).toEqual({ ok: true })

@@ -162,7 +162,7 @@ async function putTogether(
   const staffLists = openStaffLists({ db, seal, french, now })
   const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders, handOver: handOverReminders } = reminders
   const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders, handOverReminders }
-  const staffPushes = await openStaffPushParts({ config, live, opened })
+  const staffPushes = await openStaffPushParts({ config, live, log, opened })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)

@@ -6,6 +6,7 @@ import { openProbe } from '../app/probe/probe.server.ts'
 import { openStaffPushes, type StaffPushes } from '../app/probe/staff-pushes.server.ts'
 import type { Locks } from '../app/probe/stream-targets.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
+import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
 import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openProbeDoor } from '../providers/playlists/probe-door.ts'
 import { openPush } from '../providers/push/push.ts'
@@ -22,13 +23,16 @@ type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes:
 export async function openStaffPushParts({
   config,
   live: { database, seal, now },
+  log,
   opened,
-}: Pick<Options, 'config' | 'live' | 'opened'>) {
+}: Pick<Options, 'config' | 'live' | 'log' | 'opened'>) {
   const keys = await keptPushKeys({ db: database.db, seal, now })
   const push = openPush({ keys, subject: subjectOf(config), hosts: config.pushHosts, now })
   opened.unshift(push)
   const { publicUrl, pushHosts } = config
-  return openStaffPushes({ db: database.db, seal, push, pushHosts, publicUrl, now })
+  const failures = oneLineAMinute(log)
+  const onError = (err: unknown) => failures.error({ err }, 'staff were not told of a picture that fails')
+  return openStaffPushes({ db: database.db, seal, push, pushHosts, publicUrl, now, onError })
 }
 
 /** The events whose play staff hold. */

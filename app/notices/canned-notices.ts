@@ -17,17 +17,17 @@ export type CannedNotice = (typeof CANNED_NOTICES)[number]
 
 const en: Record<CannedNotice, string> = {
   weather: 'The start is delayed because of the weather.',
-  technical: 'We have a technical fault and are working on it.',
-  late: 'The start is a little late.',
+  technical: 'We are having technical difficulties and are working on them.',
+  late: 'The start is slightly delayed.',
   previous: 'This game starts after the previous one ends.',
-  sound: 'There is a fault in the sound. We are working on it.',
-  'sound-only': 'For now there is sound only.',
-  picture: 'There is a fault in the picture. We are working on it.',
+  sound: 'We are having sound problems and are working on them.',
+  'sound-only': 'For now, there is sound only.',
+  picture: 'We are having picture problems and are working on them.',
   power: 'The venue has no power. We will be back as soon as it returns.',
-  paused: 'Play is interrupted. Stay on this page: it goes on here.',
+  paused: 'Play has been interrupted. Stay on this page: play will resume here.',
   commentary: 'This game is shown without commentary.',
   soon: 'The webcast will be back in a few minutes.',
-  score: 'The score on the screen may be late.',
+  score: 'The score on the screen may be delayed.',
 }
 
 const fr: typeof en = {
@@ -35,9 +35,9 @@ const fr: typeof en = {
   technical: 'Nous avons un problème technique et y travaillons.',
   late: 'Le début est un peu retardé.',
   previous: 'Ce match commence après la fin du précédent.',
-  sound: 'Le son a un problème. Nous y travaillons.',
+  sound: 'Nous avons un problème de son et y travaillons.',
   'sound-only': 'Pour l’instant, il n’y a que le son.',
-  picture: 'L’image a un problème. Nous y travaillons.',
+  picture: 'Nous avons un problème d’image et y travaillons.',
   power: 'Il n’y a plus de courant sur place. Nous reprendrons dès son retour.',
   paused: 'Le jeu est interrompu. Restez sur cette page\u00a0: il y reprendra.',
   commentary: 'Ce match est présenté sans commentaires.',

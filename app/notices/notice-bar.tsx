@@ -11,7 +11,7 @@ import { firstShown, type PublicNotice } from './staff-notice.ts'
 /** The notices that this device has put away; more than there ever are at once. */
 const away = keptList('notices-away', 50)
 
-/** Which bars of the page have something to say, the first of the page first: only that one says it. */
+/** The bars of the page that have something to say, in the order in which they came: only the first one says it. */
 const speaking: string[] = []
 const listeners = new Set<() => void>()
 

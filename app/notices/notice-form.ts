@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { requiredText } from '../shared/form-fields.ts'
 import { CANNED_NOTICES, cannedNotices } from './canned-notices.ts'
+import { LONGEST_NOTICE } from './staff-notice.ts'
 
-/** What is longer than a sentence nobody reads beside a game. */
-export const LONGEST_NOTICE = 240
 /** A week, in minutes. */
 const LONGEST_MINUTES = 7 * 1440
 

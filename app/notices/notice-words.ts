@@ -1,5 +1,5 @@
 /** Around notices, which staff write. */
-const en = { label: 'Notice', putAway: 'Put this notice away' }
+const en = { label: 'Notice', putAway: 'Dismiss this notice' }
 
 const fr: typeof en = { label: 'Avis', putAway: 'Masquer cet avis' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CANNED_NOTICES, cannedNotices } from './canned-notices.ts'
-import { LONGEST_NOTICE, readNotice } from './notice-form.ts'
-import { firstShown, hasEnded } from './staff-notice.ts'
+import { readNotice } from './notice-form.ts'
+import { firstShown, hasEnded, LONGEST_NOTICE } from './staff-notice.ts'
 
 test('D5 there are twelve canned notices, each in both languages and short enough to be sent', () => {
   expect(CANNED_NOTICES).toHaveLength(12)

@@ -5,6 +5,9 @@ import type { Language } from '../shared/language.ts'
 export const NOTICE_SCOPES = ['site', 'series', 'event'] as const
 export type NoticeScope = (typeof NOTICE_SCOPES)[number]
 
+/** The most letters of a notice: nobody reads more than a sentence beside a game. */
+export const LONGEST_NOTICE = 240
+
 /** A notice as pages get it. */
 export type PublicNotice = { id: string } & Record<Language, string>
 

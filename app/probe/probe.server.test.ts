@@ -11,6 +11,7 @@ import { setEpisodeLive } from '../catalog/edit-episodes.server.ts'
 import { type GivenPicture, saveEvent } from '../events/edit-events.server.ts'
 import { readSeen } from './evidence.ts'
 import { openProbe, type Probe } from './probe.server.ts'
+import { firstRow } from './stream-leases.server.ts'
 
 /** The store's clock begins here, and so do the games. */
 const START = Date.parse('2026-11-21T18:00:00.000Z')
@@ -232,6 +233,27 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     setTime(START + 25 * 3_600 * SECOND)
     await probe.sweep()
     expect(await db.database.db.selectFrom('stream_change').select('id').execute()).toEqual([])
+  })
+
+  test('D3 of a stream that no node has read for a day nothing is left, not even by one that crashed', async () => {
+    const { db: tables } = db.database
+    const day = (hours: number) => new Date(START + hours * 3_600 * SECOND).toISOString()
+    const rows = [
+      ['released', null, null],
+      ['crashed', 'a node that is gone', day(1)],
+      ['read', 'another node', day(25)],
+    ] as const
+    for (const [docId, leased_by, leased_until] of rows) {
+      await store.addEpisode('cup', { docId })
+      await tables
+        .insertInto('stream_check')
+        .values({ ...firstRow({ docId, address: 'a' }, day(0)), leased_by, leased_until })
+        .execute()
+    }
+    setTime(START + 25 * 3_600 * SECOND - SECOND)
+    await probeOf(store).sweep()
+    const left = await tables.selectFrom('stream_check').select('episode_doc_id').execute()
+    expect(left.map(({ episode_doc_id }) => episode_doc_id)).toEqual(['read'])
   })
 
   test('D3 only streams of events that are due or on the air are read, and only of its hosts', { timeout: 60_000 }, async () => {

@@ -17,7 +17,10 @@ export type StaffPushes = {
   add(given: { uid: string; language: Language; subscription: PushSubscription }): Promise<Result<object, 'invalid-subscription'>>
   has(given: { uid: string; endpoint: string }): Promise<boolean>
   stop(given: { uid: string; endpoint: string }): Promise<void>
-  /** Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes. Never throws. */
+  /**
+   * Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes, unless nobody could be
+   * told. Never throws: what fails goes to `onError`.
+   */
   tell(episodeDocId: string, verdict: Verdict): Promise<void>
 }
 
@@ -35,26 +38,38 @@ type Options = {
   pushHosts: readonly string[]
   publicUrl: string
   now: () => Date
+  onError: (error: unknown) => void
 }
 
 const ownerOf = (id: string) => `staff push ${id}`
 const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
 
-export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now }: Options): StaffPushes {
+export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
   const toldAt = new Map<string, number>()
+  const telling = new Set<string>()
   const own = (uid: string, endpoint: string) =>
     db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
 
   async function told(episodeDocId: string, verdict: Verdict) {
     const at = now().getTime()
-    if (at - (toldAt.get(episodeDocId) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return
-    toldAt.set(episodeDocId, at)
+    const isQuiet = at - (toldAt.get(episodeDocId) ?? Number.NEGATIVE_INFINITY) < QUIET_MS
+    if (isQuiet || telling.has(episodeDocId)) return
+    telling.add(episodeDocId)
+    try {
+      if (await tellAll(episodeDocId, verdict)) toldAt.set(episodeDocId, at)
+    } finally {
+      telling.delete(episodeDocId)
+    }
+  }
+
+  /** Whether somebody was told. A browser that cannot be told takes nothing from the others. */
+  async function tellAll(episodeDocId: string, verdict: Verdict): Promise<boolean> {
     const episode = await db
       .selectFrom('episode')
       .select(['title', 'series_doc_id'])
       .where('doc_id', '=', episodeDocId)
       .executeTakeFirst()
-    if (!episode) return
+    if (!episode) return false
     const rows = await db
       .selectFrom('staff_push')
       .innerJoin('admin', 'admin.uid', 'staff_push.uid')
@@ -63,7 +78,7 @@ export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now }: O
       .execute()
     const path = `/admin/series/${encodeURIComponent(episode.series_doc_id)}/episodes/${encodeURIComponent(episodeDocId)}`
     const topic = createHash('sha256').update(episodeDocId).digest('base64url').slice(0, 32)
-    await Promise.all(
+    const done = await Promise.allSettled(
       rows.map(async ({ id, sealed_address, language }) => {
         const words = probeWords[language as Language]
         const message: PushMessage = {
@@ -79,10 +94,15 @@ export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now }: O
           urgency: 'high',
           topic,
         }
-        const { kind } = await push.send(JSON.parse(seal.open(ownerOf(id), sealed_address)), message)
-        if (kind === 'gone') await db.deleteFrom('staff_push').where('id', '=', id).execute()
+        const outcome = await push.send(JSON.parse(seal.open(ownerOf(id), sealed_address)), message)
+        if (outcome.kind === 'gone') await db.deleteFrom('staff_push').where('id', '=', id).execute()
+        if (outcome.kind !== 'sent' && outcome.kind !== 'gone')
+          throw new Error(`A push to staff was not accepted: ${JSON.stringify(outcome)}`)
+        return outcome.kind === 'sent'
       }),
     )
+    for (const each of done) if (each.status === 'rejected') onError(each.reason)
+    return done.some((each) => each.status === 'fulfilled' && each.value)
   }
 
   return {
@@ -115,7 +135,7 @@ export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now }: O
       await db.deleteFrom('staff_push').where('id', 'in', own(uid, endpoint)).execute()
     },
     // A push that fails must not stop the reading of streams.
-    tell: (episodeDocId, verdict) => told(episodeDocId, verdict).catch(() => {}),
+    tell: (episodeDocId, verdict) => told(episodeDocId, verdict).catch(onError),
   }
 }
 

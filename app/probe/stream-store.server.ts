@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
 import type { Editing } from '../catalog/edit.server.ts'
@@ -120,16 +120,19 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
     },
     async sweep() {
       const before = new Date(now() - KEPT_MS).toISOString()
+      // The row of a node that crashed keeps its id, and a lease that nobody renews.
+      const isUnread = (eb: ExpressionBuilder<Tables, 'stream_check'>) =>
+        eb.or([eb('leased_by', 'is', null), eb('leased_until', 'is', null), eb('leased_until', '<', before)])
       await db.deleteFrom('stream_change').where('at', '<', before).execute()
       const old = await db
         .selectFrom('stream_check')
         .select('episode_doc_id')
-        .where('leased_by', 'is', null)
+        .where(isUnread)
         .where('state_since', '<', before)
         .where('phase_since', '<', before)
         .execute()
       for (const some of inParts(old.map(({ episode_doc_id }) => episode_doc_id)))
-        await db.deleteFrom('stream_check').where('leased_by', 'is', null).where('episode_doc_id', 'in', some).execute()
+        await db.deleteFrom('stream_check').where(isUnread).where('episode_doc_id', 'in', some).execute()
     },
   }
 }

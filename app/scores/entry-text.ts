@@ -1,4 +1,4 @@
-import type { Entry, Fact, PartKind } from './score-fact.ts'
+import { type Entry, type Fact, LONGEST_CLOCK, type PartKind } from './score-fact.ts'
 import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -11,11 +11,12 @@ export function clockText(ms: number, hasTenths = false): string {
   return `${minutes}:${seconds < 10 ? '0' : ''}${text}`
 }
 
-/** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else. */
+/** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
 export function clockMs(text: string): number | undefined {
   const [, minutes, seconds, tenths = '0'] = /^\s*(\d{1,3})[:.h\s](\d{1,2})(?:[.,](\d))?\s*$/.exec(text) ?? []
   if (minutes === undefined || seconds === undefined || Number(seconds) > 59) return undefined
-  return (Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(tenths) * 100
+  const ms = (Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(tenths) * 100
+  return ms <= LONGEST_CLOCK ? ms : undefined
 }
 
 /** What words call a part. */

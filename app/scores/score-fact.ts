@@ -24,7 +24,7 @@ const line = (most: number) =>
 const words = line(120).min(1)
 
 /** The longest clock, in ms: 10 hours. */
-const LONGEST = 36_000_000
+export const LONGEST_CLOCK = 36_000_000
 
 /** How one came in: their place, and what stands for it in a list of results. */
 const place = z.object({
@@ -53,7 +53,7 @@ export const entrySchema = z.discriminatedUnion('kind', [
     /** The break before it has begun. */
     isBreak: z.boolean(),
   }),
-  z.object({ kind: z.literal('clock'), isRunning: z.boolean(), ms: z.number().int().min(0).max(LONGEST) }),
+  z.object({ kind: z.literal('clock'), isRunning: z.boolean(), ms: z.number().int().min(0).max(LONGEST_CLOCK) }),
   z.object({
     kind: z.literal('situation'),
     to: z
@@ -105,6 +105,18 @@ export const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('undo'), of: z.array(id).min(1).max(20) }),
 ])
 export type Entry = z.output<typeof entrySchema>
+
+/**
+ * An entry as it can be stored: texts without the tabs and line ends that were pasted into them, and no clock beyond the longest. Undefined
+ * for one that no server takes.
+ */
+export function storable(entry: Entry): Entry | undefined {
+  const plain: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : value,
+  )
+  const tidy = entry.kind === 'clock' ? { ...entry, ms: Math.min(LONGEST_CLOCK, entry.ms) } : plain
+  return entrySchema.safeParse(tidy).data
+}
 export type Place = z.output<typeof place>
 
 /** An entry with what the log adds. Times are ms since 1970, by the server's clock. */

@@ -5,7 +5,9 @@ import { browserMark } from '../shared/browser-mark.server.ts'
 import type { Limit } from '../shared/limits.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { scoreSportOf } from './rules-of.ts'
-import { type EnterAnswer, MOST_ANSWERED, type ScoredSide, type SyncAnswer, syncSchema } from './score-sync.ts'
+import { entrySchema } from './score-fact.ts'
+import type { SentFact } from './score-log.server.ts'
+import { type EnterAnswer, MOST_ANSWERED, type ScoredSide, type SyncAnswer, type SyncRequest, syncSchema } from './score-sync.ts'
 
 /** A scorer's page asks every few seconds, and sends ten thousand queued facts in fifty requests; a link may be on several devices. */
 const BY_LINK: Limit = { what: 'scorer requests', points: 1_200, seconds: 300 }
@@ -30,7 +32,8 @@ export async function answerSync(request: Request, services: Services, visit: Vi
   const event = games().byId.get(eventId)
   if (!link || !event) return { answer: { ok: false, reason: 'ended' }, status: 403 }
   const source = { codeId: link.id, name: link.name, device, since: link.createdAt }
-  const done = await scores.log.take(eventId, source, facts)
+  const { valid, invalid } = checked(facts)
+  const done = await scores.log.take(eventId, source, valid)
   const keeper = await scores.keepers.meet(link, device, wants)
   const log = await scores.log.read(eventId, after, MOST_ANSWERED)
   const shown = publicEvent(services, event, visit.language, () => true)
@@ -51,10 +54,21 @@ export async function answerSync(request: Request, services: Services, visit: Vi
       seq: log.seq,
       facts: log.facts,
       hasMore: log.facts.length === MOST_ANSWERED,
-      refused: done.ok ? done.refused.map(({ id }) => id) : [],
+      refused: [...invalid, ...(done.ok ? done.refused.map(({ id }) => id) : [])],
       keeper,
     },
   }
+}
+
+/** The facts that can be taken, and the ids of the others. */
+function checked(facts: SyncRequest['facts']): { valid: SentFact[]; invalid: string[] } {
+  const [valid, invalid]: [SentFact[], string[]] = [[], []]
+  for (const { id, ageMs, entry } of facts) {
+    const { data } = entrySchema.safeParse(entry)
+    if (data) valid.push({ id, ageMs, entry: data })
+    else invalid.push(id)
+  }
+  return { valid, invalid }
 }
 
 const sideOf = ({ name, short, colour }: PublicTeam): ScoredSide => ({ name, short, colour })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entrySchema, type Fact } from './score-fact.ts'
+import type { Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
 
 /** Letters of a scorer's code: none looks like a digit or like another one. */
@@ -28,6 +28,8 @@ const DEVICE = /^[0-9a-z]{8,24}$/
 
 /** How many facts one request may bring, and one answer; and the bytes of a request, below what the server takes. */
 export const [MOST_SENT, MOST_ANSWERED, SENT_BYTES] = [200, 2_000, 48_000]
+/** No fact is said to be older, in ms, whatever happened to the clock of its phone. */
+export const OLDEST = 400 * 86_400_000
 
 /**
  * What the scorer's page sends: what it has entered, and how many facts it knows. `wants`: 'watch' enters nothing; 'keep' keeps the score if
@@ -42,12 +44,9 @@ export const syncSchema = z.object({
     .array(
       z.object({
         id: z.uuid(),
-        ageMs: z
-          .number()
-          .int()
-          .min(0)
-          .max(400 * 86_400_000),
-        entry: entrySchema,
+        ageMs: z.number().int().min(0).max(OLDEST),
+        /** Looked at one by one: an entry that cannot be taken must not hold up the others of its device. */
+        entry: z.unknown(),
       }),
     )
     .max(MOST_SENT),

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
@@ -5,7 +6,7 @@ import { anEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveEvent } from '../events/edit-events.server.ts'
 import { LETTERS } from './score-sync.ts'
-import { BY_SITE, MOST_LINKS } from './scorer-links.server.ts'
+import { BY_SITE, MOST_LINKS, openScorerLinks } from './scorer-links.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -88,6 +89,31 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
     expect(await other.scores.links.find(eventId, key)).toMatchObject({ name: 'Table' })
     await other.close()
+  })
+
+  test('S1 a guess reads no more often however many games have links', async () => {
+    const games = [eventId, ...(await Promise.all(['1', '2', '3', '4'].map((n) => add({ title: { en: n, fr: n } }))))]
+    let last = await make()
+    for (const game of games.slice(1)) last = await make('Table', game)
+    let read = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        read++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const { seal, limits, turns, clock } = store
+    const counted = openScorerLinks({
+      database: { db: store.database.db.withPlugin(counting) },
+      seal,
+      limits,
+      turns,
+      now: () => clock.now,
+    })
+    expect(await counted.enter({ letters: last.letters, address: '192.0.2.9', browser: undefined })).toMatchObject({ ok: true })
+    // All links that work, and all their games.
+    expect(read).toBe(2)
   })
 
   test('S3 the second scorer is told who keeps the score, may take over, and nobody is locked out', async () => {

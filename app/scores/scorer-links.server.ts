@@ -7,6 +7,7 @@ import { type Editing, edit } from '../catalog/edit.server.ts'
 import { loggedTitle, readEvent } from '../events/edit-events.server.ts'
 import { expectedEnd } from '../events/event-state.ts'
 import { toEvent } from '../events/games.server.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
@@ -101,10 +102,8 @@ export function openScorerLinks({ database: { db }, seal, limits, turns, now }: 
       .where('expires_at', '>', since)
       .execute()
     const events = new Map<string, EventRow>()
-    for (const id of new Set(rows.map(({ event_id }) => event_id))) {
-      const event = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
-      if (event) events.set(id, event)
-    }
+    for (const ids of inParts([...new Set(rows.map(({ event_id }) => event_id))]))
+      for (const event of await db.selectFrom('event').selectAll().where('id', 'in', ids).execute()) events.set(event.id, event)
     let found: CodeRow | undefined
     for (const row of rows) {
       const event = events.get(row.event_id)

@@ -57,7 +57,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
         <legend>{words.bout.result}</legend>
         {SIDES.map((side) => (
           <button key={side} type="button" className={styles.action} onClick={() => setWinner(side)}>
-            {words.bout.winner}: {names[side]}
+            {words.labelled(words.bout.winner, names[side])}
           </button>
         ))}
       </fieldset>
@@ -82,7 +82,11 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
         </Dialog>
       )}
       {winner && (
-        <Dialog title={`${words.bout.winner}: ${names[winner]}`} text={words.bout.team} onCancel={() => setWinner(undefined)}>
+        <Dialog
+          title={words.labelled(words.bout.winner, names[winner])}
+          text={words.bout.team}
+          onCancel={() => setWinner(undefined)}
+        >
           <div className={styles.choice}>
             {rules.boutCodes?.map(({ code, winner: won, loser }) => (
               <button

@@ -44,6 +44,7 @@ function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer
     saved: words.status.saved,
     waiting: words.status.waiting(queued),
     offline: words.status.offline(queued),
+    trouble: words.status.trouble(queued),
     ended: words.status.ended,
   }[status]
   return (

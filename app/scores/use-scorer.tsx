@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { ask } from '../shared/ask.tsx'
-import { ageOf } from './fact-age.ts'
-import type { Entry, Fact } from './score-fact.ts'
-import { type Keeper, MOST_SENT, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
+import { ageOf, type DeviceTime } from './fact-age.ts'
+import { type Entry, type Fact, storable } from './score-fact.ts'
+import { type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
 import { deviceTime, type KeptFact, type KeptLink, newId, openScorerStore, type ScorerStore } from './scorer-store.tsx'
 
-export type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'ended'
+/** `trouble`: the site answers, but takes nothing now. */
+export type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
 
 export type Scorer = {
   /** Undefined until the device has been read; null without a link for this event. */
@@ -114,16 +115,21 @@ function openSession(eventId: string) {
     if (!shown.link) return
     const { device } = shown.link
     const last = Math.max(0, ...shown.kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
-    const made = entries.map((entry, n): KeptFact => {
-      const at = Math.max(now(), last + 1) + n
-      return {
-        eventId,
-        isQueued: true,
-        enteredAt: deviceTime(),
-        fact: { ...entry, id: newId(), at, received: 0, link: '', device },
-      }
-    })
-    change({ kept: [...shown.kept, ...made], status: shown.status === 'saved' ? 'waiting' : shown.status })
+    const made = entries
+      .flatMap((entry) => storable(entry) ?? [])
+      .map((entry, n): KeptFact => {
+        const at = Math.max(now(), last + 1) + n
+        return {
+          eventId,
+          isQueued: true,
+          enteredAt: deviceTime(),
+          fact: { ...entry, id: newId(), at, received: 0, link: '', device },
+        }
+      })
+    // What no server would take is said at once, and holds up nothing.
+    const refused = shown.refused + entries.length - made.length
+    const status = shown.status === 'saved' && made.length > 0 ? 'waiting' : shown.status
+    change({ kept: [...shown.kept, ...made], status, refused })
     void write((kept) => kept.save(made))
     soon(0)
   }
@@ -160,16 +166,11 @@ function openSession(eventId: string) {
     if (!link) return false
     const batch = nextBatch(shown.kept)
     const at = deviceTime()
-    const facts = batch.map(({ fact, enteredAt = at }) => ({ id: fact.id, ageMs: ageOf(enteredAt, at), entry: entryOf(fact) }))
+    const facts = batch.map((each) => sentOf(each, at))
     const body = JSON.stringify({ key: link.key, device: link.device, after: link.seq, wants: link.wants, facts })
-    let answer: SyncAnswer
-    try {
-      const headers = { 'Content-Type': 'application/json' }
-      const response = await ask(`/score/${eventId}/sync`, { method: 'POST', body, headers, patience: PATIENCE_MS })
-      if (response.status !== 200 && response.status !== 403) throw new Error(String(response.status))
-      answer = (await response.json()) as SyncAnswer
-    } catch {
-      change({ status: 'offline' })
+    const answer = await answerOf(eventId, body)
+    if (typeof answer === 'string') {
+      change({ status: answer })
       return undefined
     }
     if (!answer.ok) {
@@ -252,6 +253,17 @@ function openSession(eventId: string) {
   }
 }
 
+/** The site's answer, or what is the matter. */
+async function answerOf(eventId: string, body: string): Promise<SyncAnswer | 'offline' | 'trouble'> {
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await ask(`/score/${eventId}/sync`, { method: 'POST', body, headers, patience: PATIENCE_MS })
+    return response.status === 200 || response.status === 403 ? ((await response.json()) as SyncAnswer) : 'trouble'
+  } catch {
+    return 'offline'
+  }
+}
+
 const freshLink = (eventId: string): KeptLink => ({
   eventId,
   key: '',
@@ -279,7 +291,7 @@ function nextBatch(kept: readonly KeptFact[]): KeptFact[] {
   return batch
 }
 
-function entryOf(fact: Fact): Entry {
-  const { id: _, at: __, received: ___, link: ____, device: _____, ...entry } = fact
-  return entry as Entry
+function sentOf({ fact, enteredAt }: KeptFact, now: DeviceTime) {
+  const { id, at: _, received: __, link: ___, device: ____, ...entry } = fact
+  return { id, ageMs: Math.min(OLDEST, ageOf(enteredAt ?? now, now)), entry: entry as Entry }
 }

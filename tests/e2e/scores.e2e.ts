@@ -73,6 +73,46 @@ test('S1 S3 six letters open the page, each tap is saved, and an entry is undone
   await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 1])
 })
 
+test('S3 a site in trouble is not called a missing network, and what is entered meanwhile is sent later', async ({
+  page,
+  site,
+  lose,
+}) => {
+  lose(/sync/)
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await saved(page)
+  await page.route('**/sync', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await tap(page, 'Goal Home')
+  await expect(page.getByText('The site is having trouble. Saved here, 1 waiting.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/sync')
+  await saved(page)
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
+})
+
+test('S3 what a scorer pastes or mistypes never holds up the entries after it', async ({ page, site }) => {
+  const eventId = await addEvent(site, { sport: 'wrestling' })
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await saved(page)
+  await tap(page, 'Set clock')
+  await page.getByLabel('Time (minutes:seconds)').fill('999:00')
+  await tap(page, 'Save')
+  await expect(page.getByText('Enter the time as 12:31, up to 600:00.')).toBeVisible()
+  await page.getByLabel('Time (minutes:seconds)').fill('2:59')
+  await tap(page, 'Save')
+  await tap(page, 'Call the next bout')
+  await page.getByLabel('Class or weight').fill('57 kg\tfinal')
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await saved(page)
+  const { facts } = await site.running.services.scores.log.read(eventId, 0)
+  expect(facts).toMatchObject([
+    { kind: 'clock', ms: 179_000 },
+    { kind: 'bout', label: '57 kg final' },
+  ])
+})
+
 test.describe('with the offline worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -123,7 +163,7 @@ test('S3 a second scorer is told who keeps the score, takes over, and of one goa
   await page.goto(table.address)
   await saved(page)
   const second = await scorer(context, site, camera.address)
-  const asked = second.getByRole('dialog', { name: '“Table” keeps the score' })
+  const asked = second.getByRole('dialog', { name: '“Table” is keeping score' })
   await expect(asked).toBeVisible()
   await asked.getByRole('button', { name: 'Help' }).click()
   await tap(page, 'Goal Home')
@@ -132,10 +172,10 @@ test('S3 a second scorer is told who keeps the score, takes over, and of one goa
   const twin = second.getByRole('dialog', { name: 'The same one?' })
   await expect(twin).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await twin.getByRole('button', { name: 'The same: take mine back' }).click()
+  await twin.getByRole('button', { name: 'The same one: remove mine' }).click()
   await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
   await second.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByRole('dialog', { name: '“Camera 2” keeps the score' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('dialog', { name: '“Camera 2” is keeping score' })).toBeVisible({ timeout: 15_000 })
 })
 
 const scorer = async (context: BrowserContext, site: TestSite, address: string) => {
@@ -164,9 +204,9 @@ test('S3 S7 the clock starts, stops and is set; the game ends, is official, and 
   await tap(page, 'Make official')
   await tap(page, 'Yes')
   await tap(page, 'Correct a number')
-  await page.getByLabel('It is').fill('2')
+  await page.getByLabel('New value').fill('2')
   await tap(page, 'Save')
-  await expect(page.getByText('Say why: the result is official.')).toBeVisible()
+  await expect(page.getByText('Give a reason: the result is official.')).toBeVisible()
   await page.getByLabel('Reason, shown with the result').fill('Review of the video')
   await tap(page, 'Save')
   await saved(page)

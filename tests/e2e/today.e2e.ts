@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { locksOf } from '../../app/events/lock-event.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import { anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
@@ -131,17 +132,17 @@ test('D2 every action takes two taps or fewer besides typing, and only cancellin
   await expect.poll(() => eventOf(site, id)?.play).toBe('in-play')
   await during(2, async (tap) => {
     await tap(command(page, 'Stream'))
-    await dialog.getByLabel('Address of the stream').fill('play-2')
+    await dialog.getByLabel('Stream address').fill('play-2')
     await tap(dialog.getByRole('button', { name: 'Change the stream' }))
   })
   const address = async () => (await site.running.services.documents.episode(episode))?.videoUrl
   await expect.poll(address).toBe('play-2')
   await during(2, async (tap) => {
     await tap(command(page, 'Notice'))
-    await tap(dialog.getByRole('button', { name: 'For now there is sound only.' }))
+    await tap(dialog.getByRole('button', { name: 'For now, there is sound only.' }))
   })
-  await expect(card(page)).toContainText('For now there is sound only.')
-  await during(1, (tap) => tap(command(page, 'Take away', 'For now there is sound only.')))
+  await expect(card(page)).toContainText('For now, there is sound only.')
+  await during(1, (tap) => tap(command(page, 'Remove', 'For now, there is sound only.')))
   await expect(card(page)).not.toContainText('sound only')
   await during(1, (tap) => tap(command(page, 'Lock')))
   await during(1, (tap) => tap(command(page, 'Unlock')))
@@ -152,7 +153,7 @@ test('D2 every action takes two taps or fewer besides typing, and only cancellin
   await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'postponed', reason: { fr: 'Météo' } })
   await during(2, async (tap) => {
     await tap(command(page, 'Cancel game'))
-    await expect(dialog).toContainText('Viewers are told at once.')
+    await expect(dialog).toContainText('Viewers are told immediately.')
     await tap(dialog.getByRole('button', { name: 'Cancel game' }))
   })
   await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
@@ -179,6 +180,65 @@ test('D2 without a network the desk keeps what it shows and what was tapped, say
   await expect(page.getByText('not saved yet')).toHaveCount(0)
   await expect(card(page)).not.toContainText('Not saved yet')
   expect(eventOf(site, id)?.version).toBe(2)
+})
+
+test('D2 two tabs of one account keep what each of them has tapped, and all of it is sent', async ({ page, site, context }) => {
+  const { id, start } = await aGame(site)
+  const content = anEvent({ title: { en: 'Bronze game', fr: '' }, ...start })
+  const saved = await site.heard(() => saveEvent(site.running.editing, content))
+  if (!saved.ok) throw new Error(saved.reason)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const other = await context.newPage()
+  await other.goto('/admin/today')
+  await context.setOffline(true)
+  await command(page, 'Lock').click()
+  await expect(card(page)).toContainText('Not saved yet')
+  await command(other, 'Lock', 'Bronze game').click()
+  await expect(card(other, 'Bronze game')).toContainText('Not saved yet')
+  await page.close()
+  await other.close()
+  expect(await locksOf(site.db.database.db, [id, saved.id])).toEqual([])
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/admin/today')
+  await expect.poll(async () => (await locksOf(site.db.database.db, [id, saved.id])).length, SOON).toBe(2)
+  await expect(again.getByText('not saved yet')).toHaveCount(0)
+})
+
+test('D2 a notice between two commands that were tapped without a network does not have the second one refused', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await context.setOffline(true)
+  await command(page, 'Go live').click()
+  await command(page, 'Notice').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'For now, there is sound only.' }).click()
+  await command(page, 'End').click()
+  await expect(page.getByText('not saved yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => eventOf(site, id)?.play, SOON).toBe('over')
+  expect(site.running.services.notices.all()).toMatchObject([{ scope: 'event', scopeId: id }])
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('D2 an address without a stream is refused once, and used when staff insist', async ({ page, site, provider }) => {
+  const { episode } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const url = `${provider}/nothing/index.m3u8`
+  await command(page, 'Stream').click()
+  await page.getByLabel('Stream address').fill(url)
+  await page.getByRole('button', { name: 'Change the stream' }).click()
+  await expect(card(page).getByRole('alert')).toContainText('There is no stream at this address right now.')
+  await page.getByRole('button', { name: 'Use it anyway' }).click()
+  await expect.poll(async () => (await site.running.services.documents.episode(episode))?.videoUrl).toBe(url)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('D2 an answer that is lost does not do it twice', async ({ page, site }) => {
@@ -281,7 +341,7 @@ test('D5 a notice shows on every open page, one at a time, is put away on the de
   await phone.setViewportSize(PHONE)
   await phone.goto(`/series/cup`)
   await french.goto(`/fr/game/${id}`)
-  await page.getByRole('button', { name: 'Notice to the whole site' }).click()
+  await page.getByRole('button', { name: 'Notice for the whole site' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('English').fill('Back at nine')
   await dialog.getByLabel('French').fill('De retour à neuf heures')
@@ -292,7 +352,7 @@ test('D5 a notice shows on every open page, one at a time, is put away on the de
 
   // A second one, for the game: pages show one at a time.
   await command(page, 'Notice').click()
-  await dialog.getByRole('button', { name: 'For now there is sound only.' }).click()
+  await dialog.getByRole('button', { name: 'For now, there is sound only.' }).click()
   await expect(french.getByRole('complementary', { name: 'Avis' })).toHaveCount(1)
   await avis.getByRole('button', { name: 'Masquer cet avis' }).click()
   await expect(avis).toContainText('que le son')
@@ -304,8 +364,38 @@ test('D5 a notice shows on every open page, one at a time, is put away on the de
   const [bar, player] = [await notice(phone).boundingBox(), await phone.locator('main').boundingBox()]
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((player?.y ?? 0) + 1)
 
-  await command(page, 'Take away', 'Back at nine').click()
+  await command(page, 'Remove', 'Back at nine').click()
   for (const each of [home, phone]) await expect(notice(each)).toHaveCount(0, SOON)
+})
+
+test('D1 D5 a notice to the whole site is gone from the desk as soon as it is removed, and back as soon as that is undone', async ({
+  page,
+  site,
+}) => {
+  await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const texts = () => site.running.services.notices.all().map(({ en }) => en)
+  const shown = page.getByRole('region', { name: 'Showing now' })
+  await page.getByRole('button', { name: 'Notice for the whole site' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'The start is slightly delayed.' }).click()
+  await expect(shown.getByRole('button', { name: 'Remove: The start is slightly delayed.' })).toBeVisible()
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/admin/today-commands', (route) => (isHeld ? void held.push(route) : route.continue()))
+  await shown.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await expect(shown).toHaveCount(0)
+  expect(texts()).toEqual(['The start is slightly delayed.'])
+  await undo(page).last().click()
+  await expect(shown).toContainText('The start is slightly delayed.')
+  isHeld = false
+  for (const route of held) await route.continue()
+  await expect
+    .poll(() => site.db.database.db.selectFrom('desk_command').select('command').orderBy('made_at').execute())
+    .toHaveLength(3)
+  await expect.poll(texts).toEqual(['The start is slightly delayed.'])
+  await expect(shown).toContainText('The start is slightly delayed.')
 })
 
 test('D5 a notice is announced once, when it comes, by a polite region that was there before', async ({
@@ -330,11 +420,11 @@ test('D5 a notice is announced once, when it comes, by a polite region that was 
       }
     }).observe(document.body, { childList: true, subtree: true })
   })
-  await page.getByRole('button', { name: 'Notice to the whole site' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'The start is a little late.' }).click()
-  await expect(notice(fan)).toContainText('The start is a little late.', SOON)
+  await page.getByRole('button', { name: 'Notice for the whole site' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'The start is slightly delayed.' }).click()
+  await expect(notice(fan)).toContainText('The start is slightly delayed.', SOON)
   const heard = () => fan.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  await expect.poll(heard).toEqual(['The start is a little late.'])
+  await expect.poll(heard).toEqual(['The start is slightly delayed.'])
 })
 
 for (const language of ['en', 'fr'] as const)
@@ -346,6 +436,8 @@ for (const language of ['en', 'fr'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'fr' ? 'Aujourd’hui' : 'Today')
     await expect(card(page)).toContainText(language === 'fr' ? 'Pas commencé' : 'Not begun')
     await page.getByRole('button', { name: language === 'fr' ? /^Avis ?: / : /^Notice: / }).click()
+    const name = language === 'fr' ? /^Avis\s: Final fr$/ : /^Notice: Final$/
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
     await expectNoViolations(page, 'the sheet of notices', [390])
     await page.getByRole('dialog').getByRole('button').nth(3).click()
     await expectNoViolations(page, 'the desk', [390, 1280])

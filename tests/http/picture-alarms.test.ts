@@ -46,7 +46,7 @@ test('D6 every page of the panel says which picture fails, since when, and how m
     alarm_since: null as string | null,
   }
   await db.insertInto('stream_check').values(check).execute()
-  expect((await admin.get('/admin/teams')).body).not.toContain('It stands still')
+  expect((await admin.get('/admin/teams')).body).not.toContain('Frozen')
   await db.updateTable('stream_check').set({ alarm_since: at }).execute()
   const minute = Math.floor((now.getTime() - 7_000) / 60_000) - 1
   const played = { episode: docId, language: 'en', surface: 'own', mode: 'live', stalls: 9, errors: 0 }
@@ -60,12 +60,12 @@ test('D6 every page of the panel says which picture fails, since when, and how m
     .execute()
   for (const path of ['/admin', '/admin/teams', '/admin/series']) {
     const { body } = await admin.get(path)
-    expect(body).toContain('It stands still: 2 of 3 qualities fail, segments of 4 s')
+    expect(body).toContain('Frozen: 2 of 3 qualities failing, segments of 4 s')
     expect(body).toContain('2 of 340 stall')
     expect(body).toContain(`/admin/series/doc-cup/episodes/${docId}#videoUrl`)
   }
   const inFrench = await admin.get('/admin/teams', { language: 'fr' })
-  expect(inFrench.body).toContain('Il est figé')
+  expect(inFrench.body).toContain('Figé')
   expect(inFrench.body).toContain('2 sur 340 en attente d’image')
   // French texts are the translator's, pictures are not.
   expect((await translator.get('/admin')).body).not.toContain('2 of 340 stall')
@@ -81,8 +81,8 @@ test('D4 the activity list names the probe and says what it saw, in both languag
   await site.heard(() => changeBy(editing, (change) => switchLive(change, editing, docId, { isLive: false }, evidence)))
   const { body } = await admin.get('/admin/activity')
   expect(body).toContain('The probe of streams')
-  expect(body).toContain('Its playlist is refused (404)')
-  expect((await admin.get('/admin/activity', { language: 'fr' })).body).toContain('Sa liste de lecture est refusée (404)')
+  expect(body).toContain('Playlist refused (404)')
+  expect((await admin.get('/admin/activity', { language: 'fr' })).body).toContain('Liste de lecture refusée (404)')
 })
 
 test('D6 a browser of staff that allows it gets one push of a picture that fails, and none once its owner has another role', async () => {
@@ -102,8 +102,8 @@ test('D6 a browser of staff that allows it gets one push of a picture that fails
   expect(service.faults).toEqual([])
   expect(service.received.map(({ content }) => content.notification)).toMatchObject([
     {
-      title: 'A picture fails',
-      body: 'Gold game\nIt stands still: nothing new for 64 s, segments of 4 s',
+      title: 'Stream problem',
+      body: 'Gold game\nFrozen: nothing new for 64 s, segments of 4 s',
       navigate: expect.stringMatching(/\/admin\/series\/doc-cup\/episodes\/pushed$/),
     },
   ])

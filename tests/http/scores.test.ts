@@ -131,7 +131,6 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     const wrong = [
       { key, facts: [{ id: 'x', ageMs: 0, entry: goal() }] },
       { key, facts: [{ ...sent(goal()), ageMs: -1 }] },
-      { key, facts: [sent({ ...goal(), by: 1_000 } as Entry)] },
       { key, facts: [sent({ kind: 'situation', to: { strength: 'a\u0000b' } })], device: 'A' },
       { key, after: -1 },
       { key, wants: 'everything' },
@@ -140,6 +139,23 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     const odd = sent({ kind: 'situation', to: { strength: 'a\u0000b' } })
     const answer = await sync(eventId, { key, facts: [odd] })
     expect([answer.status, answered(answer).refused]).toEqual([200, [odd.id]])
+  })
+
+  test('S3 an entry that cannot be taken is told by its id and holds up none of the others', async () => {
+    const eventId = await add()
+    const { key } = await link(eventId)
+    const [far, long, pasted] = [
+      sent({ ...goal(), by: 1_000 } as Entry),
+      sent({ kind: 'clock', isRunning: false, ms: 999 * 60_000 }),
+      sent({ kind: 'bout', n: 1, label: 'a\tb' }),
+    ]
+    const nothing = { id: randomUUID(), ageMs: 0 }
+    const answer = await sync(eventId, { key, facts: [far, sent(goal()), long, pasted, nothing, sent(goal('away'))] })
+    expect([answer.status, answered(answer).refused]).toEqual([200, [far.id, long.id, pasted.id, nothing.id]])
+    expect(site.running.services.scores.shown.of(eventId)).toMatchObject({
+      seq: 2,
+      state: { home: { score: 1 }, away: { score: 1 } },
+    })
   })
 
   test('S3 facts that are sent twice, late and in parts are each there once, for every device of the game', async () => {

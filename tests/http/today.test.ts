@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDesk } from '../../app/admin/desk/desk-view.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { localDateOf } from '../../app/events/zoned-time.ts'
 import { ROLES, type Role } from '../../app/shared/roles.ts'
@@ -172,6 +173,19 @@ test('D1 the desk has the games of the day, and whoever is not of game day is le
   expect(site.running.services.notices.all().some(({ scope }) => scope === 'site')).toBe(false)
 })
 
+test('D1 of more games than the desk shows the next ones stay, and it says how many are left out', async () => {
+  const { services } = site.running
+  const over = anEvent({ title: { en: 'Over', fr: 'Terminé' }, localDate: today, localTime: null, zone: ZONE, play: 'over' })
+  await site.heard(() => saveEvent(site.running.editing, over))
+  const next = await aGame('doc-cup', 'Yet to come')
+  const all = await readDesk(services, 'en')
+  expect(all.more).toBe(0)
+  const some = await readDesk(services, 'en', all.cards.length - 1)
+  expect(some.more).toBe(1)
+  expect(some.cards.map(({ id }) => id)).toContain(next)
+  expect(some.cards.filter(({ play }) => play === 'over').length).toBe(all.cards.filter(({ play }) => play === 'over').length - 1)
+})
+
 test('D1 D3 a card says how its stream is, in the language of staff, while a node reads it', async () => {
   const docId = await site.addEpisode('cup', { title: 'Final, court 1', isLive: true })
   const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup' })
@@ -194,8 +208,8 @@ test('D1 D3 a card says how its stream is, in the language of staff, while a nod
     alarm_since: null,
   }
   await db.database.db.insertInto('stream_check').values(check).execute()
-  expect((await staff.operator.get('/admin/today')).body).toContain('It is well')
-  expect((await staff.operator.get('/admin/today', { language: 'fr' })).body).toContain('Il va bien')
+  expect((await staff.operator.get('/admin/today')).body).toContain('Healthy')
+  expect((await staff.operator.get('/admin/today', { language: 'fr' })).body).toContain('>Normal<')
   await db.database.db.updateTable('stream_check').set({ leased_until: at.toISOString() }).execute()
-  expect((await staff.operator.get('/admin/today')).body).not.toContain('It is well')
+  expect((await staff.operator.get('/admin/today')).body).not.toContain('Healthy')
 })

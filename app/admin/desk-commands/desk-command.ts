@@ -2,8 +2,9 @@ import type { LocalStart, SportEvent } from '../../events/event.ts'
 import { delayedStart } from '../../events/event-command.ts'
 import { instantOf } from '../../events/zoned-time.ts'
 import { cannedNotices } from '../../notices/canned-notices.ts'
+import { NOTICE_SCOPES } from '../../notices/staff-notice.ts'
 import type { Result } from '../../shared/result.ts'
-import type { DeskCard } from '../desk/desk-card.ts'
+import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
 import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
 
 // What staff do at the desk (spec D2): the same rules on the server and, before it has answered, on the page.
@@ -56,25 +57,29 @@ export const DELAYS = [15, 30] as const
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const NIGHT = 12 * 60
 
-type Timed = LocalStart & Pick<SportEvent, 'startsAt'>
+type Timed = LocalStart & Pick<SportEvent, 'startsAt' | 'schedule'>
+type Delayed = { start: LocalStart; schedule: 'delayed' | 'moved' }
 
 /**
  * The start after a delay: by `minutes`, or to the `time` that a clock at the place shows, that of the next day where it would be half a
- * day back: a game of 23:30 is delayed to 00:15. Refused: no delay, a delay of a game whose time is to be confirmed, a time that does not
- * exist.
+ * day back: a game of 23:30 is delayed to 00:15. A game that will begin earlier is not delayed but moved, unless it was delayed before: part
+ * of that is taken back. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist.
  */
-export function delayedTo(event: Timed, { minutes, time }: DeskFields): Result<{ start: LocalStart }, 'no-time' | 'time'> {
+export function delayedTo(event: Timed, { minutes, time }: DeskFields): Result<Delayed, 'no-time' | 'time'> {
   if (minutes !== undefined) {
     if (!/^\d{1,4}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > 1440) return { ok: false, reason: 'time' }
     const start = delayedStart(event, Number(minutes))
-    return start ? { ok: true, start } : { ok: false, reason: 'no-time' }
+    return start ? { ok: true, start, schedule: 'delayed' } : { ok: false, reason: 'no-time' }
   }
   if (time === undefined || !CLOCK.test(time) || time === event.localTime) return { ok: false, reason: 'time' }
   const back = event.localTime === null ? 0 : minutesOf(event.localTime) - minutesOf(time)
   const days = back > NIGHT ? 1 : 0
   const localDate = new Date(Date.parse(`${event.localDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
   const start = { localDate, localTime: time, zone: event.zone, isLater: false }
-  return instantOf(start).ok ? { ok: true, start } : { ok: false, reason: 'time' }
+  const instant = instantOf(start)
+  if (!instant.ok) return { ok: false, reason: 'time' }
+  const isEarlier = event.startsAt !== null && instant.startsAt !== null && instant.startsAt < event.startsAt
+  return { ok: true, start, schedule: isEarlier && event.schedule !== 'delayed' ? 'moved' : 'delayed' }
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -107,7 +112,7 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
       if (!delayed.ok) return card
       const instant = instantOf(delayed.start)
       const startsAt = instant.ok ? instant.startsAt : card.startsAt
-      return { ...card, ...delayed.start, startsAt, schedule: 'delayed', reason: reasonIn(fields) ?? card.reason }
+      return { ...card, ...delayed.start, startsAt, schedule: delayed.schedule, reason: reasonIn(fields) ?? card.reason }
     }
     case 'postpone':
       return { ...card, schedule: 'postponed', reason: reasonIn(fields) ?? card.reason }
@@ -121,9 +126,8 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
       }
     }
     case 'notice':
-      return fields.scope === 'event' ? { ...card, notices: [toldBy(fields), ...card.notices] } : card
     case 'notice-end':
-      return { ...card, notices: card.notices.filter(({ id }) => id !== fields.notice) }
+      return { ...card, notices: noticesAfter(card.notices, { command, fields }) }
     case 'lock':
       return { ...card, lock: { by: '', at } }
     case 'unlock':
@@ -133,12 +137,18 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
   }
 }
 
+/** Notices as they will stand once the server has added one or taken one away. */
+export function noticesAfter(notices: readonly DeskNotice[], { command, fields }: DeskCommand): DeskNotice[] {
+  if (command === 'notice') return [toldBy(fields), ...notices]
+  return command === 'notice-end' ? notices.filter(({ id }) => id !== fields.notice) : [...notices]
+}
+
 /** A notice that the server has not stored yet; without an id, so that nothing can be done to it. */
-function toldBy({ canned, en = '', fr = '' }: DeskFields): DeskCard['notices'][number] {
+function toldBy({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
   const key = canned as keyof typeof cannedNotices.en
   const isCanned = canned !== undefined && Object.hasOwn(cannedNotices.en, canned)
   const texts = isCanned ? { en: cannedNotices.en[key], fr: cannedNotices.fr[key] } : { en, fr }
-  return { id: '', scope: 'event', endsAt: null, ...texts }
+  return { id: '', scope: NOTICE_SCOPES.find((each) => each === scope) ?? 'event', endsAt: null, ...texts }
 }
 
 /** What the latest change did, for whoever was a moment too late. */

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import {
   added,
   answered,
+  heard,
   isHeld,
   nextToSend,
   type Queue,
   type QueuedCommand,
   readQueue,
+  readWholeQueue,
   released,
   settled,
+  siteAfter,
+  takenBack,
   triedAgain,
+  without,
 } from './desk-queue.ts'
 
 const AT = '2026-11-21T18:00:00.000Z'
@@ -58,49 +63,156 @@ test('D2 what waited for more than ten minutes is not sent by itself, nor what f
   expect(nextToSend(queue, NOW)?.id).toBe('1')
 })
 
-test('D2 what a device kept is read again, and what it does not understand is left out', () => {
-  const queue = triedAgain(added([], command('1'), 7), '1')
-  expect(readQueue(JSON.stringify(queue))).toEqual(queue)
-  expect(readQueue(JSON.stringify([...queue, { id: 1 }, null, { ...queue[0], command: 'invented' }]))).toEqual(queue)
-  for (const text of [null, '', '{', '{}', '"x"', '[[]]']) expect(readQueue(text)).toEqual([])
+test('D2 a notice, a lock or an address between two commands does not keep the second one from its version', () => {
+  for (const between of ['notice', 'address', 'lock'] as const) {
+    let queue: Queue = added(
+      added(added([], command('1', 'a', 'live'), 7), command('2', 'a', between), 7),
+      command('3', 'a', 'end'),
+      7,
+    )
+    queue = answered(added(queue, command('4'), 7), '1', ok(8)).queue
+    expect(queue.map(({ seen }) => seen)).toEqual([8, 8, 8, null])
+    queue = answered(answered(queue, '2', ok(8)).queue, '3', ok(9)).queue
+    expect(nextToSend(queue, NOW)).toMatchObject({ id: '4', seen: 9 })
+  }
 })
+
+test('D2 what was tapped on top of a command that is never sent builds on what that would have built on', () => {
+  const queue = added(added(added([], command('1'), 7), command('2', 'a', 'notice'), 7), command('3', 'a', 'end'), 7)
+  expect(without(queue, '1').map(({ id, seen }) => [id, seen])).toEqual([
+    ['2', 7],
+    ['3', 7],
+  ])
+  // In the middle it hands on that it has to wait.
+  const longer = added(queue, command('4'), 7)
+  expect(without(longer, '3').map(({ seen }) => seen)).toEqual([7, null, null])
+  expect(answered(without(longer, '3'), '1', ok(8)).queue.map(({ seen }) => seen)).toEqual([8, 8, 8])
+})
+
+test('D1 D2 the undo of a tap that may have arrived goes out before what was tapped on top of it', () => {
+  const queue = added(triedAgain(added([], command('1'), 7), '1'), command('2', 'a', 'end'), 7)
+  const undo = { ...command('u', 'a', 'undo'), fields: { of: '1' } }
+  const waiting = takenBack(queue, '1', undo, false)
+  expect(waiting.map(({ id, seen }) => [id, seen])).toEqual([
+    ['u', 7],
+    ['2', null],
+  ])
+  // It had not arrived.
+  const idle = answered(waiting, 'u', { ok: false, reason: 'too-late' })
+  expect([idle.refused, nextToSend(idle.queue, NOW)]).toMatchObject([[], { id: '2', seen: 7 }])
+  // It had.
+  expect(nextToSend(answered(waiting, 'u', ok(9)).queue, NOW)).toMatchObject({ id: '2', seen: 9 })
+  const inFlight = takenBack(queue, '1', undo, true)
+  expect(inFlight.map(({ id, seen }) => [id, seen])).toEqual([
+    ['1', 7],
+    ['u', null],
+    ['2', null],
+  ])
+  const done = answered(inFlight, '1', ok(8)).queue
+  expect(done.map(({ seen }) => seen)).toEqual([8, 8, null])
+  expect(readQueue(inFlight.toReversed().map((each) => JSON.stringify(each)))).toEqual(inFlight)
+})
+
+test('D2 of two tabs each learns what the other has tapped, sent and dropped', () => {
+  const own = added([], command('1'), 7)
+  const both = added(own, command('2', 'b'), 4)
+  const [first, second] = both as [QueuedCommand, QueuedCommand]
+  expect(heard(own, '2', second)).toEqual(both)
+  expect(heard([second], '1', first)).toEqual(both)
+  expect(heard(both, '1', undefined)).toEqual([second])
+  expect(heard(own, '2', undefined)).toBe(own)
+  const onTop = added(own, command('3', 'a', 'end'), 7)
+  const [done] = answered(own, '1', ok(8)).queue
+  expect(heard(onTop, '1', done).map(({ id, seen, doneAt }) => [id, seen, doneAt])).toEqual([
+    ['1', 8, AT],
+    ['3', 8, undefined],
+  ])
+  // What the other tab has it no longer, since it is done, stays here until the page has read it.
+  const told = heard(onTop, '1', done)
+  expect(heard(told, '1', undefined)).toBe(told)
+})
+
+test('D1 D5 notices to the whole site are shown and taken away at once, and an undo shows again what stood there', () => {
+  const notice = { id: 'n', scope: 'site', en: 'Rain', fr: 'Pluie', endsAt: null } as const
+  const told = { ...command('1', '', 'notice'), fields: { scope: 'site', canned: 'weather' } }
+  const ended = { ...command('2', '', 'notice-end'), fields: { notice: 'n' } }
+  const undo = { ...command('3', '', 'undo'), fields: { of: '2' }, site: [notice] }
+  const texts = (queue: Queue) => siteAfter([notice], queue).map(({ id, scope, en }) => [id, scope, en])
+  expect(texts(added([], told, 0))).toEqual([
+    ['', 'site', 'The start is delayed because of the weather.'],
+    ['n', 'site', 'Rain'],
+  ])
+  expect(texts(added([], ended, 0))).toEqual([])
+  expect(texts(added(added([], ended, 0), undo, 0))).toEqual([['n', 'site', 'Rain']])
+  // Those of a game are none of it.
+  expect(texts(added([], { ...told, eventId: 'a' }, 0))).toEqual([['n', 'site', 'Rain']])
+})
+
+test('D2 what a device kept is read again in its order, and what it does not understand is left out', () => {
+  const queue = triedAgain(added(added([], command('1'), 7), command('2'), 7), '1')
+  const texts = queue.map((each) => JSON.stringify(each))
+  expect(readQueue(texts.toReversed())).toEqual(queue)
+  const broken = [{ id: 1 }, { ...queue[0], command: 'invented' }, { ...queue[0], at: 'x' }].map((each) => JSON.stringify(each))
+  expect(readQueue([...texts, ...broken, null, '', '{', '[]', '"x"', 'null'])).toEqual(queue)
+})
+
+test('D2 what an earlier version of the site kept on a device is read, all of it in one text', () => {
+  const queue = triedAgain(added(added([], command('1'), 7), command('2'), 7), '1')
+  const kept = queue.map(({ order: _, ...rest }) => rest)
+  expect(readWholeQueue(JSON.stringify(kept))).toEqual(queue)
+  expect(readWholeQueue(JSON.stringify([...kept, { id: 1 }, null, { ...kept[0], command: 'invented' }]))).toEqual(queue)
+  for (const text of [null, '', '{', '{}', '"x"', '[[]]']) expect(readWholeQueue(text)).toEqual([])
+})
+
+const KINDS = ['live', 'end', 'delay', 'address', 'notice', 'lock', 'undo'] as const
+/** Which of them ask for the version that was seen, and which change it. */
+const asks = (name: string) => !['notice', 'lock', 'undo'].includes(name)
+const changes = (name: string) => !['notice', 'lock', 'address'].includes(name)
 
 /** A server with one event of each id: carries a command out once, if its version is the newest. */
 function carriedOut(sent: readonly QueuedCommand[]) {
   const versions = new Map<string, number>()
   const done = new Map<string, number>()
-  return sent.map(({ id, eventId, seen }) => {
+  return sent.map(({ id, eventId, seen, command: name }) => {
     const known = done.get(id)
     if (known !== undefined) return known
-    const version = versions.get(eventId) ?? 1
-    if (seen !== version) return undefined
-    versions.set(eventId, version + 1)
-    done.set(id, version + 1)
-    return version + 1
+    const before = versions.get(eventId) ?? 1
+    if (asks(name) && seen !== before) return undefined
+    const version = before + (changes(name) ? 1 : 0)
+    versions.set(eventId, version)
+    done.set(id, version)
+    return version
   })
 }
 
-test('D2 however often answers are lost, every tap is carried out once and in its order', () => {
+test('D2 whatever is tapped, dropped before it is sent, and however often answers are lost: every tap is carried out once, in its order', () => {
+  const tap = fc.record({
+    eventId: fc.constantFrom('a', 'b'),
+    name: fc.constantFrom(...KINDS),
+    losses: fc.nat({ max: 3 }),
+    isDropped: fc.boolean(),
+  })
   fc.assert(
-    fc.property(
-      fc.array(fc.record({ eventId: fc.constantFrom('a', 'b'), losses: fc.nat({ max: 3 }) }), { maxLength: 12 }),
-      (taps) => {
-        let queue: Queue = []
-        for (const [at, { eventId }] of taps.entries()) queue = added(queue, command(String(at), eventId), 1)
-        const losses = new Map(taps.map(({ losses }, at) => [String(at), losses]))
-        const sent: QueuedCommand[] = []
-        for (let next = nextToSend(queue, NOW); next; next = nextToSend(queue, NOW)) {
-          sent.push(next)
-          const left = losses.get(next.id) ?? 0
-          losses.set(next.id, left - 1)
-          const version = carriedOut(sent).at(-1)
-          expect(version).toBeDefined()
-          queue =
-            left > 0 ? readQueue(JSON.stringify(triedAgain(queue, next.id))) : answered(queue, next.id, ok(version ?? 0)).queue
-        }
-        const first = sent.filter(({ id }, at) => sent.findIndex((each) => each.id === id) === at)
-        expect(first.map(({ id }) => id)).toEqual(taps.map((_, at) => String(at)))
-      },
-    ),
+    fc.property(fc.array(tap, { maxLength: 12 }), (taps) => {
+      let queue: Queue = []
+      for (const [at, { eventId, name }] of taps.entries()) queue = added(queue, command(String(at), eventId, name), 1)
+      const wanted = taps.flatMap(({ isDropped }, at) => (isDropped ? [] : String(at)))
+      for (const [at, { isDropped }] of taps.entries()) if (isDropped) queue = without(queue, String(at))
+      const losses = new Map(taps.map(({ losses }, at) => [String(at), losses]))
+      const sent: QueuedCommand[] = []
+      for (let next = nextToSend(queue, NOW); next; next = nextToSend(queue, NOW)) {
+        sent.push(next)
+        const left = losses.get(next.id) ?? 0
+        losses.set(next.id, left - 1)
+        const version = carriedOut(sent).at(-1)
+        expect([next.seen, version]).not.toContain(null)
+        expect(version).toBeDefined()
+        const again = triedAgain(queue, next.id).map((each) => JSON.stringify(each))
+        queue = left > 0 ? readQueue(again.toReversed()) : answered(queue, next.id, ok(version ?? 0)).queue
+      }
+      const first = sent.filter(({ id }, at) => sent.findIndex((each) => each.id === id) === at)
+      // What is done stays until the page has read it.
+      expect([first.map(({ id }) => id), queue.map(({ id }) => id)]).toEqual([wanted, wanted])
+    }),
   )
 })

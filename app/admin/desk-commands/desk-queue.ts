@@ -1,5 +1,5 @@
-import type { DeskCard } from '../desk/desk-card.ts'
-import { cardAfter, DESK_COMMANDS, type DeskAnswer, type DeskCommandName, type DeskFields } from './desk-command.ts'
+import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
+import { cardAfter, DESK_COMMANDS, type DeskAnswer, type DeskCommandName, type DeskFields, noticesAfter } from './desk-command.ts'
 
 // What a device has done at the desk and the server may not have answered yet (spec D1, D2). Times in ms, unless ISO is said.
 
@@ -26,8 +26,12 @@ export type QueuedCommand = {
   tries: number
   /** Since when the server has it, ISO; what the page read later shows it. */
   doneAt?: string
+  /** Its place among what waits, the same in every tab; without one, as older versions of the site stored it, the time of the tap counts. */
+  order?: number
   /** For an undo: the card as it was. */
   before?: Before
+  /** For the undo of a notice to the whole site: the notices that every page had. */
+  site?: readonly DeskNotice[]
 }
 
 export type Queue = readonly QueuedCommand[]
@@ -42,14 +46,58 @@ export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
 const changesEvent = ({ command, eventId }: Pick<QueuedCommand, 'command' | 'eventId'>) =>
   eventId !== '' && !['address', 'notice', 'notice-end', 'lock', 'unlock'].includes(command)
 
+const orderOf = ({ order, at }: QueuedCommand): number => order ?? Date.parse(at)
+const byOrder = (a: QueuedCommand, b: QueuedCommand): number => orderOf(a) - orderOf(b)
+
+/** Each behind the one before it, whatever the clock said meanwhile. */
+const placed = (command: QueuedCommand, before: QueuedCommand | undefined): QueuedCommand => ({
+  ...command,
+  order: Math.max(orderOf(command), before ? orderOf(before) + 1 : 0),
+})
+
+/** A command as it was tapped. */
+export type TappedCommand = Omit<QueuedCommand, 'seen' | 'tries' | 'order' | 'doneAt'>
+
 /** Adds a command to what waits; `version`: that of the card as the server gave it. */
-export function added(queue: Queue, command: Omit<QueuedCommand, 'seen' | 'tries'>, version: number): Queue {
+export function added(queue: Queue, command: TappedCommand, version: number): Queue {
   const earlier = queue.findLast((each) => each.eventId === command.eventId && changesEvent(each))
   const seen = earlier === undefined ? version : earlier.doneAt === undefined ? null : (earlier.seen ?? version)
-  return [...queue, { ...command, seen, tries: 0 }]
+  return [...queue, placed({ ...command, seen, tries: 0 }, queue.at(-1))]
 }
 
-export const without = (queue: Queue, id: string): Queue => queue.filter((each) => each.id !== id)
+/**
+ * Gives a version to those that have waited for it: the next command that changes the event, and what stands before that. All others wait
+ * for the version that it leads to.
+ */
+function handedOn(queue: Queue, eventId: string, seen: number | null): Queue {
+  let isOpen = true
+  return queue.map((each) => {
+    if (!isOpen || each.eventId !== eventId || each.seen !== null) return each
+    isOpen = !changesEvent(each)
+    return { ...each, seen }
+  })
+}
+
+/** Without a command that is never sent: what was tapped on top of it now builds on what it would have built on. */
+export function without(queue: Queue, id: string): Queue {
+  const command = queue.find((each) => each.id === id)
+  if (!command) return queue
+  const left = queue.filter((each) => each !== command)
+  return changesEvent(command) && command.doneAt === undefined ? handedOn(left, command.eventId, command.seen) : left
+}
+
+/**
+ * Takes back a command that may have reached the server without an answer: the undo stands in its place, ahead of what was tapped on top of
+ * it, or right behind it while it is in flight.
+ */
+export function takenBack(queue: Queue, id: string, undo: TappedCommand, isInFlight: boolean): Queue {
+  return queue.flatMap((each): QueuedCommand[] => {
+    if (each.id !== id) return [each]
+    const seen = isInFlight && changesEvent(each) ? null : each.seen
+    const own = { ...undo, seen, tries: 0, order: orderOf(each) + (isInFlight ? 0.5 : 0) }
+    return isInFlight ? [each, own] : [own]
+  })
+}
 
 /** The next one to send: in the order of the taps, those held left out, with all that follow them on the same game. */
 export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined {
@@ -65,28 +113,34 @@ export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined
 export type Answered = { queue: Queue; refused: QueuedCommand[] }
 
 /**
- * After the server's answer: one that was carried out stays until the page has read it, and gives its version to the next; with one that was
- * refused go those that were made on top of it.
+ * After the server's answer: one that was carried out stays until the page has read it, and gives its version to those that have waited for
+ * it; with one that was refused go those that were made on top of it. An undo of what never reached the server has nothing to do.
  */
 export function answered(queue: Queue, id: string, answer: DeskAnswer): Answered {
   const command = queue.find((each) => each.id === id)
   if (!command) return { queue, refused: [] }
-  const isNext = (each: QueuedCommand) => each.eventId === command.eventId && each.seen === null
   if (answer.ok) {
     const { version, at } = answer
-    const next = queue.find(isNext)
-    return {
-      queue: queue.map((each) => {
-        // What is done keeps the version that it led to.
-        if (each.id === id) return { ...each, doneAt: at, ...(changesEvent(each) && { seen: version }) }
-        return each === next && changesEvent(command) ? { ...each, seen: version } : each
-      }),
-      refused: [],
-    }
+    // What is done keeps the version that it led to.
+    const done = { ...command, doneAt: at, ...(changesEvent(command) && { seen: version }) }
+    const all = queue.map((each) => (each === command ? done : each))
+    return { queue: changesEvent(command) ? handedOn(all, command.eventId, version) : all, refused: [] }
   }
-  const onTop = changesEvent(command) ? queue.filter(isNext) : []
+  if (answer.reason === 'too-late') return { queue: without(queue, id), refused: [] }
+  const isOnTop = (each: QueuedCommand) => each.eventId === command.eventId && each.seen === null
+  const onTop = changesEvent(command) ? queue.filter(isOnTop) : []
   const gone = new Set([command, ...onTop])
   return { queue: queue.filter((each) => !gone.has(each)), refused: [command, ...onTop] }
+}
+
+/** The queue once another tab has stored a command, or has one no longer: undefined. */
+export function heard(queue: Queue, id: string, command: QueuedCommand | undefined): Queue {
+  const own = queue.find((each) => each.id === id)
+  if (own?.doneAt !== undefined) return queue
+  if (!command) return without(queue, id)
+  const { doneAt: at } = command
+  if (at === undefined) return [...queue.filter((each) => each !== own), command].toSorted(byOrder)
+  return answered(queue, id, { ok: true, version: command.seen ?? 0, at }).queue
 }
 
 export const triedAgain = (queue: Queue, id: string): Queue =>
@@ -112,25 +166,50 @@ export function cardsAfter(cards: readonly DeskCard[], queue: Queue): DeskCard[]
 const shownAfter = (card: DeskCard, queued: QueuedCommand): DeskCard =>
   queued.command === 'undo' ? { ...card, ...queued.before } : cardAfter(card, queued, queued.at)
 
+/** The notices of every page as they will stand once all is carried out. */
+export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice[] {
+  let shown = [...site]
+  for (const each of queue) {
+    if (each.eventId !== '') continue
+    shown = each.command === 'undo' ? [...(each.site ?? shown)] : noticesAfter(shown, each)
+  }
+  return shown
+}
+
 /** What an undo will put back. */
 export const beforeOf = (card: DeskCard): Before => {
   const { schedule, play, localDate, localTime, startsAt, isLater, reason, lock, notices, pictures } = card
   return { schedule, play, localDate, localTime, startsAt, isLater, reason, lock, notices, pictures }
 }
 
-/** Reads what a device kept; what it does not understand, as from another version of the site, is left out. */
-export function readQueue(text: string | null): Queue {
+/** Reads what a device kept, each command by itself; what it does not understand, as from another version of the site, is left out. */
+export const readQueue = (texts: readonly (string | null)[]): Queue =>
+  texts.flatMap((text) => readQueued(text) ?? []).toSorted(byOrder)
+
+export function readQueued(text: string | null): QueuedCommand | undefined {
+  const kept = parsed(text)
+  return isQueued(kept) ? kept : undefined
+}
+
+/** Reads what earlier versions of the site kept: all of it in one text, in its order. */
+export function readWholeQueue(text: string | null): Queue {
+  const kept = parsed(text)
+  const queue: QueuedCommand[] = []
+  for (const each of Array.isArray(kept) ? kept.filter(isQueued) : []) queue.push(placed(each, queue.at(-1)))
+  return queue
+}
+
+function parsed(text: string | null): unknown {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isQueued) : []
+    return JSON.parse(text ?? 'null')
   } catch {
-    return []
+    return undefined
   }
 }
 
 function isQueued(value: unknown): value is QueuedCommand {
   const { id, command, eventId, title, fields, at, tries } = (value ?? {}) as Partial<QueuedCommand>
-  const isText = [id, eventId, title, at].every((text) => typeof text === 'string')
+  const isText = [id, eventId, title, at].every((text) => typeof text === 'string') && !Number.isNaN(Date.parse(String(at)))
   const isKnown = (DESK_COMMANDS as readonly unknown[]).includes(command)
   return isText && isKnown && typeof tries === 'number' && typeof fields === 'object' && fields !== null
 }

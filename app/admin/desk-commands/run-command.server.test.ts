@@ -101,6 +101,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       { schedule: 'delayed', localTime: '19:15', reason: { en: 'Weather', fr: 'Météo' } },
     ],
     ['delay', { time: '20:30' }, { schedule: 'delayed', localTime: '20:30', reason: { en: '', fr: '' } }],
+    ['delay', { time: '18:45' }, { schedule: 'moved', localTime: '18:45', reason: { en: '', fr: '' } }],
     ['postpone', {}, { schedule: 'postponed', localTime: '19:00' }],
     [
       'cancel',

@@ -92,7 +92,7 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     case 'delay': {
       const delayed = delayedTo(toEvent(run.event), fields)
       if (!delayed.ok) throw new Refused({ reason: delayed.reason })
-      return write(run, { ...delayed.start, schedule: 'delayed', ...reason(fields) })
+      return write(run, { ...delayed.start, schedule: delayed.schedule, ...reason(fields) })
     }
     case 'postpone':
       return write(run, { schedule: 'postponed', ...reason(fields) })

@@ -1,44 +1,50 @@
-import { keep, readKept } from '../../shared/kept-here.tsx'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 import { sendCommand } from '../commands/send-command.tsx'
-import type { DeskCard } from '../desk/desk-card.ts'
+import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
 import type { DeskAnswer } from './desk-command.ts'
 import {
   added,
   answered,
   beforeOf,
+  heard,
   nextToSend,
   type Queue,
   type QueuedCommand,
-  readQueue,
   released,
   settled,
+  type TappedCommand,
+  takenBack,
   triedAgain,
   without,
 } from './desk-queue.ts'
+import { keptCommands } from './kept-commands.tsx'
 
 /** A command that the server has refused, and why. */
 export type DeskRefusal = { command: QueuedCommand; answer: DeskAnswer & { ok: false } }
 /** `fault`: why the last one could not be sent. */
 export type DeskState = { queue: Queue; refusals: readonly DeskRefusal[]; fault: WholeFault | undefined }
 
+type Given = Omit<TappedCommand, 'id' | 'at'>
+/** What an undo shows again: the card, or without one the notices of every page. */
+type Shown = { card: DeskCard | undefined; site: readonly DeskNotice[] }
+
 export type DeskSender = {
   subscribe(listener: () => void): () => void
   state(): DeskState
   /** Shows the command at once, keeps it on the device, and sends it. Returns its id. */
-  send(
-    command: Pick<QueuedCommand, 'command' | 'eventId' | 'title' | 'fields'> & Partial<Pick<QueuedCommand, 'before'>>,
-    version: number,
-  ): string
-  /** Takes back a command of this page; `before`: the card as it was. */
-  undo(done: Pick<QueuedCommand, 'id' | 'eventId' | 'title'>, before: DeskCard | undefined, version: number): void
+  send(command: Given, version: number): string
+  /** Takes back a command of this page; `before`: what stood there. */
+  undo(done: Pick<QueuedCommand, 'id' | 'eventId' | 'title'>, before: Shown, version: number): void
   /** Sends now what waits; with `id`, also one that was held. */
   retry(id?: string): void
   drop(id: string): void
   dismiss(refusal: DeskRefusal): void
   /** The page was read at this moment (ISO). */
   read(at: string): void
-  /** Sends what waits while the page is open; `onAnswer`: it should be read again. Returns the function that ends this. */
+  /**
+   * Sends what waits, now and whenever the network is back; `onAnswer`: the page should be read again. Returns the function that ends this:
+   * what has failed until then is tried again all the same, on whatever page.
+   */
   open(onAnswer: () => void): () => void
 }
 
@@ -69,20 +75,32 @@ export function deskSender(uid: string): DeskSender {
  * a reload (spec D2).
  */
 function makeSender(uid: string): DeskSender {
-  const key = `desk ${uid}`
+  const kept = keptCommands(uid)
   const listeners = new Set<() => void>()
   const isBrowser = typeof document !== 'undefined'
-  let state: DeskState = { queue: isBrowser ? readQueue(readKept(key)) : [], refusals: [], fault: undefined }
+  let state: DeskState = { queue: isBrowser ? kept.read() : [], refusals: [], fault: undefined }
   let sending: string | undefined
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let tell = () => {}
 
-  function set(next: Partial<DeskState>) {
+  function show(next: Partial<DeskState>) {
     state = { ...state, ...next }
-    if (next.queue) keep(key, JSON.stringify(state.queue.filter(({ doneAt }) => doneAt === undefined)))
     for (const listener of listeners) listener()
   }
+
+  function set(next: Partial<DeskState>) {
+    if (next.queue) kept.write(state.queue, next.queue)
+    show(next)
+  }
+
+  if (isBrowser)
+    kept.hear((id, command) => {
+      const queue = heard(state.queue, id, command)
+      if (queue === state.queue) return
+      show({ queue })
+      if (command?.doneAt !== undefined) tell()
+    })
 
   async function pump() {
     clearTimeout(timer)
@@ -103,9 +121,7 @@ function makeSender(uid: string): DeskSender {
       }
       pause = FIRST_PAUSE
       const { queue, refused } = answered(state.queue, id, answer)
-      // An undo of what never reached the server has nothing to do.
-      const isIdle = !answer.ok && answer.reason === 'too-late'
-      const refusals = answer.ok || isIdle ? [] : refused.map((each) => ({ command: each, answer }))
+      const refusals = answer.ok ? [] : refused.map((each) => ({ command: each, answer }))
       set({ queue, refusals: [...state.refusals, ...refusals], fault: undefined })
       tell()
     }
@@ -113,28 +129,35 @@ function makeSender(uid: string): DeskSender {
 
   const start = () => void pump()
 
-  const sender: DeskSender = {
+  const tapped = (command: Given): TappedCommand => ({
+    ...command,
+    id: crypto.randomUUID?.() ?? uuid(),
+    at: new Date().toISOString(),
+  })
+
+  /** Sends what waits once the page has shown it. What was refused on this game before is no longer of interest. */
+  function setAndSend(queue: Queue, eventId: string) {
+    set({ queue, refusals: state.refusals.filter((each) => each.command.eventId !== eventId) })
+    setTimeout(start, AFTER_PAINT)
+  }
+
+  return {
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     state: () => state,
-    send({ command, eventId, title, fields, before }, version) {
-      const id = crypto.randomUUID?.() ?? uuid()
-      const at = new Date().toISOString()
-      const queue = added(state.queue, { id, command, eventId, title, fields, at, ...(before && { before }) }, version)
-      set({ queue, refusals: state.refusals.filter((each) => each.command.eventId !== eventId) })
-      setTimeout(start, AFTER_PAINT)
-      return id
+    send(given, version) {
+      const command = tapped(given)
+      setAndSend(added(state.queue, command, version), command.eventId)
+      return command.id
     },
-    undo({ id, eventId, title }, before, version) {
+    undo({ id, eventId, title }, { card, site }, version) {
       const waiting = state.queue.find((each) => each.id === id && each.doneAt === undefined)
-      if (waiting && sending !== id) {
-        set({ queue: without(state.queue, id) })
-        if (waiting.tries === 0) return
-      }
-      const fields = { of: id }
-      sender.send({ command: 'undo', eventId, title, fields, ...(before && { before: beforeOf(before) }) }, version)
+      if (waiting?.tries === 0) return set({ queue: without(state.queue, id) })
+      const before = card ? { before: beforeOf(card) } : { site }
+      const undo = tapped({ command: 'undo', eventId, title, fields: { of: id }, ...before })
+      setAndSend(waiting ? takenBack(state.queue, id, undo, sending === id) : added(state.queue, undo, version), eventId)
     },
     retry(id) {
       if (id !== undefined) set({ queue: released(state.queue, id, new Date().toISOString()) })
@@ -154,7 +177,6 @@ function makeSender(uid: string): DeskSender {
       }
     },
   }
-  return sender
 }
 
 /** Browsers make none over plain http. */

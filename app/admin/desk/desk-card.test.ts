@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
-import { type DeskCard, groupOf, inGroups, isLate } from './desk-card.ts'
+import { type DeskCard, groupOf, inGroups, isLate, mostUrgent } from './desk-card.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
@@ -74,6 +74,25 @@ test('D1 late games come before those on air, then all by start', () => {
   expect(isLate(aCard({ startsAt: at(-0.5) }), NOW)).toBe(true)
 })
 
+test('D1 of a day with more games than the desk shows, those that are over are left out first, the earliest before the others', () => {
+  const game = (id: string, hours: number, content: Partial<DeskCard> = {}) => ({
+    ...aCard({ id, startsAt: at(hours), ...content }),
+    picture: 'none' as const,
+  })
+  const games = [
+    game('first', -6, { play: 'over' }),
+    game('second', -5, { play: 'over' }),
+    game('on', -1, { play: 'in-play' }),
+    game('late', -0.5),
+    game('soon', 1),
+    game('tonight', 4),
+  ]
+  const ids = (most: number) => mostUrgent(games, most, NOW).map(({ id }) => id)
+  expect(ids(5)).toEqual(['on', 'late', 'soon', 'tonight', 'second'])
+  expect(ids(2)).toEqual(['on', 'late'])
+  expect(ids(6)).toHaveLength(6)
+})
+
 test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['live', {}, true],
   ['live', { pictures: live }, true],
@@ -118,6 +137,17 @@ test.each<[string, DeskFields, Partial<DeskCard>, string]>([
   expect(delayed.ok && `${delayed.start.localDate} ${delayed.start.localTime}`).toBe(start)
 })
 
+test.each<[string, DeskFields, Partial<DeskCard>, string]>([
+  ['15 minutes more is a delay', { minutes: '15' }, {}, 'delayed'],
+  ['a later time is a delay', { time: '20:30' }, {}, 'delayed'],
+  ['an earlier time is none: the game is moved', { time: '18:45' }, {}, 'moved'],
+  ['less of a delay is one all the same', { time: '18:45' }, { schedule: 'delayed' }, 'delayed'],
+  ['a time for one to be confirmed is a delay', { time: '20:00' }, { localTime: null, startsAt: null }, 'delayed'],
+])('D2 %s', (_, fields, card, schedule) => {
+  expect(delayedTo(aCard(card), fields)).toMatchObject({ ok: true, schedule })
+  expect(cardAfter(aCard(card), { command: 'delay', fields }, at(0)).schedule).toBe(schedule)
+})
+
 test.each<[DeskFields, Partial<DeskCard>, string]>([
   [{}, {}, 'time'],
   [{ time: '19:00' }, {}, 'time'],
@@ -146,7 +176,8 @@ test('D1 the page shows at once what a command will do', () => {
   expect(after('postpone').schedule).toBe('postponed')
   expect(after('cancel', { reason: 'power' })).toMatchObject({ schedule: 'cancelled', reason: { en: 'No power at the venue' } })
   expect(after('address', { picture: 'e', url: 'play-2' }).pictures[0]?.videoUrl).toBe('play-2')
-  expect(after('notice', { scope: 'event', canned: 'weather' }).notices[0]).toMatchObject({ id: '', scope: 'event' })
+  for (const scope of ['event', 'series'])
+    expect(after('notice', { scope, canned: 'weather' }).notices[0]).toMatchObject({ id: '', scope })
   expect(after('lock').lock).not.toBeNull()
   expect(after('unlock', {}, aCard({ lock: { by: '', at: '' } })).lock).toBeNull()
   // A picture without a video cannot go live.

@@ -43,21 +43,16 @@ export type DeskGroup = (typeof DESK_GROUPS)[number]
 /** How long before its start a game comes up next. */
 export const SOON = 2 * 60 * 60_000
 
-type Stated = Pick<
+/** What decides where a game stands at the desk. */
+type Placed = Pick<
   DeskCard,
-  | 'localDate'
-  | 'localTime'
-  | 'zone'
-  | 'isLater'
-  | 'startsAt'
-  | 'expectedMinutes'
-  | 'schedule'
-  | 'play'
-  | 'hasPictureFault'
-  | 'isContinued'
-> & { pictures: readonly Pick<DeskPicture, 'isLive' | 'videoUrl'>[] }
+  'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'expectedMinutes' | 'schedule' | 'play' | 'isContinued'
+> & { picture: PictureState }
 
-export const pictureOn = ({ pictures, hasPictureFault }: Stated): PictureState =>
+type Stated = Omit<Placed, 'picture'> &
+  Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskPicture, 'isLive' | 'videoUrl'>[] }
+
+export const pictureOn = ({ pictures, hasPictureFault }: Pick<Stated, 'pictures' | 'hasPictureFault'>): PictureState =>
   pictureOf(
     pictures.map(({ isLive, videoUrl }) => ({ isLive, hasVideo: videoUrl !== '' })),
     hasPictureFault,
@@ -69,22 +64,47 @@ export const stateOn = (card: Stated, now: number): ShownState => shownState({ .
 const isOff = ({ schedule }: Pick<DeskCard, 'schedule'>) => schedule === 'cancelled' || schedule === 'postponed'
 const isOver = ({ play }: Pick<DeskCard, 'play'>) => play === 'over' || play === 'official'
 
+const isShowing = ({ picture }: Pick<Placed, 'picture'>) => picture === 'on-air' || picture === 'faulty'
+
+const placed = (card: Stated): Placed => ({ ...card, picture: pictureOn(card) })
+
 /** Its time has come and nobody has said that it began. Pages may take the address of a late stream for a replay; the desk does not. */
-export function isLate(card: Stated, now: number): boolean {
-  if (card.startsAt === null || card.play !== 'not-begun' || isOff(card)) return false
-  const picture = pictureOn(card)
-  return picture !== 'on-air' && picture !== 'faulty' && Date.parse(card.startsAt) <= now && now < expectedEnd(card)
+export const isLate = (card: Stated, now: number): boolean => isPlacedLate(placed(card), now)
+
+function isPlacedLate(game: Placed, now: number): boolean {
+  if (game.startsAt === null || game.play !== 'not-begun' || isOff(game) || isShowing(game)) return false
+  return Date.parse(game.startsAt) <= now && now < expectedEnd(game)
 }
 
-export function groupOf(card: Stated, now: number): DeskGroup {
-  const picture = pictureOn(card)
-  if (picture === 'on-air' || picture === 'faulty') return 'now'
-  if (isOff(card) || isOver(card)) return 'done'
-  if (card.play !== 'not-begun' || isLate(card, now)) return 'now'
-  if (card.startsAt === null) return 'later'
-  const left = Date.parse(card.startsAt) - now
+export const groupOf = (card: Stated, now: number): DeskGroup => groupAt(placed(card), now)
+
+function groupAt(game: Placed, now: number): DeskGroup {
+  if (isShowing(game)) return 'now'
+  if (isOff(game) || isOver(game)) return 'done'
+  if (game.play !== 'not-begun' || isPlacedLate(game, now)) return 'now'
+  if (game.startsAt === null) return 'later'
+  const left = Date.parse(game.startsAt) - now
   if (left <= 0) return 'done'
   return left <= SOON ? 'soon' : 'later'
+}
+
+/** At most so many games of a day that has more: those that are on, then those that come next, then those that were over last. */
+export function mostUrgent<Game extends Placed & Pick<DeskCard, 'id'>>(
+  games: readonly Game[],
+  most: number,
+  now: number,
+): Game[] {
+  if (games.length <= most) return [...games]
+  const ranked = games.map((game) => ({ game, group: groupAt(game, now), start: game.startsAt ?? '~' }))
+  return ranked
+    .toSorted(
+      (a, b) =>
+        DESK_GROUPS.indexOf(a.group) - DESK_GROUPS.indexOf(b.group) ||
+        (a.group === 'done' ? compared(b.start, a.start) : compared(a.start, b.start)) ||
+        compared(a.game.id, b.game.id),
+    )
+    .slice(0, most)
+    .map(({ game }) => game)
 }
 
 /** In each group by start, those that are late before the others, and those to be confirmed last. */

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { adminWords } from '../../language/admin-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { CANNED_NOTICES, cannedNotices } from '../../notices/canned-notices.ts'
+import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,6 +19,7 @@ type Props = { card: DeskCard; actions: DeskActions; onClose: () => void }
 /** One tap on how much; the reason before it is as one likes. */
 export function DelaySheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
   const [reason, setReason] = useState('')
   const [time, setTime] = useState('')
   const [fault, setFault] = useState<string>()
@@ -25,7 +28,7 @@ export function DelaySheet({ card, actions, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={`${words.commands.delay}: ${card.title}`} onCancel={onClose}>
+    <Dialog title={common.about(words.commands.delay, card.title)} onCancel={onClose}>
       {card.startsAt !== null && (
         <div className={styles.choices}>
           {DELAYS.map((minutes) => (
@@ -58,13 +61,14 @@ export function DelaySheet({ card, actions, onClose }: Props) {
 /** One tap on why, or on none. */
 export function PostponeSheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
   const reasons = useWordsOf(deskReasons)
   const postpone = (fields = {}) => {
     actions.run('postpone', card, fields)
     onClose()
   }
   return (
-    <Dialog title={`${words.commands.postpone}: ${card.title}`} onCancel={onClose}>
+    <Dialog title={common.about(words.commands.postpone, card.title)} onCancel={onClose}>
       <div className={styles.choices}>
         <button type="button" className={button.primary} onClick={() => postpone()}>
           {words.postponeWithout}
@@ -83,9 +87,10 @@ export function PostponeSheet({ card, actions, onClose }: Props) {
 /** The one command that asks first. */
 export function CancelSheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
   const [reason, setReason] = useState('')
   return (
-    <Dialog title={`${words.commands.cancel}: ${card.title}`} text={words.cancelText} onCancel={onClose}>
+    <Dialog title={common.about(words.commands.cancel, card.title)} text={words.cancelText} onCancel={onClose}>
       <ReasonChoice value={reason} onChange={setReason} />
       <DialogActions>
         <button type="button" className={button.button} onClick={onClose}>
@@ -108,12 +113,13 @@ export function CancelSheet({ card, actions, onClose }: Props) {
 
 export function AddressSheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
   const [first] = card.pictures
   const [picture, setPicture] = useState(first?.docId ?? '')
   const [url, setUrl] = useState('')
   const [isTried, setTried] = useState(false)
   return (
-    <Dialog title={`${words.commands.address}: ${card.title}`} onCancel={onClose}>
+    <Dialog title={common.about(words.commands.address, card.title)} onCancel={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -155,6 +161,7 @@ export function AddressSheet({ card, actions, onClose }: Props) {
 /** A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. */
 export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { card: DeskCard | undefined }) {
   const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
   const canned = useWordsOf(cannedNotices)
   const [scope, setScope] = useState<'event' | 'series' | 'site'>(card ? 'event' : 'site')
   const [minutes, setMinutes] = useState('')
@@ -165,7 +172,7 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
   const scopes = card?.series ? (['event', 'series', 'site'] as const) : (['event', 'site'] as const)
   const spans = Object.entries(words.notice.spans).toSorted(([a], [b]) => Number(a || Infinity) - Number(b || Infinity))
   return (
-    <Dialog title={card ? `${words.commands.notice}: ${card.title}` : words.notice.site} isWide onCancel={onClose}>
+    <Dialog title={card ? common.about(words.commands.notice, card.title) : words.notice.site} isWide onCancel={onClose}>
       {card && (
         <Choices
           legend={words.notice.where}
@@ -212,7 +219,7 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
           lang={language}
           label={words.notice[language]}
           value={texts[language]}
-          maxLength={240}
+          maxLength={LONGEST_NOTICE}
           fault={faultOf(texts[language])}
           onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
         />

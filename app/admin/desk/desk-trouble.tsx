@@ -64,8 +64,9 @@ export function Refusals({ of, sender, now }: { of: readonly DeskRefusal[]; send
                 type="button"
                 className={button.button}
                 onClick={() => {
+                  const { eventId, title, fields, seen } = command
                   sender.dismiss(refusal)
-                  sender.send({ ...command, fields: { ...command.fields, anyway: 'yes' } }, 0)
+                  sender.send({ command: command.command, eventId, title, fields: { ...fields, anyway: 'yes' } }, seen ?? 0)
                 }}
               >
                 {words.address.anyway}

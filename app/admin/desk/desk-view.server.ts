@@ -1,30 +1,30 @@
-import type { SportEvent } from '../../events/event.ts'
-import { isUnderToday, pictureOf } from '../../events/event-state.ts'
+import type { PictureState, SportEvent } from '../../events/event.ts'
+import { firstDayOn, isUnderToday, pictureOf } from '../../events/event-state.ts'
 import type { Verdict } from '../../probe/stream-verdict.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
-import { type DeskCard, type DeskNotice, type DeskPicture, SOON } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, type DeskPicture, mostUrgent, SOON } from './desk-card.ts'
 import type { DeskDetails } from './desk-store.server.ts'
 
 export type DeskServices = Pick<Services, 'games' | 'catalogue' | 'notices' | 'audience' | 'desk' | 'streamChecks' | 'now'>
 
-/** `at`: when it was read, ISO; what was changed earlier is in it. `site`: notices on every page. */
-export type DeskView = { at: string; cards: DeskCard[]; site: DeskNotice[] }
+/** `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page. */
+export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[] }
 
 const DAY = 24 * 60 * 60_000
-/** No event takes longer than seven days, and no place is a day away from UTC. */
-const BACK_DAYS = 9
 type Seen = ReadonlyMap<string, Verdict>
 
 /** The desk shows at most this many games. */
 const MOST = 200
 
-/** The games of today, each by the day of its place, and those that are on from before (spec D1). */
-export async function readDesk(services: DeskServices, language: Language): Promise<DeskView> {
+/** The games of today, each by the day of its place, and those that are on from before (spec D1): at most `most`, the urgent ones. */
+export async function readDesk(services: DeskServices, language: Language, most = MOST): Promise<DeskView> {
   const at = services.now()
-  const events = eventsOfToday(services, at.getTime()).slice(0, MOST)
+  const all = eventsOfToday(services, at.getTime())
+  const urgent = mostUrgent(all, most, at.getTime())
+  const events = urgent.map(({ event }) => event)
   const docIds = events.flatMap(({ id }) => services.games().picturesOf(id)).map(({ episodeDocId }) => episodeDocId)
   const details = await services.desk.detailsOf(
     events.map(({ id }) => id),
@@ -35,20 +35,22 @@ export async function readDesk(services: DeskServices, language: Language): Prom
   const viewers = await services.audience.playing()
   const cards = events.map((event) => cardOf(services, event, language, { ...details, seen }, viewers))
   const site = noticesOf(services, ({ scope }) => scope === 'site')
-  return { at: at.toISOString(), cards, site }
+  return { at: at.toISOString(), cards, more: all.length - events.length, site }
 }
 
-function eventsOfToday({ games }: DeskServices, now: number): SportEvent[] {
+type OfToday = SportEvent & { event: SportEvent; picture: PictureState; isContinued: boolean }
+
+function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
   const all = games()
-  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const [from, until] = [dayAt(now - BACK_DAYS * DAY), dayAt(now + DAY)]
-  return all.events.filter((event) => {
-    if (event.localDate < from || event.localDate > until) return false
+  const [from, until] = [firstDayOn(now), new Date(now + DAY).toISOString().slice(0, 10)]
+  return all.events.flatMap((event) => {
+    if (event.localDate < from || event.localDate > until) return []
     const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)
     const isContinued = all.continuationOf(event.id) !== undefined
     // Shortly before midnight the next games are those after it.
     const left = event.startsAt === null ? Number.NaN : Date.parse(event.startsAt) - now
-    return isUnderToday({ ...event, picture, isContinued }, now, event.zone) || (left > 0 && left <= SOON)
+    const stated = { ...event, event, picture, isContinued }
+    return isUnderToday(stated, now, event.zone) || (left > 0 && left <= SOON) ? [stated] : []
   })
 }
 

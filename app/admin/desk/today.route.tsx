@@ -36,7 +36,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const words = useWordsOf(deskWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
-  const { cards, state, sender, undoables, actions } = useDesk(view, uid)
+  const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useDeskNow(view.at)
   const [isTelling, setTelling] = useState(false)
   const isReady = useHydrated()
@@ -57,9 +57,9 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
       </div>
       <DeskTrouble state={state} sender={sender} />
       <Refusals of={state.refusals.filter(({ command }) => ofSite(command.eventId))} sender={sender} now={now} />
-      {view.site.length > 0 && (
+      {site.length > 0 && (
         <section className={styles.site} aria-label={words.notice.shown}>
-          <Told notices={view.site} card={undefined} actions={actions} />
+          <Told notices={site} card={undefined} actions={actions} />
         </section>
       )}
       {groups.length === 0 && (
@@ -88,6 +88,11 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
           </ul>
         </section>
       ))}
+      {view.more > 0 && (
+        <p className={styles.hint}>
+          {words.more(view.more)} <Link to="/admin/events">{words.toEvents}</Link>
+        </p>
+      )}
       {cards.length > 0 && <p className={styles.hint}>{words.viewersHint}</p>}
       {isTelling && <NoticeSheet card={undefined} actions={actions} onClose={() => setTelling(false)} />}
       <UndoBars undoables={undoables} onUndo={actions.undo} />

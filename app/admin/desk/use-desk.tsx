@@ -2,21 +2,22 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useRevalidator } from 'react-router'
 import { keepWhileReading } from '../../live/keep-shown.tsx'
 import type { DeskCommandName, DeskFields } from '../desk-commands/desk-command.ts'
-import { cardsAfter } from '../desk-commands/desk-queue.ts'
+import { cardsAfter, siteAfter } from '../desk-commands/desk-queue.ts'
 import { type DeskState, deskSender } from '../desk-commands/send-desk.tsx'
-import type { DeskCard } from './desk-card.ts'
+import type { DeskCard, DeskNotice } from './desk-card.ts'
 import type { DeskView } from './desk-view.server.ts'
 
 /** How long a command can be taken back by one tap, in ms (spec D1). */
 export const UNDO_MS = 10_000
 
-/** A command that can still be taken back; `card`: as it was. */
+/** A command that can still be taken back; `card`, and `site` for notices to the whole site: what stood there. */
 export type Undoable = {
   id: string
   command: Exclude<DeskCommandName, 'undo'>
   eventId: string
   title: string
   card: DeskCard | undefined
+  site: readonly DeskNotice[]
 }
 
 export type DeskActions = {
@@ -24,6 +25,8 @@ export type DeskActions = {
   run(command: Exclude<DeskCommandName, 'undo'>, card: DeskCard | undefined, fields?: DeskFields): void
   undo(done: Undoable): void
 }
+
+const MINUTE = 60_000
 
 const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
 
@@ -40,47 +43,41 @@ export function useDesk(view: DeskView, uid: string) {
   })
   useEffect(() => sender.open(() => readAgain()), [sender])
   useEffect(() => sender.read(view.at), [sender, view.at])
-  useEachMinute(readAgain)
+  // Games begin and end by the clock, and viewers come and go, which tells no page.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') readAgain()
+    }, MINUTE)
+    return () => clearInterval(timer)
+  }, [])
 
   const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
   const cards = useMemo(() => cardsAfter(view.cards, state.queue), [view.cards, state.queue])
-  const shown = useRef(view.cards)
+  const site = useMemo(() => siteAfter(view.site, state.queue), [view.site, state.queue])
+  const shown = useRef({ read: view.cards, site })
   useEffect(() => {
-    shown.current = view.cards
-  }, [view.cards])
+    shown.current = { read: view.cards, site }
+  }, [view.cards, site])
 
   // The same all the time, so that a tap draws one card anew and not all of them.
   const actions = useMemo((): DeskActions => {
-    const versionOf = (id: string) => shown.current.find((card) => card.id === id)?.version ?? 0
+    const versionOf = (id: string) => shown.current.read.find((card) => card.id === id)?.version ?? 0
     const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))
     return {
       run(command, card, fields = {}) {
         const eventId = card?.id ?? ''
         const title = card?.title ?? ''
         const id = sender.send({ command, eventId, title, fields }, versionOf(eventId))
-        setUndoables((before) => [...before.slice(-2), { id, command, eventId, title, card }])
+        setUndoables((before) => [...before.slice(-2), { id, command, eventId, title, card, site: shown.current.site }])
         setTimeout(() => forget(id), UNDO_MS)
       },
       undo(done) {
         forget(done.id)
-        sender.undo(done, done.card, versionOf(done.eventId))
+        sender.undo(done, done, versionOf(done.eventId))
       },
     }
   }, [sender])
-  return { cards, state, sender, undoables, actions }
-}
-
-const MINUTE = 60_000
-
-/** Games begin and end by the clock, and viewers come and go, which tells no page. */
-function useEachMinute(read: () => void) {
-  const run = useEffectEvent(read)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') run()
-    }, MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  return { cards, site, state, sender, undoables, actions }
 }
 
 /** The server's clock, going on since the page was read, in ms. */

@@ -1,0 +1,60 @@
+import { type Queue, type QueuedCommand, readQueue, readQueued, readWholeQueue } from './desk-queue.ts'
+
+/**
+ * What waits at the desk, on this device and for one account. Each command has a key of its own, so that two tabs do not overwrite each
+ * other's (spec D2). Where the browser stores nothing, it lasts as long as the page.
+ */
+export type KeptCommands = {
+  read(): Queue
+  /** Stores what differs between two states of a queue. One that was carried out is stored once more, so that other tabs learn its version. */
+  write(before: Queue, after: Queue): void
+  /** Calls back with what another tab stores; undefined for a command that it has no longer. */
+  hear(listener: (id: string, command: QueuedCommand | undefined) => void): void
+}
+
+export function keptCommands(uid: string): KeptCommands {
+  /** Under which earlier versions of the site kept all of them. */
+  const whole = `desk ${uid}`
+  const prefix = `${whole} `
+
+  function store(id: string, command: QueuedCommand | undefined) {
+    try {
+      if (command) localStorage.setItem(`${prefix}${id}`, JSON.stringify(command))
+      else localStorage.removeItem(`${prefix}${id}`)
+    } catch {
+      // A private window or a full disk.
+    }
+  }
+
+  return {
+    read() {
+      try {
+        for (const each of readWholeQueue(localStorage.getItem(whole))) store(each.id, each)
+        localStorage.removeItem(whole)
+        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+        return readQueue(keys.map((key) => localStorage.getItem(key))).filter(({ doneAt }) => doneAt === undefined)
+      } catch {
+        return []
+      }
+    },
+    write(before, after) {
+      const known = new Map(before.map((each) => [each.id, each]))
+      for (const each of after) {
+        const stored = known.get(each.id)
+        known.delete(each.id)
+        if (stored === each || stored?.doneAt !== undefined) continue
+        store(each.id, each)
+        if (each.doneAt !== undefined) store(each.id, undefined)
+      }
+      for (const id of known.keys()) store(id, undefined)
+    },
+    hear(listener) {
+      addEventListener('storage', ({ key, newValue }) => {
+        if (!key?.startsWith(prefix)) return
+        const command = readQueued(newValue)
+        // What this version of the site does not understand is another one's to send.
+        if (command || newValue === null) listener(key.slice(prefix.length), command)
+      })
+    },
+  }
+}

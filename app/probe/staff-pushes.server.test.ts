@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPush } from '../../providers/push/push.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { type PushService, startPushService } from '../../tests/push-service.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { keptPushKeys } from '../reminders/push-keys.server.ts'
+import { openStaffPushes, type StaffPushes } from './staff-pushes.server.ts'
+
+const FROZEN = { state: 'frozen', facts: { quietSeconds: 64 } } as const
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  let service: PushService
+  let pushes: StaffPushes
+  let key: string
+  const errors: unknown[] = []
+
+  beforeEach(async () => {
+    errors.length = 0
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    service = await startPushService()
+    await store.addSeries({ id: 'cup' })
+    await store.addEpisode('cup', { docId: 'final', title: 'Final' })
+    await store.addAdmin({ uid: 'marc', email: 'marc@site.example', client: '' })
+    const { seal } = store
+    const now = () => store.clock.now
+    // Tokens are good for some hours of the service's clock.
+    store.clock.now = new Date()
+    const keys = await keptPushKeys({ db: db.database.db, seal, now })
+    key = keys.publicKey
+    pushes = openStaffPushes({
+      db: db.database.db,
+      seal,
+      push: openPush({ keys, subject: 'mailto:site@site.example', hosts: [service.origin], now }),
+      pushHosts: [service.origin],
+      publicUrl: 'https://site.example',
+      now,
+      onError: (error) => void errors.push(error),
+    })
+  })
+  afterEach(async () => {
+    await service.close()
+    await store.close()
+    await db.close()
+  })
+
+  async function addBrowser() {
+    const subscription = service.subscribe(key)
+    expect(await pushes.add({ uid: 'marc', language: 'en', subscription })).toEqual({ ok: true })
+    return subscription.endpoint
+  }
+
+  test('D6 a browser that cannot be told takes nothing from the others, and whoever runs the site hears of it', async () => {
+    await addBrowser()
+    await db.database.db.updateTable('staff_push').set({ sealed_address: 'unreadable' }).execute()
+    const well = await addBrowser()
+    await pushes.tell('final', FROZEN)
+    expect(service.received.map(({ endpoint }) => endpoint)).toEqual([well])
+    expect(errors).toHaveLength(1)
+    // Somebody knows: quiet for ten minutes.
+    await pushes.tell('final', FROZEN)
+    expect([service.received.length, errors.length]).toEqual([1, 1])
+  })
+
+  test('D6 an alarm that reached nobody does not silence the next one', async () => {
+    await addBrowser()
+    service.answer({ status: 503 })
+    await pushes.tell('final', FROZEN)
+    expect([service.received.length, errors.length]).toEqual([0, 1])
+    service.answer({ status: 201 })
+    await Promise.all([pushes.tell('final', FROZEN), pushes.tell('final', FROZEN)])
+    expect([service.received.length, errors.length, service.faults]).toEqual([1, 1, []])
+  })
+
+  test('D6 when the database fails, the reading of streams goes on and the fault is told', async () => {
+    await addBrowser()
+    await db.database.db.schema.alterTable('staff_push').renameTo('staff_push_away').execute()
+    await expect(pushes.tell('final', FROZEN)).resolves.toBeUndefined()
+    expect(errors).toHaveLength(1)
+  })
+})
