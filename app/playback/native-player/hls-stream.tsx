@@ -135,6 +135,11 @@ export function playHls(
       const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge
       return { start: details.fragmentStart, end }
     },
+    picture: () => ({
+      takenAt: hls.playingDate?.getTime(),
+      // 0 until it is known.
+      behindMs: hls.latency > 0 ? hls.latency * 1_000 : undefined,
+    }),
     chooseQuality(level) {
       hls.nextLevel = level
     },

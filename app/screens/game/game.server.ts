@@ -124,7 +124,7 @@ function withEpisode(picture: GamePicture, episode: WatchEpisode | undefined): G
 }
 
 /** The series that holders of `keys` may watch. */
-function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
+export function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
   const { lockedSeries } = games()
   const { byDocId } = catalogue.snapshot()
   return (docId) => {
