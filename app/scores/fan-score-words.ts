@@ -3,7 +3,7 @@ import type { SportRules } from './sport-rules.ts'
 
 type PartName = SportRules['parts']['name']
 
-/** Texts of scores as fans read them. `a` and `b`: the points of the first and the second team. */
+/** Texts of scores as fans read them. `a` and `b`: the points of the first and the second team; `what`: a part of the game in small letters. */
 type FanScoreWords = {
   title: string
   home: string
@@ -20,6 +20,7 @@ type FanScoreWords = {
   final: string
   finalIn: (what: string) => string
   official: string
+  officialIn: (what: string) => string
   /** For screen readers, whole. */
   sentence: (first: string, a: number, second: string, b: number, state: string) => string
   loading: string
@@ -61,10 +62,11 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     shortOvertime: (n) => (n > 1 ? `${n}OT` : 'OT'),
     shootout: 'Shootout',
     halfTime: 'Half-time',
-    break: (before) => `Break before ${before.charAt(0).toLowerCase()}${before.slice(1)}`,
+    break: (before) => `Break before ${before}`,
     final: 'Final',
-    finalIn: (what) => `Final (${what.charAt(0).toLowerCase()}${what.slice(1)})`,
+    finalIn: (what) => `Final (${what})`,
     official: 'Official',
+    officialIn: (what) => `Official (${what})`,
     sentence: (first, a, second, b, state) => `${first} ${a}, ${second} ${b}. ${state}.`,
     loading: 'Loading the score…',
     none: 'No score yet',
@@ -98,10 +100,11 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     shortOvertime: (n) => (n > 1 ? `P${n}` : 'P'),
     shootout: 'Tirs de barrage',
     halfTime: 'Mi-temps',
-    break: (before) => `Pause avant\u00a0: ${before.charAt(0).toLowerCase()}${before.slice(1)}`,
+    break: (before) => `Pause avant\u00a0: ${before}`,
     final: 'Terminé',
-    finalIn: (what) => `Terminé (${what.charAt(0).toLowerCase()}${what.slice(1)})`,
+    finalIn: (what) => `Terminé (${what})`,
     official: 'Officiel',
+    officialIn: (what) => `Officiel (${what})`,
     sentence: (first, a, second, b, state) => `${first}\u00a0${a}, ${second}\u00a0${b}. ${state}.`,
     loading: 'Chargement du pointage…',
     none: 'Aucun pointage pour le moment',

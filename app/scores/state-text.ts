@@ -17,15 +17,15 @@ export function scoreStateText({ state, part }: ScoreStep, { parts, scoring }: S
   const words = fanScoreWords[language]
   if (state === 'none') return ''
   const isBeyond = part.of !== 'regular' && scoring === 'sum'
-  if (state === 'over') return isBeyond ? words.finalIn(partText(part, parts, language)) : words.final
-  if (state === 'official') return isBeyond ? `${words.official} (${lowered(partText(part, parts, language))})` : words.official
-  if (scoring === 'lists') return ''
   const text = partText(part, parts, language)
+  if (state === 'over') return isBeyond ? words.finalIn(lowered(text)) : words.final
+  if (state === 'official') return isBeyond ? words.officialIn(lowered(text)) : words.official
+  if (scoring === 'lists') return ''
   if (!part.isBreak) return text
   // The second half or third quarter is the one that comes.
   const isMiddle =
     part.of === 'regular' && ((parts.name === 'half' && part.n === 2) || (parts.name === 'quarter' && part.n === 3))
-  return isMiddle ? words.halfTime : words.break(text)
+  return isMiddle ? words.halfTime : words.break(lowered(text))
 }
 
 /** Innings and ends go on counting. */
