@@ -3,7 +3,7 @@ import type { SportRules } from './sport-rules.ts'
 
 type PartName = SportRules['parts']['name']
 
-/** Texts of scores as fans read them. `a` and `b`: the points of the first and the second team; `what`: a part of the game in small letters. */
+/** Texts of scores as fans read them. `what`: a part of the game in small letters. */
 type FanScoreWords = {
   title: string
   home: string
@@ -22,7 +22,8 @@ type FanScoreWords = {
   official: string
   officialIn: (what: string) => string
   /** For screen readers, whole. */
-  sentence: (first: string, a: number, second: string, b: number, state: string) => string
+  side: (name: string, points: number) => string
+  sentence: (first: string, second: string, state: string) => string
   loading: string
   none: string
   behind: string
@@ -30,7 +31,7 @@ type FanScoreWords = {
   retry: string
   asOf: (time: string) => string
   corrected: string
-  correction: (team: string, from: number, to: number, when: string) => string
+  correction: (when: string, side: string, before: number) => string
   show: string
   showOf: (title: string) => string
   always: string
@@ -67,7 +68,8 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     finalIn: (what) => `Final (${what})`,
     official: 'Official',
     officialIn: (what) => `Official (${what})`,
-    sentence: (first, a, second, b, state) => `${first} ${a}, ${second} ${b}. ${state}.`,
+    side: (name, points) => `${name} ${points}`,
+    sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
     loading: 'Loading the score…',
     none: 'No score yet',
     behind: 'The score comes with the picture',
@@ -75,7 +77,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     retry: 'Try again',
     asOf: (time) => `As of ${time}`,
     corrected: 'Corrected',
-    correction: (team, from, to, when) => `Corrected ${when}: ${team} ${to} instead of ${from}`,
+    correction: (when, side, before) => `Corrected ${when}: ${side} instead of ${before}`,
     show: 'Show score',
     showOf: (title) => `Show score: ${title}`,
     always: 'Always show scores',
@@ -105,7 +107,8 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     finalIn: (what) => `Terminé (${what})`,
     official: 'Officiel',
     officialIn: (what) => `Officiel (${what})`,
-    sentence: (first, a, second, b, state) => `${first}\u00a0${a}, ${second}\u00a0${b}. ${state}.`,
+    side: (name, points) => `${name}\u00a0${points}`,
+    sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
     loading: 'Chargement du pointage…',
     none: 'Aucun pointage pour le moment',
     behind: 'Le pointage arrive avec l’image',
@@ -113,7 +116,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     retry: 'Réessayer',
     asOf: (time) => `À ${time}`,
     corrected: 'Corrigé',
-    correction: (team, from, to, when) => `Corrigé ${when}\u00a0: ${team}\u00a0${to} au lieu de ${from}`,
+    correction: (when, side, before) => `Corrigé ${when}\u00a0: ${side} au lieu de ${before}`,
     show: 'Afficher le pointage',
     showOf: (title) => `Afficher le pointage\u00a0: ${title}`,
     always: 'Toujours afficher les pointages',

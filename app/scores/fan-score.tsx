@@ -14,7 +14,7 @@ import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import type { ScoreStep } from './score-step.ts'
-import { columnText, scoreStateText, sidesOf } from './state-text.ts'
+import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
 
 /** Games whose score this page shows though the device hides scores: until it is left. */
 const revealed = new Set<string>()
@@ -55,10 +55,10 @@ function Followed({ id, v }: { id: string; v: number }) {
 }
 
 /** The score of a game in a line: 'LBU 2 – 3 NGH  2nd period'. */
-export function ScoreLine({ id, title }: ScorePlace) {
+export function ScoreLine({ id, title, isStated = false }: ScorePlace) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted, isRevealed } = useIsWanted(id)
-  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} />
+  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} isStated={isStated} />
   return (
     <button type="button" className={styles.show} aria-label={words.showOf(title)} onClick={() => reveal(id)}>
       {words.show}
@@ -67,14 +67,14 @@ export function ScoreLine({ id, title }: ScorePlace) {
 }
 
 /** `isAsked`: the viewer asked for this one, so an answer is due even without a score. */
-function ShownLine({ id, isAsked }: { id: string; isAsked: boolean }) {
+function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; isStated: boolean }) {
   const words = useWordsOf(fanScoreWords)
   const score = useFanScore(id, false)
   const { status, step, game, v } = score
   return (
     <>
       <Live id={id} v={v} />
-      {step && game && game.scoring !== 'lists' && <Figures step={step} game={game} />}
+      {step && game && game.scoring !== 'lists' && <Figures step={step} game={game} isStated={isStated} />}
       {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
     </>
   )
@@ -82,11 +82,11 @@ function ShownLine({ id, isAsked }: { id: string; isAsked: boolean }) {
 
 type Shown = { step: ScoreStep; game: SentResult }
 
-function Figures({ step, game }: Shown) {
+function Figures({ step, game, isStated }: Shown & { isStated: boolean }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const { away, home } = sidesOf(game, language)
-  const state = scoreStateText(step, game, language)
+  const state = isStated ? beyondText(step, game, language) : scoreStateText(step, game, language)
   return (
     <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
       <span className={styles.figures} aria-hidden="true">
@@ -108,7 +108,7 @@ function sentenceOf({ step, game }: Shown, language: Language): string {
   const words = fanScoreWords[language]
   const { away, home } = sidesOf(game, language)
   const state = [scoreStateText(step, game, language), step.correctedAt > 0 && words.corrected].filter(Boolean).join(', ')
-  return words.sentence(away.name, step.away, home.name, step.home, state)
+  return words.sentence(words.side(away.name, step.away), words.side(home.name, step.home), state)
 }
 
 /** The score of a game on its page: teams, parts, clock, and what was corrected. */
@@ -225,7 +225,7 @@ function Corrections({ step, game }: Shown) {
     <ul className={styles.corrections}>
       {shown.map(({ at, side, from, to, reason }) => (
         <li key={`${at} ${side}`}>
-          {words.correction(sides[side].name, from, to, dayAndTime(at, language))}
+          {words.correction(dayAndTime(at, language), words.side(sides[side].name, to), from)}
           {(reason[language] || reason.en || reason.fr) && ` (${reason[language] || reason.en || reason.fr})`}
         </li>
       ))}

@@ -47,7 +47,10 @@ type Held = {
 
 const held = new Map<string, Held>()
 const wanted = new Set<string>()
+/** The games that are followed live. */
+let followed: ReadonlySet<string> = new Set()
 let isAsking = false
+let isTold = false
 let ticking: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 /** How many places beside the page's player there are. */
@@ -114,8 +117,7 @@ export const LOADING: FanScore = { status: 'loading', hasPicture: false }
 function scoreOf(id: string, { steps, game, v, isAsked, hasFailed }: Held, isBesidePlayer: boolean): FanScore {
   if (!isAsked) return { ...LOADING, ...(hasFailed && { status: 'failed' }) }
   const step = stepAt(steps, shownMoment(isBesidePlayer))
-  const followed = [...held.keys()].indexOf(id) < MOST_FOLLOWED ? { v } : {}
-  const common = { ...followed, hasPicture: isBesidePlayer && readPicture() !== undefined }
+  const common = { ...(followed.has(id) && { v }), hasPicture: isBesidePlayer && readPicture() !== undefined }
   if (!step) return { ...common, status: steps.length > 0 ? 'behind' : 'none' }
   if (step.state === 'none') return { ...common, status: 'none' }
   return game ? { ...common, status: 'shown', step, game } : { ...common, status: 'loading' }
@@ -211,12 +213,30 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
 }
 
 function pollOthers() {
-  for (const id of [...held.keys()].slice(MOST_FOLLOWED)) if (held.get(id)?.game?.state !== 'official') want(id)
+  for (const [id, { game }] of held) if (!followed.has(id) && game?.state !== 'official') want(id)
 }
 
-/** Tells all places, and comes back when another score is due. */
+/** What may still change comes first. */
+const RANKS = { 'in-play': 0, over: 1, official: 2 } as const
+const rankOf = ({ game }: Held) => RANKS[game?.state ?? 'in-play']
+
+/** Tells all places once for all that happens in a moment. */
 function tick() {
+  if (isTold) return
+  isTold = true
+  queueMicrotask(tellAll)
+}
+
+/** Comes back when another score is due. */
+function tellAll() {
+  isTold = false
   clearTimeout(ticking)
+  followed = new Set(
+    [...held]
+      .sort(([, a], [, b]) => rankOf(a) - rankOf(b))
+      .slice(0, MOST_FOLLOWED)
+      .map(([id]) => id),
+  )
   let next = LONGEST
   for (const { listeners, steps } of held.values()) {
     for (const listener of listeners) listener()
@@ -224,5 +244,5 @@ function tick() {
   }
   if (watchers > 0 && readPicture()) next = Math.min(next, LOOK)
   else if (watchers > 0) next = Math.min(next, 1_000)
-  if (held.size > 0) ticking = setTimeout(tick, Math.max(next, 20))
+  if (held.size > 0) ticking = setTimeout(tellAll, Math.max(next, 20))
 }

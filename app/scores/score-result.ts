@@ -43,5 +43,5 @@ export type ResultsAnswer = { now: number; delayMs: number; results: Record<stri
 /** How many games one request may name. */
 export const MOST_RESULTS = 100
 
-/** A place of a page that shows a score. `title`: which game it is, for those who hear it. */
-export type ScorePlace = { id: string; title: string }
+/** A place of a page that shows a score. `title`: which game it is, for those who hear it. `isStated`: the place says that it is over. */
+export type ScorePlace = { id: string; title: string; isStated?: boolean }

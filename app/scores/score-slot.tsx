@@ -21,11 +21,11 @@ export function ScoreSlot(props: ScorePlace) {
   )
 }
 
-/** The score of a game by parts. `isKept`: somebody keeps it, so that its room is there from the start. */
-export function GameScoreSlot({ isKept, ...props }: ScorePlace & { isKept: boolean }) {
+/** The score of a game by parts. `isScored`: there is one, so that its room is there from the start. */
+export function GameScoreSlot({ isScored, ...props }: ScorePlace & { isScored: boolean }) {
   const isHydrated = useHydrated()
   return (
-    <div className={styles.board} data-kept={isKept || undefined}>
+    <div className={styles.board} data-scored={isScored || undefined}>
       <Suspense>{isHydrated && <Board {...props} />}</Suspense>
     </div>
   )

@@ -12,14 +12,21 @@ export function partText({ n, of }: Pick<Part, 'n' | 'of'>, { name, regular }: S
   return of === 'overtime' && !isCounted(name) ? words.overtime(Math.max(1, n - regular)) : words.part[name](n)
 }
 
+const isBeyond = ({ part }: ScoreStep, { scoring }: ScoredGame) => part.of !== 'regular' && scoring === 'sum'
+
+/** What a place that says itself that a game is over adds: the overtime in which it ended, or nothing. */
+export const beyondText = (step: ScoreStep, game: ScoredGame, language: Language): string =>
+  isBeyond(step, game) ? partText(step.part, game.parts, language) : ''
+
 /** How far a game is, in words: '2nd period', 'Half-time', 'Final (overtime)'. */
-export function scoreStateText({ state, part }: ScoreStep, { parts, scoring }: ScoredGame, language: Language): string {
+export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Language): string {
+  const { state, part } = step
+  const { parts, scoring } = game
   const words = fanScoreWords[language]
   if (state === 'none') return ''
-  const isBeyond = part.of !== 'regular' && scoring === 'sum'
   const text = partText(part, parts, language)
-  if (state === 'over') return isBeyond ? words.finalIn(lowered(text)) : words.final
-  if (state === 'official') return isBeyond ? words.officialIn(lowered(text)) : words.official
+  if (state === 'over') return isBeyond(step, game) ? words.finalIn(lowered(text)) : words.final
+  if (state === 'official') return isBeyond(step, game) ? words.officialIn(lowered(text)) : words.official
   if (scoring === 'lists') return ''
   if (!part.isBreak) return text
   // The second half or third quarter is the one that comes.

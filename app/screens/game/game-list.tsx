@@ -25,6 +25,7 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
   const own = clock && ownTime(row, clock.zone, language)
+  const state = stateAt(row, clock, at)
   return (
     <li className={styles.game} data-schedule={row.schedule === 'cancelled' ? row.schedule : undefined}>
       <p className={styles.time}>
@@ -46,7 +47,7 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
       </div>
       <StateLine event={row} clock={clock} at={at}>
         {row.schedule === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
-        {mayHaveScore(stateAt(row, clock, at)) && <ScoreSlot id={row.id} title={row.title} />}
+        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} isStated={tellsEnd(state)} />}
       </StateLine>
     </li>
   )

@@ -40,8 +40,8 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
       <Watch page={page} state={state} />
       {mayHaveScore(state) && (
         <div className={styles.score}>
-          <GameScoreSlot id={event.id} title={event.title} isKept={event.play !== 'not-begun'} />
-          <ScoreSwitch />
+          <GameScoreSlot id={event.id} title={event.title} isScored={page.isScored === true} />
+          {page.isScored && <ScoreSwitch />}
         </div>
       )}
       {event.home && event.away && (
