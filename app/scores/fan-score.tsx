@@ -16,7 +16,7 @@ import { clockAt } from './score-state.ts'
 import type { ScoreStep } from './score-step.ts'
 import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
 
-/** Games whose score this page shows though the device hides scores: until it is left. */
+/** Games whose score is shown though the device hides scores: until the site is left. */
 const revealed = new Set<string>()
 const listeners = new Set<() => void>()
 const onReveal = (listener: () => void) => {
@@ -25,7 +25,16 @@ const onReveal = (listener: () => void) => {
 }
 function reveal(id: string) {
   revealed.add(id)
+  toFocus = id
   for (const listener of listeners) listener()
+}
+
+/** The game whose button has just gone: what comes in its place takes the focus, so that keys go on from there. */
+let toFocus = ''
+const focusOnce = (id: string) => (element: HTMLElement | null) => {
+  if (!element || toFocus !== id) return
+  toFocus = ''
+  element.focus()
 }
 
 /** Whether the viewer wants to see this score (spec S5). */
@@ -72,11 +81,11 @@ function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; is
   const score = useFanScore(id, false)
   const { status, step, game, v } = score
   return (
-    <>
+    <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
       <Live id={id} v={v} />
       {step && game && game.scoring !== 'lists' && <Figures step={step} game={game} isStated={isStated} />}
       {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
-    </>
+    </span>
   )
 }
 
@@ -121,7 +130,14 @@ export function GameScore({ id }: ScorePlace) {
       <button type="button" className={styles.reveal} onClick={() => reveal(id)}>
         {words.show}
       </button>
-      <button type="button" className={styles.show} onClick={() => hideScores(false)}>
+      <button
+        type="button"
+        className={styles.show}
+        onClick={() => {
+          toFocus = id
+          hideScores(false)
+        }}
+      >
         {words.always}
       </button>
     </p>
@@ -133,7 +149,7 @@ function ShownBoard({ id }: { id: string }) {
   const score = useFanScore(id, true)
   const { status, step, game, v } = score
   return (
-    <>
+    <div ref={focusOnce(id)} className={styles.place} tabIndex={-1}>
       <Live id={id} v={v} />
       {step && game && <Board step={step} game={game} />}
       {(status === 'loading' || status === 'behind') && <p className={styles.note}>{words[status]}</p>}
@@ -146,8 +162,8 @@ function ShownBoard({ id }: { id: string }) {
         </p>
       )}
       {/* It is there before the first score, so that the first one is no news. */}
-      <Spoken text={step && game && game.scoring !== 'lists' ? step : undefined} game={game} />
-    </>
+      <Spoken step={step && game && game.scoring !== 'lists' ? step : undefined} game={game} />
+    </div>
   )
 }
 
@@ -288,7 +304,7 @@ function AsOf() {
 const SPEAK = 5_000
 
 /** Tells screen readers each change of the score, in one sentence with the teams' names. */
-function Spoken({ text: step, game }: { text: ScoreStep | undefined; game: SentResult | undefined }) {
+function Spoken({ step, game }: { step: ScoreStep | undefined; game: SentResult | undefined }) {
   const language = useLanguage()
   const [spoken, setSpoken] = useState({ first: '', now: '', at: 0 })
   const next = step && game ? sentenceOf({ step, game }, language) : ''
