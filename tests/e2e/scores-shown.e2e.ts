@@ -127,29 +127,18 @@ test('S4 S7 an official result and its correction stand on the page, with when a
   await expectNoViolations(page, `/fr/game/${id}`)
 })
 
-test('S4 a goal shows on the home page, the schedule, the team’s page and the scoreboard, without a reload', async ({
-  context,
-  site,
-}) => {
-  await site.addCategory('hockey')
-  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
-  const id = await addGame(site)
-  await enter(site, id, goal('away'), 60_000)
-  const paths = ['/', '/schedule', '/team/northgate-hockey-women', '/scoreboard']
-  const pages: Page[] = []
-  for (const path of paths) {
-    const page = await context.newPage()
+for (const path of ['/', '/schedule', '/team/northgate-hockey-women', '/scoreboard'])
+  test(`S4 a goal shows on ${path} without a reload, at the game that it belongs to`, async ({ page, site }) => {
+    await site.addCategory('hockey')
+    await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+    const id = await addGame(site)
+    await enter(site, id, goal('away'), 60_000)
     await page.goto(path)
-    await expect(line(page, 'LAC 1 – 0 NOR'), path).toBeVisible(LATE)
+    await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible(LATE)
+    await enter(site, id, goal())
+    await expect(line(page, 'LAC 1 – 1 NOR')).toBeVisible(LATE)
     await expectNoViolations(page, path)
-    pages.push(page)
-  }
-  await enter(site, id, goal())
-  for (const [at, page] of pages.entries()) {
-    await page.bringToFront()
-    await expect(line(page, 'LAC 1 – 1 NOR'), paths[at]).toBeVisible(LATE)
-  }
-})
+  })
 
 test('S4 a page asks once for all its games, and follows them by the live stream that it has', async ({ page, site }) => {
   const ids = [await addGame(site), await addGame(site), await addGame(site)]
@@ -167,8 +156,9 @@ test('S4 a page asks once for all its games, and follows them by the live stream
   ])
 })
 
-test.describe('25 seconds behind', () => {
-  test.use({ delay: '25' })
+test.describe('far behind', () => {
+  // Long enough for a page to open on any machine.
+  test.use({ delay: '90' })
 
   test('S4 a page that opens after a goal shows what stood before, and the goal once the picture is there', async ({
     page,
@@ -181,12 +171,10 @@ test.describe('25 seconds behind', () => {
     await page.clock.install({ time: Date.now() })
     await page.goto('/schedule')
     await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible(LATE)
-    await page.clock.pauseAt(Date.now() + 500)
     await enter(site, id, goal())
     await hears(page, 'home–2')
     await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible()
-    // The first of the two is due before the second.
-    await page.clock.runFor(60_000)
+    await page.clock.fastForward(100_000)
     await expect(line(page, 'LAC 1 – 2 NOR')).toBeVisible()
   })
 })
@@ -230,7 +218,9 @@ test('S4 beside the player a goal shows when the picture has come to it: not bef
     Object.assign(window, { times })
     new MutationObserver(() => {
       const shown = [...document.querySelectorAll('main table tbody tr:last-child td:last-child')].at(-1)?.textContent
-      if (shown === '1' && times.length === 0) times.push(Date.now())
+      if (shown !== '1' || times.length > 0) return
+      times.push(Date.now())
+      document.querySelector('video')?.pause()
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   await enter(site, id, goal())
@@ -243,8 +233,7 @@ test('S4 beside the player a goal shows when the picture has come to it: not bef
   await expect(page.locator('[data-score]')).toHaveText('LAC 1 – 1 NOR')
 
   await video.evaluate((element) => {
-    ;(element as HTMLVideoElement).pause()
-    ;(element as HTMLVideoElement).currentTime -= 3
+    ;(element as HTMLVideoElement).currentTime -= 2
   })
   await expect(points).toHaveText('0', LATE)
   await enter(site, id, goal())
@@ -288,7 +277,7 @@ test('S5 hidden scores are neither asked for nor followed; one is shown on deman
   const game = await context.newPage()
   const ofGame = asked(game)
   await game.goto(`/game/${other}`)
-  await expect(game.getByRole('button', { name: 'Show score' })).toBeVisible(LATE)
+  await expect(game.getByRole('button', { name: 'Show score', exact: true })).toBeVisible(LATE)
   expect(ofGame).toEqual([])
   await game.getByRole('button', { name: 'Always show scores' }).click()
   await expect(rowOf(game, 'Northgate').getByRole('cell').last()).toHaveText('1', LATE)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await site.addEpisode('cup', { docId: 'one', videoUrl: `${site.origin}/one.mp4`, videoType: 'MP4' })
   await site.addSeries({ id: 'locked', title: 'The locked cup', password: 'secret' })
   teams = await addTeams({ editing: site.running.editing, heard: site.heard })
-}, 60_000)
+}, 240_000)
 afterAll(() => site.close())
 
 /** A game that began half an hour ago. */
