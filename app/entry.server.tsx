@@ -11,6 +11,7 @@ import { loadWords } from './language/dictionaries.tsx'
 import { scriptsAfterPicture } from './playback/after-picture.ts'
 import { pageNonce } from './playback/page-nonce.ts'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
+import { EARLY_SPOILER } from './shared/spoiler-mark.ts'
 import { RELOAD_WITHOUT_SCRIPT } from './shell/missing-script.ts'
 import type { EarlyPicture } from './watch/early-picture.ts'
 import { PICTURE_HEADER, readPictureHeader } from './watch/picture-header.ts'
@@ -46,7 +47,7 @@ export default async function handleRequest(
     const html = await rendering.run({ language, nonce }, () => render(routerContext, request.url, nonce))
     // The next steps process the whole text several times: for a long page, as much work as rendering it.
     await shareTurn()
-    const script = `<script nonce="${nonce}">${EARLY};${RELOAD_WITHOUT_SCRIPT}</script>`
+    const script = `<script nonce="${nonce}">${EARLY};${EARLY_SPOILER};${RELOAD_WITHOUT_SCRIPT}</script>`
     // Before the style sheets: a script after them would wait for them, and so would the rest of the page.
     const head = pictureHead(picture, nonce)
     const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? ''

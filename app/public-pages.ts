@@ -54,7 +54,7 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
  */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   fixed('', [CATALOG, LIVE, GAMES, MINUTE]),
-  fixed('scoreboard', [CATALOG, LIVE]),
+  fixed('scoreboard', [CATALOG, LIVE, GAMES, HOUR]),
   ofGames('schedule', /^\/schedule$/, HOUR),
   ofGames('schedule/:month', /^\/schedule\/20\d\d-(?:0[1-9]|1[0-2])$/, HOUR),
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),

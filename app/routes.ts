@@ -51,7 +51,7 @@ const pages = [
   route('score/:eventId?', './scores/score.route.tsx'),
   route('score/:eventId/sync', './scores/score-sync.route.ts'),
   route('score-enter', './scores/score-enter.route.ts'),
-  route('results', './scores/results.route.ts'),
+  route('results', './screens/game/results.route.ts'),
   route('report/:token', './screens/report/report.route.tsx'),
   route('report/:token/:file', './screens/report/report-file.route.ts'),
   route('preview/:token', './screens/preview/preview.route.tsx'),

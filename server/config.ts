@@ -154,6 +154,8 @@ const settings = z.object({
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   OFFLINE: z.enum(['0', '1']).default('1'),
   PUBLIC_VIEWERS: z.enum(['0', '1']).default('0'),
+  // Pages know of no score what stood longer ago than two minutes.
+  SCORE_DELAY_SECONDS: z.coerce.number().min(0).max(90).default(25),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   HASHING_NICENESS: z.coerce.number().int().min(0).max(19).default(10),
@@ -258,6 +260,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),
     showsViewers: data.PUBLIC_VIEWERS === '1',
+    scoreDelaySeconds: data.SCORE_DELAY_SECONDS,
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
       name: { en: data.SITE_NAME, fr: data.SITE_NAME_FR ?? data.SITE_NAME },

@@ -224,7 +224,7 @@ async function putTogether(
     audience,
     streamChecks: openStreamChecks({ db, now }),
     staffPushes,
-    scores: openScores({ database, editing, shown: live.shownScores, seal, limits, turns, now }),
+    scores: openScores({ database, editing, shown: live.shownScores, seal, limits, turns, now }, config.scoreDelaySeconds),
     pictures,
     cards,
     imports,

@@ -47,6 +47,8 @@ import { noticeWords } from '../notices/notice-words.ts'
 import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
+import { fanScoreWords } from '../scores/fan-score-words.ts'
+import { scoreSwitchWords } from '../scores/score-switch-words.ts'
 import { scorerPageWords } from '../scores/scorer-page-words.ts'
 import { accountCalendarWords } from '../screens/account-calendar-words.ts'
 import { boxWords } from '../screens/box/box-words.ts'
@@ -128,6 +130,8 @@ const dictionaries = [
   ['grid', gridWords.en, gridWords.fr],
   ['scorers', scorerWords.en, scorerWords.fr],
   ['scorer page', scorerPageWords.en, scorerPageWords.fr],
+  ['fan score', fanScoreWords.en, fanScoreWords.fr],
+  ['score switch', scoreSwitchWords.en, scoreSwitchWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],

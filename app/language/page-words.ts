@@ -62,9 +62,11 @@ const en = {
   },
   scoreboard: {
     title: 'Scoreboard',
-    description: 'Webcasts that are live now and those that come next, on one screen that follows by itself.',
+    description:
+      'Webcasts that are live now and next, and today’s games with their scores, on one screen that follows by itself.',
     liveNow: 'Live now',
     next: 'Coming up',
+    today: 'Today',
     nothingLive: 'Nothing is live right now',
     nothingNext: 'No upcoming webcast is announced',
   },
@@ -131,9 +133,11 @@ const fr: typeof en = {
   },
   scoreboard: {
     title: 'Tableau des diffusions',
-    description: 'Les webdiffusions en direct et celles qui suivent, sur un seul écran qui se met à jour automatiquement.',
+    description:
+      'Les webdiffusions en direct et à venir et les matchs du jour avec leur pointage, sur un seul écran qui se met à jour automatiquement.',
     liveNow: 'En direct',
     next: 'À venir',
+    today: 'Aujourd’hui',
     nothingLive: 'Aucune webdiffusion en direct pour le moment',
     nothingNext: 'Aucune webdiffusion à venir n’est annoncée',
   },

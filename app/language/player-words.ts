@@ -14,6 +14,7 @@ export type PlayerWords = {
   percent: (value: number) => string
   position: string
   positionOf: (position: string, duration: string) => string
+  showLength: string
   live: string
   atLiveEdge: string
   goLive: string
@@ -78,6 +79,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     percent: (value) => `${value}%`,
     position: 'Position',
     positionOf: (position, duration) => `${position} of ${duration}`,
+    showLength: 'Show length',
     live: 'LIVE',
     atLiveEdge: 'Live',
     goLive: 'Go to live',
@@ -141,6 +143,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     percent: (value) => `${value}\u00a0%`,
     position: 'Position',
     positionOf: (position, duration) => `${position} sur ${duration}`,
+    showLength: 'Afficher la durée',
     live: 'EN DIRECT',
     atLiveEdge: 'En direct',
     goLive: 'Revenir au direct',

@@ -1,46 +1,37 @@
+import { scoreTopic } from '../catalog/topics.ts'
 import type { SportEvent } from '../events/event.ts'
 import { type EventServices, isListed, type MayWatch } from '../events/public-events.server.ts'
-import { type ScoreFrame, scoreFrame } from './score-frame.ts'
-import type { CorrectionState, ScoreState } from './score-state.ts'
+import type { Services } from '../services.server.ts'
+import { schoolName } from '../teams/team-names.ts'
+import { knownSteps, withSteps } from './picture-time.ts'
+import { rulesOf } from './rules-of.ts'
+import { scoreFrame } from './score-frame.ts'
+import type { PublicResult, ScoredGame, ScoredTeam, SentResult } from './score-result.ts'
+import { type SentFrame, stateOf, stepOf } from './score-step.ts'
 import type { ShownScores } from './scores-shown.server.ts'
+
+export type { PublicResult } from './score-result.ts'
 
 export type ScoreServices = EventServices & { scores: { shown: Pick<ShownScores, 'of'> } }
 
-/**
- * The result of an event as schedules, teams and games tell it (spec S7). It is never part of a page that is cached (spec S5): pages ask for
- * it once their viewer wants to see scores.
- */
-export type PublicResult = {
-  home: number
-  away: number
-  byPart: { home: number[]; away: number[] }
-  state: 'in-play' | 'over' | 'official'
-  /** Corrections of the result, the newest last, each with when and why. */
-  corrections: Pick<CorrectionState, 'at' | 'side' | 'from' | 'to' | 'reason'>[]
-  updatedAt: string
-}
-
 /** What pages are sent live of an event's score; undefined without one, and where the viewer may not see the event. */
-export function frameOf(
-  services: ScoreServices,
-  event: SportEvent,
-  mayWatch?: MayWatch,
-): (ScoreFrame & { seq: number }) | undefined {
+export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): SentFrame | undefined {
   const shown = services.scores.shown.of(event.id)
   if (!shown || !isListed(services, event, mayWatch)) return undefined
-  return { ...scoreFrame(shown.state), seq: shown.seq }
+  return { ...scoreFrame(shown.state), seq: shown.seq, at: shown.at }
 }
 
 /** The result of an event for everybody, or for this viewer; undefined where there is none to show. */
 export function resultOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): PublicResult | undefined {
   const shown = services.scores.shown.of(event.id)
-  if (!shown || shown.state.beganAt === 0 || !isListed(services, event, mayWatch)) return undefined
+  const state = shown ? stateOf(shown.state) : 'none'
+  if (!shown || state === 'none' || !isListed(services, event, mayWatch)) return undefined
   const { home, away, corrections } = shown.state
   return {
     home: home.score,
     away: away.score,
     byPart: { home: home.byPart, away: away.byPart },
-    state: stateOf(shown.state),
+    state,
     corrections: corrections
       .filter(({ stat }) => stat === 'score')
       .map(({ at, side, from, to, reason }) => ({ at, side, from, to, reason })),
@@ -48,4 +39,36 @@ export function resultOf(services: ScoreServices, event: SportEvent, mayWatch?: 
   }
 }
 
-const stateOf = ({ finalAt, officialAt }: ScoreState) => (officialAt ? 'official' : finalAt ? 'over' : 'in-play')
+type ResultServices = ScoreServices & Pick<Services, 'catalogue' | 'now'>
+
+/** The same as pages for fans need it, who see the game some time after it happened (spec S4). */
+export function sentResult(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): SentResult | undefined {
+  const result = resultOf(services, event, mayWatch)
+  const frame = result && frameOf(services, event, mayWatch)
+  if (!frame) return undefined
+  const { key, scoring, parts } = rulesOf(event)
+  const steps = withSteps(services.scores.shown.of(event.id)?.before ?? [], [stepOf(frame)])
+  return {
+    ...result,
+    sport: key,
+    scoring,
+    parts: { name: parts.name, regular: parts.regular },
+    ...teamsOf(services, event),
+    v: services.catalogue.version(scoreTopic(event.id)),
+    steps: knownSteps(steps, services.now().getTime()),
+  }
+}
+
+function teamsOf({ games }: EventServices, { homeTeamId, awayTeamId }: SportEvent): Pick<ScoredGame, 'teams'> {
+  const { teams, schools } = games()
+  const teamOf = (id: string | null): ScoredTeam | undefined => {
+    const school = schools.get(teams.get(id ?? '')?.schoolId ?? '')
+    return school && { code: school.code, name: { en: schoolName(school, 'en'), fr: schoolName(school, 'fr') } }
+  }
+  const [home, away] = [teamOf(homeTeamId), teamOf(awayTeamId)]
+  return home && away ? { teams: { home, away } } : {}
+}
+
+/** Whether an event has a score that not everybody may see. */
+export const isHiddenResult = (services: ScoreServices, event: SportEvent): boolean =>
+  services.scores.shown.of(event.id) !== undefined && !isListed(services, event)

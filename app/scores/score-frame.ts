@@ -14,6 +14,8 @@ export type ScoreFrame = Omit<ScoreState, 'races' | 'bouts' | 'standing' | 'corr
 
 /** The longest frame in bytes (spec S4): ten thousand viewers get it. */
 export const FRAME_BYTES = 1_000
+/** What is sent with it: how many facts it is made of, and when the newest happened. */
+const ENVELOPE_BYTES = ',"seq":20000,"at":1790000000000'.length
 /** The parts and penalties that a frame has room for. */
 const [MOST_PARTS, MOST_PENALTIES] = [16, 4]
 
@@ -33,7 +35,7 @@ export function scoreFrame(state: ScoreState): ScoreFrame {
     races: races.length,
     correctedAt: corrections.at(-1)?.at ?? 0,
   }
-  if (sizeOf(frame) <= FRAME_BYTES) return frame
+  if (sizeOf(frame) <= FRAME_BYTES - ENVELOPE_BYTES) return frame
   const { race: __, ...bare } = frame
   return { ...bare, penalties: frame.penalties.slice(-1), home: bareSide(frame.home), away: bareSide(frame.away) }
 }

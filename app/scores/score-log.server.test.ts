@@ -144,6 +144,26 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
   })
 
+  test('S4 a node knows what stood before, as far back as pictures are, and the moment of the newest fact, undone or not', async () => {
+    const shown = () => store.scores.shown.of(eventId)
+    const earlier = () => shown()?.before.map(({ seq, home, away }) => [seq, home, away])
+    const pass = (seconds: number) => {
+      store.clock.now = new Date(store.clock.now.getTime() + seconds * 1_000)
+    }
+    const first = sent(goal())
+    await take('phone-one', first)
+    expect([earlier(), shown()?.at]).toEqual([[], store.clock.now.getTime()])
+    pass(30)
+    await take('phone-one', sent({ kind: 'clock', isRunning: true, ms: 60_000 }))
+    pass(30)
+    await take('phone-one', sent(goal('away'), 2_000))
+    // The clock changed nothing that lists show.
+    expect([earlier(), shown()?.at]).toEqual([[[1, 1, 0]], store.clock.now.getTime() - 2_000])
+    pass(200)
+    await take('phone-one', sent({ kind: 'undo', of: [first.id] }))
+    expect([earlier(), score(), shown()?.at]).toEqual([[[3, 1, 1]], [0, 1], store.clock.now.getTime()])
+  })
+
   test('S4 a frame of a score is small and public; that of a game in a locked series tells nothing but its version', async () => {
     await take('phone-one', sent(goal()))
     const topic = scoreTopic(eventId)

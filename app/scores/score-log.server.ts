@@ -14,7 +14,7 @@ import { placedAt } from './fact-age.ts'
 import { foldScore } from './fold-score.ts'
 import { rulesOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
-import type { ScoreState } from './score-state.ts'
+import type { ScoreState, StoredScore } from './score-state.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 
 /** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
@@ -116,7 +116,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         await addFacts(trx, eventId, log.seq, fresh)
         await trx
           .updateTable('score_state')
-          .set({ seq, state: JSON.stringify(state), updated_at: at.toISOString() })
+          .set({ seq, state: storedText(state, facts), updated_at: at.toISOString() })
           .where('event_id', '=', eventId)
           .execute()
         touch(scoreTopic(eventId))
@@ -164,7 +164,7 @@ export async function writeScore(
 ): Promise<void> {
   const last = facts.at(-1)
   if (!last) return
-  const state = JSON.stringify(foldScore(rulesOf(event), facts))
+  const state = storedText(foldScore(rulesOf(event), facts), facts)
   const row = { event_id: event.id, seq: facts.length, state, updated_at: new Date(last.received).toISOString() }
   await trx.insertInto('score_state').values(row).execute()
   await addFacts(trx, event.id, 0, facts)
@@ -191,6 +191,12 @@ export async function clearScore({ trx, touch }: Change, eventId: string, at: Da
   touch(SCORES)
   touch(GAMES)
   touch(eventTopic(eventId))
+}
+
+/** Undone facts count as well: what a viewer's picture has not shown yet is not to be taken back before (spec S4). */
+function storedText(state: ScoreState, facts: readonly Fact[]): string {
+  const stored: StoredScore = { ...state, at: facts.reduce((newest, { at }) => Math.max(newest, at), 0) }
+  return JSON.stringify(stored)
 }
 
 async function addFacts(trx: Transaction<Tables>, eventId: string, from: number, facts: readonly Fact[]): Promise<void> {

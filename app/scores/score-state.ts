@@ -77,6 +77,9 @@ export type ScoreState = {
   corrections: CorrectionState[]
 }
 
+/** A state as it is stored; `at`: when the newest of its facts happened, in ms. Scores of before do not have it. */
+export type StoredScore = ScoreState & { at?: number }
+
 /** The clock's time at a moment, in ms: what is left where it counts down, else what has been played of the part. */
 export function clockAt({ mode, isRunning, ms, at }: ClockState, now: number): number {
   if (!isRunning) return ms

@@ -3,10 +3,22 @@ import type { Tables } from '../../database/tables.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
 import { SCORES, scoreOfTopic } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
-import type { ScoreState } from './score-state.ts'
+import { knownSteps, MOST_STEPS } from './picture-time.ts'
+import { scoreFrame } from './score-frame.ts'
+import type { ScoreState, StoredScore } from './score-state.ts'
+import { looksSame, type ScoreStep, shortStep } from './score-step.ts'
 
-/** The score of an event as this node shows it; `seq`: how many facts it is made of. */
-export type ShownScore = { seq: number; updatedAt: string; state: ScoreState }
+/** The score of an event as this node shows it. */
+export type ShownScore = {
+  /** How many facts it is made of. */
+  seq: number
+  updatedAt: string
+  /** When the newest of these facts happened, in ms. */
+  at: number
+  state: ScoreState
+  /** What stood before, in order, as far back as pictures are behind; nothing from before this node started. */
+  before: readonly ScoreStep[]
+}
 
 /** The scores of all events that have one, in the memory of each node. */
 export type ShownScores = {
@@ -17,7 +29,7 @@ export type ShownScores = {
 }
 
 /** Kept as text: most scores are of games long over, which few ask for. */
-type Held = { seq: number; updatedAt: string; text: string; state?: ScoreState }
+type Held = { seq: number; updatedAt: string; text: string; before: ScoreStep[]; read?: Pick<ShownScore, 'at' | 'state'> }
 
 /** With more events than this, reading all of them is quicker. */
 const MANY = 500
@@ -28,8 +40,7 @@ export function openShownScores(): ShownScores {
     of(eventId) {
       const one = held.get(eventId)
       if (!one) return undefined
-      one.state ??= JSON.parse(one.text) as ScoreState
-      return { seq: one.seq, updatedAt: one.updatedAt, state: one.state }
+      return { seq: one.seq, updatedAt: one.updatedAt, before: one.before, ...readHeld(one) }
     },
     companion: {
       topic: SCORES,
@@ -38,13 +49,37 @@ export function openShownScores(): ShownScores {
         const isSome = changed.length > 0 && changed.length <= MANY
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
+          const known = new Map(isSome ? changed.map((id) => [id, held.get(id)]) : held)
           if (isSome) for (const id of changed) held.delete(id)
           else held.clear()
-          for (const { event_id, seq, updated_at, state } of rows) held.set(event_id, { seq, updatedAt: updated_at, text: state })
+          for (const { event_id, seq, updated_at, state } of rows) {
+            const before = stepsBefore(known.get(event_id), seq, Date.parse(updated_at))
+            held.set(event_id, { seq, updatedAt: updated_at, text: state, before })
+          }
         }
       },
     },
   }
+}
+
+function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
+  if (!held.read) {
+    const { at, ...state } = JSON.parse(held.text) as StoredScore
+    held.read = { at: at ?? Date.parse(held.updatedAt), state }
+  }
+  return held.read
+}
+
+/** What stood before a score that has now `seq` facts. A database that has stepped back has other facts under the same numbers. */
+function stepsBefore(held: Held | undefined, seq: number, now: number): ScoreStep[] {
+  if (!held || held.seq > seq) return []
+  if (held.seq === seq) return held.before
+  const { at, state } = readHeld(held)
+  const last = shortStep({ ...scoreFrame(state), seq: held.seq, at })
+  const before = held.before.at(-1)
+  // A clock that starts and stops is no news to those who come later.
+  const steps = before && looksSame(before, last) ? held.before : [...held.before, last]
+  return knownSteps(steps, now).slice(-MOST_STEPS)
 }
 
 /** Events of which only somebody has looked at the scorer's page have no score. */

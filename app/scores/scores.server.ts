@@ -9,7 +9,14 @@ import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 
 /** Scores: what every node shows, the log behind it, and who may write to that (docs/decisions/059-scores.md). */
-export type Scores = { shown: ShownScores; log: ScoreLog; links: ScorerLinks; keepers: Keepers }
+export type Scores = {
+  shown: ShownScores
+  log: ScoreLog
+  links: ScorerLinks
+  keepers: Keepers
+  /** How far behind the game the slowest picture is, in ms: pages for fans wait so long (spec S4). */
+  delayMs: number
+}
 
 type Options = {
   database: Database
@@ -21,9 +28,10 @@ type Options = {
   now: () => Date
 }
 
-export const openScores = ({ database, editing, shown, seal, limits, turns, now }: Options): Scores => ({
+export const openScores = ({ database, editing, shown, seal, limits, turns, now }: Options, delaySeconds: number): Scores => ({
   shown,
   log: openScoreLog({ database, editing, shown }),
   links: openScorerLinks({ database, seal, limits, turns, now }),
   keepers: openKeepers({ database, now }),
+  delayMs: delaySeconds * 1_000,
 })

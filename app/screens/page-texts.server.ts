@@ -48,7 +48,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'What stays in your browser',
           text: [
-            'Your language, the last episode you played in a series, your player settings and your place in a recording are kept in your own browser. Unlocked series are kept in a cookie that only this site can read. Another one, a random number for twelve hours, tells browsers on the same network apart, so that somebody who guesses passwords there does not keep you out. We use no advertising cookies.',
+            'Your language, the last episode you played in a series, your player settings, your choice to hide scores and your place in a recording are kept in your own browser. Unlocked series are kept in a cookie that only this site can read. Another one, a random number for twelve hours, tells browsers on the same network apart, so that somebody who guesses passwords there does not keep you out. We use no advertising cookies.',
           ],
         },
         {
@@ -152,7 +152,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Ce qui reste dans votre navigateur',
           text: [
-            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Un autre témoin, un nombre aléatoire valable douze heures, distingue les navigateurs d’un même réseau\u00a0: ainsi, une personne qui y tente de deviner des mots de passe ne vous bloque pas l’accès. Nous n’utilisons aucun témoin publicitaire.',
+            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur, votre choix de masquer les pointages et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Un autre témoin, un nombre aléatoire valable douze heures, distingue les navigateurs d’un même réseau\u00a0: ainsi, une personne qui y tente de deviner des mots de passe ne vous bloque pas l’accès. Nous n’utilisons aucun témoin publicitaire.',
           ],
         },
         {

@@ -1,10 +1,15 @@
 import { LATE } from '../catalog/is-out.ts'
 import { textProps } from '../catalog/text-props.tsx'
-import { CATALOG, LIVE } from '../catalog/topics.ts'
+import { CATALOG, GAMES, LIVE } from '../catalog/topics.ts'
+import { stateText } from '../events/event-words.ts'
+import { startText } from '../events/zoned-time.ts'
+import { Link } from '../language/link.tsx'
 import { LocalTime } from '../language/local-time.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
+import { ScoreSlot } from '../scores/score-slot.tsx'
+import { ScoreSwitch } from '../scores/score-switch.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { useNow } from '../shared/use-now.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -14,6 +19,10 @@ import { LiveBadge } from '../ui/live-badge.tsx'
 import { Addresses, PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { boardTime, timeOfDay } from './board-time.ts'
+import type { Moment } from './game/game-list.tsx'
+import { type GameRow, gamePath, mayHaveScore, stateAt } from './game/game-row.ts'
+import { useViewerClock } from './game/use-viewer-clock.tsx'
+import { gamesOfToday } from './games-of-today.ts'
 import styles from './scoreboard.module.css'
 import { type BoardEntry, board } from './scoreboard.server.ts'
 
@@ -24,25 +33,29 @@ const TURN = 10_000
 
 export const handle = { isBare: true }
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  board(context.get(servicesContext).catalogue, context.get(visitContext).language)
+export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servicesContext), context.get(visitContext).language)
 
 /**
- * A board for venue screens and broadcast overlays that shows what is live and next, and updates itself (spec H11). Nobody can
- * scroll it, so webcasts that do not fit take turns.
+ * A board for venue screens and broadcast overlays that shows what is live and next and the games of today with their scores, and updates
+ * itself (spec H11, S4). Nobody can scroll it, so what does not fit takes turns.
  */
 export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const words = usePageWords()
-  const { v, catalogV, live, next } = loaderData
+  const { v, catalogV, gamesV, at, live, next } = loaderData
   const now = useNow(TURN)
   useFreshPage(LIVE, v)
   useFreshPage(CATALOG, catalogV)
+  useFreshPage(GAMES, gamesV)
+  const clock = useViewerClock()
+  const games = gamesOfToday(loaderData.games, clock, at)
   const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
   const turns = Math.max(1, Math.ceil(live.length / FIT))
   const turn = Math.floor((now ?? 0) / TURN) % turns
+  const gameTurns = Math.max(1, Math.ceil(games.length / FIT))
+  const gameTurn = Math.floor((now ?? 0) / TURN) % gameTurns
 
   return (
-    <main className={styles.board}>
+    <main className={styles.board} data-games={games.length > 0 || undefined}>
       <PageTitle>{words.scoreboard.title}</PageTitle>
       <Addresses path="/scoreboard" />
       <meta name="description" content={words.scoreboard.description} />
@@ -51,6 +64,11 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <Logo />
         <h1>{words.scoreboard.title}</h1>
+        {games.length > 0 && (
+          <span className={styles.scores}>
+            <ScoreSwitch />
+          </span>
+        )}
         <Clock now={now} />
       </div>
       <section className={styles.column} aria-labelledby="live" aria-live={turns === 1 ? 'polite' : 'off'}>
@@ -70,6 +88,19 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
+      {games.length > 0 && (
+        <section className={styles.column} aria-labelledby="today">
+          <h2>
+            <span id="today">{words.scoreboard.today}</span>
+            {gameTurns > 1 && <span className={styles.turn}>{`${gameTurn + 1} / ${gameTurns}`}</span>}
+          </h2>
+          <ul className={styles.list}>
+            {games.map((row, index) => (
+              <Game key={row.id} row={row} clock={clock} at={at} isOff={Math.floor(index / FIT) !== gameTurn} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={styles.column} aria-labelledby="next">
         <h2 id="next">{words.scoreboard.next}</h2>
         {coming.length === 0 && <p className={styles.none}>{words.scoreboard.nothingNext}</p>}
@@ -99,6 +130,33 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
       <p className={styles.about}>
         {children}
         <span className={styles.series} {...textProps(entry, 'series')} />
+      </p>
+    </li>
+  )
+}
+
+/** A game of today with its score, or until it begins with its start. */
+function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean }) {
+  const language = useLanguage()
+  const state = stateAt(row, clock, at)
+  return (
+    <li className={styles.entry} data-off={isOff || undefined}>
+      <p className={styles.title}>
+        <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
+      </p>
+      <p className={styles.about}>
+        {mayHaveScore(state) ? (
+          <span className={styles.score}>
+            <ScoreSlot id={row.id} title={row.title} />
+          </span>
+        ) : (
+          <span className={styles.when}>
+            <time dateTime={row.startsAt ?? row.localDate}>
+              {row.localTime === null ? stateText(row, state, language) : startText(row, language, { day: false, zone: true })}
+            </time>
+          </span>
+        )}
+        <span className={styles.series}>{row.sportName}</span>
       </p>
     </li>
   )

@@ -195,7 +195,7 @@ function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefine
     <>
       <EpisodeTime episode={episode} now={now} />
       {episode.durationSeconds >= REAL_DURATION && (
-        <span>
+        <span data-spoils>
           <span aria-hidden="true">{formatLength(episode.durationSeconds)}</span>
           <span className="visually-hidden">{words.duration(formatLength(episode.durationSeconds))}</span>
         </span>

@@ -4,8 +4,8 @@ import { isNarrowed, topicsOfPath } from './cached-paths.ts'
 test.each([
   ['/', ['catalog', 'live', 'games', 'minute']],
   ['/_.data', ['catalog', 'live', 'games', 'minute']],
-  ['/scoreboard', ['catalog', 'live']],
-  ['/scoreboard.data', ['catalog', 'live']],
+  ['/scoreboard', ['catalog', 'live', 'games', 'hour']],
+  ['/scoreboard.data', ['catalog', 'live', 'games', 'hour']],
   ['/series/cup-2026', ['series:cup-2026']],
   ['/series/cup-2026.data', ['series:cup-2026']],
   ['/row/hockey/3', ['catalog', 'live']],

@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { BesideTime } from '../picture-moment.tsx'
 import { useChoices } from './choices.tsx'
 import styles from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -43,6 +45,7 @@ export function Controls({ isEmpty, isCovered, openMenu, onOpenMenu, isFullScree
         {!isEmpty && <Transport />}
         <Volume />
         <Time />
+        {use(BesideTime)}
         <span className={styles.space} />
         {sound && (
           <Menu name={`${words.sound} ${sound.now}`} className={styles.wide} groups={[sound]} {...menu('sound')}>

@@ -1,5 +1,6 @@
 import type { default as HlsPlayer } from 'hls.js'
 import type { Answers } from '../answers.ts'
+import type { PictureReading } from '../picture-reading.ts'
 import type { Quality } from './stream-state.ts'
 import type { Range } from './timeline.ts'
 import type { Track } from './tracks.ts'
@@ -21,6 +22,8 @@ export const UNPLAYABLE = 415
 export type Engine = {
   /** From the first to the last playable position; the last one of a live stream is the live position. */
   range(): Range
+  /** When the picture of a live stream was taken, as far as the stream says. */
+  picture(): PictureReading
   /** -1 is automatic. */
   chooseQuality(level: number): void
   chooseSound(sound: Track): void
@@ -78,6 +81,10 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   return {
     // WebKitGTK ends a video at once if its seekable ranges are read before its metadata has loaded.
     range: () => (video.readyState === 0 ? { start: 0, end: 0 } : { start: firstOf(video.seekable), end: endOf(video) }),
+    picture() {
+      const start = video.getStartDate?.().getTime()
+      return start ? { takenAt: start + video.currentTime * 1_000 } : {}
+    },
     chooseQuality() {},
     chooseSound() {},
     chooseSubtitles() {},

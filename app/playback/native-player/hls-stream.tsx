@@ -135,6 +135,12 @@ export function playHls(
       const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge
       return { start: details.fragmentStart, end }
     },
+    picture() {
+      const details = hls.latestLevelDetails
+      // Not `hls.latency`, which stands still while the video is paused.
+      const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
+      return { takenAt: hls.playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
+    },
     chooseQuality(level) {
       hls.nextLevel = level
     },

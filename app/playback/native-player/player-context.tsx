@@ -16,6 +16,8 @@ export type Player = {
   sound: SoundChoice
   commands: Commands
   words: PlayerWords
+  /** Hides how long a recording is, and with that how a game ended, until the viewer asks (spec S5). */
+  length: { isHidden: boolean; show: () => void }
 }
 
 export const PlayerContext = createContext<Player | undefined>(undefined)

@@ -14,9 +14,11 @@ const percent = (part: number) => `${(part * 100).toFixed(2)}%`
  * and screen readers use a native slider.
  */
 export function SeekBar() {
-  const { video, commands, words } = usePlayer()
+  const { video, commands, words, length } = usePlayer()
   const timeline = useTimeline()
-  const { start, end, canSeek } = timeline
+  const { start, end } = timeline
+  // Where it stands on its bar would tell how much is left.
+  const canSeek = timeline.canSeek && !length.isHidden
   const buffered = useVideo(video, () => rangesOf(video.buffered))
   const isMoving = useVideo(video, () => !video.paused && !video.seeking)
   const bar = useRef<HTMLDivElement>(null)
@@ -27,7 +29,7 @@ export function SeekBar() {
   const played = timeline.isAtEdge && dragged === undefined ? 1 : fractionAt(position, timeline)
   const shownTime = dragged ?? hovered
   useCssVariables(bar, {
-    '--played': percent(canSeek || !timeline.isLive ? played : 1),
+    '--played': percent(length.isHidden ? 0 : canSeek || !timeline.isLive ? played : 1),
     '--buffered': canSeek ? bufferedStops(buffered, timeline, 'rgb(255 255 255 / 45%)') : 'none',
     '--shown': percent(shownTime === undefined ? 0 : fractionAt(shownTime, timeline)),
   })

@@ -3,6 +3,8 @@ import { playerWords } from '../../language/player-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { formatClock } from '../../shared/duration.ts'
 import { notePlayer } from '../../shared/player-notes.tsx'
+import { useSpoilerSafe } from '../../shared/spoiler-safe.tsx'
+import { tellPicture } from '../picture-moment.tsx'
 import { useIsOnline } from '../use-is-online.tsx'
 import { useIsFullScreen, useLasting } from './browser-state.tsx'
 import { commandsOf } from './commands.tsx'
@@ -22,7 +24,7 @@ import { useResume } from './use-resume.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
 import { useSound, useWantedSound } from './use-sound.tsx'
 import { useStart } from './use-start.tsx'
-import { useStream } from './use-stream.tsx'
+import { type Stream, useStream } from './use-stream.tsx'
 import { useVideo } from './use-video.tsx'
 import type { VideoAhead } from './video-ahead.tsx'
 
@@ -59,6 +61,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   const wantedSound = useWantedSound()
   const soundFor = (sounds: Track[]) => soundToPlay(sounds, { wanted: wantedSound[0], language })
   const stream = useStream(video, { source, isLive, startsAt, soundFor, resumeKey, ahead: ahead?.stream, isKept: autoPlay })
+  useToldPicture(stream)
   const sound = useSound(stream, wantedSound, language)
   const files = source.captions.map((each) => each.language)
   const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)
@@ -100,7 +103,9 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
     frame.toggleAttribute('data-idle', !isShown)
   }, [frame, isShown])
 
-  const player = { video, frame, stream, captions, sound, commands, words }
+  const [isLengthShown, setLengthShown] = useState(false)
+  const length = { isHidden: useSpoilerSafe() && !stream.state.isLive && !isLengthShown, show: () => setLengthShown(true) }
+  const player = { video, frame, stream, captions, sound, commands, words, length }
   const said = text
     ? [text.title, ...text.hints]
     : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
@@ -131,4 +136,10 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
       </p>
     </PlayerContext>
   )
+}
+
+/** Tells the page the moment of a live picture, so that a score can wait for it (spec S4). */
+function useToldPicture({ engine, state: { isLive, wasLive } }: Stream) {
+  const isTold = isLive || wasLive
+  useEffect(() => (engine && isTold ? tellPicture(() => engine.picture()) : undefined), [engine, isTold])
 }

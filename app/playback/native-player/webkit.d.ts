@@ -3,6 +3,7 @@ interface HTMLVideoElement {
   webkitEnterFullscreen?: () => void
   webkitShowPlaybackTargetPicker?: () => void
   webkitCurrentPlaybackTargetIsWireless?: boolean
+  getStartDate?: () => Date
 }
 interface HTMLElement {
   webkitRequestFullscreen?: () => void

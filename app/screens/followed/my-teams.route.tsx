@@ -8,6 +8,7 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage, useWords } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { remindWords } from '../../reminders/remind-words.ts'
+import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import { useNow } from '../../shared/use-now.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,6 +68,7 @@ function OwnTeams() {
         <Link to="/reminders" className={button.button}>
           {reminders.mine}
         </Link>
+        <ScoreSwitch />
       </div>
     </div>
   )

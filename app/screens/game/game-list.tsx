@@ -5,9 +5,10 @@ import { type DayForm, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ScoreSlot } from '../../scores/score-slot.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import styles from './game-list.module.css'
-import { type GameRow, gamePath, ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { type GameRow, gamePath, mayHaveScore, ownTime, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
 
 /** The moment of the viewer, and that of the server until it is known. */
 export type Moment = { clock: ViewerClock; at: number }
@@ -24,6 +25,7 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
   const own = clock && ownTime(row, clock.zone, language)
+  const state = stateAt(row, clock, at)
   return (
     <li className={styles.game} data-schedule={row.schedule === 'cancelled' ? row.schedule : undefined}>
       <p className={styles.time}>
@@ -45,6 +47,7 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
       </div>
       <StateLine event={row} clock={clock} at={at}>
         {row.schedule === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
+        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} isStated={tellsEnd(state)} />}
       </StateLine>
     </li>
   )
@@ -73,7 +76,7 @@ export function StateLine({ event, clock, at, children }: Moment & { event: Stat
   const text = stateText(event, state, language)
   return (
     <p className={styles.state} data-key={state.key}>
-      {state.key === 'live' ? <LiveBadge label={text} /> : <span>{text}</span>}
+      {state.key === 'live' ? <LiveBadge label={text} /> : <span data-spoils={tellsEnd(state) || undefined}>{text}</span>}
       {event.reason && <span className={styles.reason}>{event.reason}</span>}
       {event.former && <s>{words.former(startText(event.former, language))}</s>}
       {children}

@@ -4,6 +4,8 @@ import type { ShownState } from '../../events/event-state.ts'
 import { Link } from '../../language/link.tsx'
 import { usePageWords } from '../../language/use-page-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { BesideTime } from '../../playback/picture-moment.tsx'
+import { PlayerScoreSlot } from '../../scores/score-slot.tsx'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { keepLastPlayed, readLastPlayed } from '../../watch/last-played.tsx'
@@ -35,7 +37,9 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
     <section className={styles.player} aria-label={words.pictureOf}>
       {playing && (
         <div className={styles.stage}>
-          <Stage stage={stage} current={playing} known={known} place={gamePlace(id)} untitled={untitled} poster={poster} />
+          <BesideTime value={<PlayerScoreSlot id={id} title={event.title} />}>
+            <Stage stage={stage} current={playing} known={known} place={gamePlace(id)} untitled={untitled} poster={poster} />
+          </BesideTime>
         </div>
       )}
       {playing?.isLive && (

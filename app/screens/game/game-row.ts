@@ -38,6 +38,12 @@ export function stateAt(event: StatedEvent, clock: ViewerClock, at: number): Sho
 export const isPast = ({ key, isOn }: ShownState): boolean =>
   key === 'over' || key === 'official' || key === 'replay' || ((key === 'interrupted' || key === 'in-play') && !isOn)
 
+/** Whether a list has room for its score: it is played, or was. */
+export const mayHaveScore = (state: ShownState): boolean => state.isOn || state.key === 'awaited' || isPast(state)
+
+/** Whether the word for it says that a game has ended, which a viewer who hides scores is not to read (spec S5). */
+export const tellsEnd = ({ key }: ShownState): boolean => key === 'over' || key === 'official'
+
 /** The viewer's own time of a start, where it differs from that of the place: '8:30 p.m.', with the day where that differs too. */
 export function ownTime({ startsAt, localDate, localTime }: StatedEvent, zone: string, language: Language): string | undefined {
   if (startsAt === null) return undefined

@@ -44,6 +44,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     games: store.games,
     catalogue: store.catalogue,
     access: store.access,
+    scores: store.scores,
     hosts: HOSTS,
     now: () => store.clock.now,
     site: { name: { en: 'Podium', fr: 'Le Podium' } } as Site,

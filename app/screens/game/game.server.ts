@@ -6,6 +6,7 @@ import { pictureOf, shownState } from '../../events/event-state.ts'
 import type { ShownPicture } from '../../events/games.server.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
 import { isListed, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import { resultOf } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { cardOf, cardPath } from '../../thumbnails/card.ts'
@@ -15,7 +16,7 @@ import type { WatchEpisode } from '../../watch/watch-state.ts'
 import type { GamePicture } from './game-pictures.ts'
 import { picturesToOpen } from './game-rows.server.ts'
 
-export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now' | 'site'>
+export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now' | 'site' | 'scores'>
 
 export type OpenGame = {
   kind: 'open'
@@ -25,6 +26,8 @@ export type OpenGame = {
   pictures: GamePicture[]
   /** What stands in the player's place: the picture of the series. */
   poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
+  /** It has a score, which the page asks for: no page holds one (spec S5). */
+  isScored?: true
   /** The suspended game that it finishes, and the game that finishes it, where anybody may see them. */
   continues?: LinkedGame
   continuedBy?: LinkedGame
@@ -91,6 +94,7 @@ export async function gamePage(
       })),
     pictures: pictures.map((picture) => withEpisode(picture, isOpen ? episodes.get(picture.id) : undefined)),
     poster: { thumbnail: series?.thumbnail ?? '', placeholder: series?.placeholder ?? '' },
+    ...(resultOf(services, event, mayWatch) && { isScored: true as const }),
     ...linkedGames(services, event),
     ...(card && { card: pageCard(card) }),
   }
@@ -124,7 +128,7 @@ function withEpisode(picture: GamePicture, episode: WatchEpisode | undefined): G
 }
 
 /** The series that holders of `keys` may watch. */
-function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
+export function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
   const { lockedSeries } = games()
   const { byDocId } = catalogue.snapshot()
   return (docId) => {

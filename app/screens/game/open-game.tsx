@@ -9,13 +9,15 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
+import { GameScoreSlot } from '../../scores/score-slot.tsx'
+import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
 import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import styles from './game.module.css'
 import { Colours, StateLine } from './game-list.tsx'
 import { GamePlayer } from './game-player.tsx'
-import { isPast, ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { isPast, mayHaveScore, ownTime, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { ShownGame } from './use-game.tsx'
@@ -36,6 +38,12 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
       <LinkedGames {...page} />
       <Opened isOpen={isOpen} />
       <Watch page={page} state={state} />
+      {mayHaveScore(state) && (
+        <div className={styles.score}>
+          <GameScoreSlot id={event.id} title={event.title} isScored={page.isScored === true} />
+          {page.isScored && <ScoreSwitch />}
+        </div>
+      )}
       {event.home && event.away && (
         <ul className={styles.teams}>
           <Side team={event.away} role={event.isNeutral ? undefined : words.away} />

@@ -25,6 +25,8 @@ export type ComingCard = {
   /** The colours of the teams, visitors first. */
   colours: string[]
   isLive: boolean
+  /** It is played or shown. */
+  isOn?: true
   time?: CardTime
   /**
    * Its state in words, and those that follow by the passing of time alone, each with the instant in ms from which it holds. '' says
@@ -88,7 +90,8 @@ function endOfDay(start: LocalStart): string {
 }
 
 function eventCard(event: PublicEvent, language: Language, now: number): ComingCard {
-  const isLive = shownState(event, now).key === 'live'
+  const { key, isOn } = shownState(event, now)
+  const isLive = key === 'live'
   return {
     id: event.id,
     path: `/game/${event.id}`,
@@ -98,6 +101,7 @@ function eventCard(event: PublicEvent, language: Language, now: number): ComingC
     about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
     colours: [event.away, event.home].flatMap((team) => (team ? [team.colour] : [])),
     isLive,
+    ...(isOn && { isOn: true as const }),
     ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),
   }
 }

@@ -4,6 +4,8 @@ import { countdownText, startWords } from '../../events/start-words.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { ScoreSlot } from '../../scores/score-slot.tsx'
+import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import { useNow } from '../../shared/use-now.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import row from '../row.module.css'
@@ -24,9 +26,12 @@ export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard
   if (cards.length === 0) return null
   return (
     <section className={row.row} aria-labelledby="live-and-next">
-      <h2 id="live-and-next" className={row.heading}>
-        {words.title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="live-and-next" className={row.heading}>
+          {words.title}
+        </h2>
+        {cards.some(hasScore) && <ScoreSwitch />}
+      </div>
       <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
         {cards.map((card) => (
           <Card key={card.id} card={card} />
@@ -36,8 +41,11 @@ export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard
   )
 }
 
+/** A game that is on; webcasts without one have no score. */
+const hasScore = ({ isOn, path }: ComingCard) => isOn && path.startsWith('/game/')
+
 function Card({ card }: { card: ComingCard }) {
-  const { path, title, lang, about, colours } = card
+  const { id, path, title, lang, about, colours } = card
   return (
     <li className={styles.item}>
       <Link to={path} className={styles.card}>
@@ -50,6 +58,11 @@ function Card({ card }: { card: ComingCard }) {
         </span>
         {about && <span className={styles.about}>{about}</span>}
       </Link>
+      {hasScore(card) && (
+        <span className={styles.score}>
+          <ScoreSlot id={id} title={title} />
+        </span>
+      )}
     </li>
   )
 }

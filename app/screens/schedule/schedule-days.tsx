@@ -7,6 +7,7 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
@@ -50,6 +51,7 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
       <p className={styles.count}>
         <span role="status">{words.count(count)}</span>
         <span>{words.zones}</span>
+        <ScoreSwitch />
       </p>
       {count === 0 ? (
         <EmptyState

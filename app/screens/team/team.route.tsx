@@ -10,6 +10,7 @@ import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
+import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
@@ -63,6 +64,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
         <FollowedCalendar />
         <FollowedTeams />
+        <ScoreSwitch />
       </div>
       {next && (
         <section className={styles.part} aria-labelledby="next">

@@ -1,0 +1,124 @@
+import type { Language } from '../shared/language.ts'
+import type { SportRules } from './sport-rules.ts'
+
+type PartName = SportRules['parts']['name']
+
+/** Texts of scores as fans read them. `what`: a part of the game in small letters. */
+type FanScoreWords = {
+  title: string
+  home: string
+  away: string
+  teams: string
+  total: string
+  part: Record<PartName, (n: number) => string>
+  /** Heads of columns, which have room for two characters. */
+  overtime: (n: number) => string
+  shortOvertime: (n: number) => string
+  shootout: string
+  halfTime: string
+  break: (after: string) => string
+  final: string
+  finalIn: (what: string) => string
+  official: string
+  officialIn: (what: string) => string
+  /** For screen readers, whole. */
+  side: (name: string, points: number) => string
+  sentence: (first: string, second: string, state: string) => string
+  loading: string
+  none: string
+  behind: string
+  failed: string
+  retry: string
+  asOf: (time: string) => string
+  corrected: string
+  correction: (when: string, side: string, before: number) => string
+  show: string
+  showOf: (title: string) => string
+  always: string
+}
+
+const ordinal = (n: number) =>
+  `${n}${n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th'}`
+/** The first is written otherwise, and by the gender of its noun. */
+const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? (first === 're' ? 'ʳᵉ' : 'ᵉʳ') : 'ᵉ'}\u00a0`
+
+export const fanScoreWords: Record<Language, FanScoreWords> = {
+  en: {
+    title: 'Score',
+    home: 'Home',
+    away: 'Away',
+    teams: 'Team',
+    total: 'Total',
+    part: {
+      period: (n) => `${ordinal(n)} period`,
+      quarter: (n) => `${ordinal(n)} quarter`,
+      half: (n) => `${ordinal(n)} half`,
+      set: (n) => `Set ${n}`,
+      end: (n) => `${ordinal(n)} end`,
+      inning: (n) => `${ordinal(n)} inning`,
+      bout: (n) => `Bout ${n}`,
+      race: (n) => `Race ${n}`,
+    },
+    overtime: (n) => (n > 1 ? `${ordinal(n)} overtime` : 'Overtime'),
+    shortOvertime: (n) => (n > 1 ? `${n}OT` : 'OT'),
+    shootout: 'Shootout',
+    halfTime: 'Half-time',
+    break: (before) => `Break before ${before}`,
+    final: 'Final',
+    finalIn: (what) => `Final (${what})`,
+    official: 'Official',
+    officialIn: (what) => `Official (${what})`,
+    side: (name, points) => `${name} ${points}`,
+    sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
+    loading: 'Loading the score…',
+    none: 'No score yet',
+    behind: 'The score comes with the picture',
+    failed: 'The score did not load.',
+    retry: 'Try again',
+    asOf: (time) => `As of ${time}`,
+    corrected: 'Corrected',
+    correction: (when, side, before) => `Corrected ${when}: ${side} instead of ${before}`,
+    show: 'Show score',
+    showOf: (title) => `Show score: ${title}`,
+    always: 'Always show scores',
+  },
+  fr: {
+    title: 'Pointage',
+    home: 'Équipe locale',
+    away: 'Équipe invitée',
+    teams: 'Équipe',
+    total: 'En tout',
+    part: {
+      period: (n) => `${rang(n, 're')}période`,
+      quarter: (n) => `${rang(n, 'er')}quart`,
+      half: (n) => `${rang(n, 're')}demie`,
+      set: (n) => `${rang(n, 're')}manche`,
+      end: (n) => `${rang(n, 'er')}bout`,
+      inning: (n) => `${rang(n, 're')}manche`,
+      bout: (n) => `Combat\u00a0${n}`,
+      race: (n) => `Épreuve\u00a0${n}`,
+    },
+    overtime: (n) => (n > 1 ? `${n}ᵉ\u00a0prolongation` : 'Prolongation'),
+    shortOvertime: (n) => (n > 1 ? `P${n}` : 'P'),
+    shootout: 'Tirs de barrage',
+    halfTime: 'Mi-temps',
+    break: (before) => `Pause avant\u00a0: ${before}`,
+    final: 'Terminé',
+    finalIn: (what) => `Terminé (${what})`,
+    official: 'Officiel',
+    officialIn: (what) => `Officiel (${what})`,
+    side: (name, points) => `${name}\u00a0${points}`,
+    sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
+    loading: 'Chargement du pointage…',
+    none: 'Aucun pointage pour le moment',
+    behind: 'Le pointage arrive avec l’image',
+    failed: 'Le pointage n’a pu être chargé.',
+    retry: 'Réessayer',
+    asOf: (time) => `À ${time}`,
+    corrected: 'Corrigé',
+    correction: (when, side, before) => `Corrigé ${when}\u00a0: ${side} au lieu de ${before}`,
+    show: 'Afficher le pointage',
+    showOf: (title) => `Afficher le pointage\u00a0: ${title}`,
+    always: 'Toujours afficher les pointages',
+  },
+}

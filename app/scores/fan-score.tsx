@@ -1,0 +1,357 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { scoreTopic } from '../catalog/topics.ts'
+import { useLanguage } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { useLiveTopic } from '../live/live-provider.tsx'
+import { useIsOnline } from '../playback/use-is-online.tsx'
+import { formatClock } from '../shared/duration.ts'
+import { asFrenchTime } from '../shared/french-time.ts'
+import type { Language } from '../shared/language.ts'
+import { hideScores, useSpoilerSafe } from '../shared/spoiler-safe.tsx'
+import styles from './fan-score.module.css'
+import { fanScoreWords } from './fan-score-words.ts'
+import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
+import type { ScorePlace, SentResult } from './score-result.ts'
+import { clockAt } from './score-state.ts'
+import type { ScoreStep } from './score-step.ts'
+import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
+
+/** Games whose score is shown though the device hides scores: until the site is left. */
+const revealed = new Set<string>()
+const listeners = new Set<() => void>()
+const onReveal = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function reveal(id: string) {
+  revealed.add(id)
+  toFocus = id
+  for (const listener of listeners) listener()
+}
+
+/** The game whose button has just gone: what comes in its place takes the focus, so that keys go on from there. */
+let toFocus = ''
+const focusOnce = (id: string) => (element: HTMLElement | null) => {
+  if (!element || toFocus !== id) return
+  toFocus = ''
+  element.focus()
+}
+
+/** Whether the viewer wants to see this score (spec S5). */
+function useIsWanted(id: string): { isWanted: boolean; isRevealed: boolean } {
+  const isSafe = useSpoilerSafe()
+  const isRevealed = useSyncExternalStore(onReveal, () => revealed.has(id))
+  return { isWanted: !isSafe || isRevealed, isRevealed: isSafe && isRevealed }
+}
+
+/** What is shown of a score, with the live stream while the component stands. */
+function useFanScore(id: string, isBesidePlayer: boolean): FanScore {
+  const follow = useCallback((listener: () => void) => followScore(id, isBesidePlayer, listener), [id, isBesidePlayer])
+  return useSyncExternalStore(
+    follow,
+    () => shownScore(id, isBesidePlayer),
+    () => LOADING,
+  )
+}
+
+function Live({ id, v }: { id: string; v: number | undefined }) {
+  return v === undefined ? null : <Followed id={id} v={v} />
+}
+
+function Followed({ id, v }: { id: string; v: number }) {
+  useLiveTopic(scoreTopic(id), v, (frame) => hearScore(id, frame))
+  return null
+}
+
+/** The score of a game in a line: 'LBU 2 – 3 NGH  2nd period'. */
+export function ScoreLine({ id, title, isStated = false }: ScorePlace) {
+  const words = useWordsOf(fanScoreWords)
+  const { isWanted, isRevealed } = useIsWanted(id)
+  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} isStated={isStated} />
+  return (
+    <button type="button" className={styles.show} aria-label={words.showOf(title)} onClick={() => reveal(id)}>
+      {words.show}
+    </button>
+  )
+}
+
+/** `isAsked`: the viewer asked for this one, so an answer is due even without a score. */
+function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; isStated: boolean }) {
+  const words = useWordsOf(fanScoreWords)
+  const score = useFanScore(id, false)
+  const { status, step, game, v } = score
+  return (
+    <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
+      <Live id={id} v={v} />
+      {step && game && game.scoring !== 'lists' && <Figures step={step} game={game} isStated={isStated} />}
+      {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
+    </span>
+  )
+}
+
+type Shown = { step: ScoreStep; game: SentResult }
+
+function Figures({ step, game, isStated }: Shown & { isStated: boolean }) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const { away, home } = sidesOf(game, language)
+  const state = isStated ? beyondText(step, game, language) : scoreStateText(step, game, language)
+  return (
+    <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
+      <span className={styles.figures} aria-hidden="true">
+        <span className={styles.code}>{away.code}</span>
+        <b data-ahead={step.away > step.home || undefined}>{step.away}</b>
+        <span>–</span>
+        <b data-ahead={step.home > step.away || undefined}>{step.home}</b>
+        <span className={styles.code}>{home.code}</span>
+      </span>
+      <span className={styles.state} aria-hidden="true">
+        {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
+      </span>
+      <span className="visually-hidden">{sentenceOf({ step, game }, language)}</span>
+    </span>
+  )
+}
+
+function sentenceOf({ step, game }: Shown, language: Language): string {
+  const words = fanScoreWords[language]
+  const { away, home } = sidesOf(game, language)
+  const state = [scoreStateText(step, game, language), step.correctedAt > 0 && words.corrected].filter(Boolean).join(', ')
+  return words.sentence(words.side(away.name, step.away), words.side(home.name, step.home), state)
+}
+
+/** The score of a game on its page: teams, parts, clock, and what was corrected. */
+export function GameScore({ id }: ScorePlace) {
+  const words = useWordsOf(fanScoreWords)
+  const { isWanted } = useIsWanted(id)
+  if (isWanted) return <ShownBoard id={id} />
+  return (
+    <p className={styles.hidden}>
+      <button type="button" className={styles.reveal} onClick={() => reveal(id)}>
+        {words.show}
+      </button>
+      <button
+        type="button"
+        className={styles.show}
+        onClick={() => {
+          toFocus = id
+          hideScores(false)
+        }}
+      >
+        {words.always}
+      </button>
+    </p>
+  )
+}
+
+function ShownBoard({ id }: { id: string }) {
+  const words = useWordsOf(fanScoreWords)
+  const score = useFanScore(id, true)
+  const { status, step, game, v } = score
+  return (
+    <div ref={focusOnce(id)} className={styles.place} tabIndex={-1}>
+      <Live id={id} v={v} />
+      {step && game && <Board step={step} game={game} />}
+      {(status === 'loading' || status === 'behind') && <p className={styles.note}>{words[status]}</p>}
+      {status === 'failed' && (
+        <p className={styles.note} role="alert">
+          {words.failed}
+          <button type="button" className={styles.show} onClick={() => retryScore(id)}>
+            {words.retry}
+          </button>
+        </p>
+      )}
+      {/* It is there before the first score, so that the first one is no news. */}
+      <Spoken step={step && game && game.scoring !== 'lists' ? step : undefined} game={game} />
+    </div>
+  )
+}
+
+function Board({ step, game }: Shown) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const sides = sidesOf(game, language)
+  const rows = (['away', 'home'] as const).map((side) => ({
+    side,
+    ...sides[side],
+    score: step[side],
+    by: step.byPart?.[side] ?? [],
+  }))
+  const count = Math.max(...rows.map(({ by }) => by.length))
+  const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && count > 1
+  const state = scoreStateText(step, game, language)
+  return (
+    <div className={styles.board}>
+      <p className={styles.status} data-live={step.state === 'in-play' || undefined}>
+        <span>{state}</span>
+        <Clock step={step} />
+        {step.correctedAt > 0 && <span className={styles.corrected}>{words.corrected}</span>}
+        <AsOf />
+      </p>
+      {game.scoring === 'lists' ? (
+        <Race step={step} />
+      ) : (
+        // A table of many innings scrolls, also by keys.
+        <section className={styles.scroll} aria-label={words.title} tabIndex={count > 6 ? 0 : undefined}>
+          <table className={styles.table}>
+            <thead className={hasParts ? undefined : 'visually-hidden'}>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{words.teams}</span>
+                </th>
+                {hasParts &&
+                  Array.from({ length: count }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
+                    <th key={at} scope="col">
+                      {columnText(at + 1, game.parts, language)}
+                    </th>
+                  ))}
+                <th scope="col">
+                  <span className="visually-hidden">{words.total}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ side, name, score, by }) => (
+                <tr key={side} data-ahead={score > step[side === 'home' ? 'away' : 'home'] || undefined}>
+                  <th scope="row">{name}</th>
+                  {hasParts &&
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
+                    Array.from({ length: count }, (_, at) => <td key={at}>{by[at] ?? 0}</td>)}
+                  <td className={styles.total}>{score}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Corrections step={step} game={game} />
+    </div>
+  )
+}
+
+/** What was corrected, as far as the picture has come. */
+function Corrections({ step, game }: Shown) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const sides = sidesOf(game, language)
+  const shown = game.corrections.filter(({ at }) => at <= step.at)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.corrections}>
+      {shown.map(({ at, side, from, to, reason }) => (
+        <li key={`${at} ${side}`}>
+          {words.correction(dayAndTime(at, language), words.side(sides[side].name, to), from)}
+          {(reason[language] || reason.en || reason.fr) && ` (${reason[language] || reason.en || reason.fr})`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A meet has no score: the race of the moment with the first three. */
+function Race({ step: { race } }: { step: ScoreStep }) {
+  if (!race) return null
+  return (
+    <div className={styles.race}>
+      <p>{race.name}</p>
+      <ol>
+        {race.first.map(({ place, name, mark }) => (
+          <li key={`${place} ${name}`}>
+            <span>{place ?? '–'}</span>
+            <span>{name}</span>
+            <span>{mark}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** How often a running clock is drawn, in ms. */
+const DRAW = 500
+
+/** The clock at the moment of the picture. It is silent for screen readers, as it would speak each second. */
+function Clock({ step: { clock, state, part } }: { step: ScoreStep }) {
+  const [, draw] = useState(0)
+  const isShown = clock !== undefined && clock.mode !== 'none' && state === 'in-play' && !part.isBreak && part.of !== 'shootout'
+  const isRunning = isShown && clock.isRunning
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => draw((n) => n + 1), DRAW)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  if (!isShown) return null
+  const seconds = clockAt(clock, shownMoment(true)) / 1_000
+  return (
+    <span className={styles.clock} aria-hidden="true">
+      {formatClock(clock.mode === 'down' ? Math.ceil(seconds) : seconds)}
+    </span>
+  )
+}
+
+/** Without a network: when the score was last known. */
+function AsOf() {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const isOnline = useIsOnline()
+  const [since, setSince] = useState<number>()
+  useEffect(() => setSince(isOnline ? undefined : Date.now()), [isOnline])
+  return since === undefined ? null : <span>{words.asOf(timeOnly(since, language))}</span>
+}
+
+/** At most one sentence is spoken in so many ms, with the newest score: bursts of entries become one. */
+const SPEAK = 5_000
+
+/** Tells screen readers each change of the score, in one sentence with the teams' names. */
+function Spoken({ step, game }: { step: ScoreStep | undefined; game: SentResult | undefined }) {
+  const language = useLanguage()
+  const [spoken, setSpoken] = useState({ first: '', now: '', at: 0 })
+  const next = step && game ? sentenceOf({ step, game }, language) : ''
+  useEffect(() => {
+    if (next === '') return
+    const say = () =>
+      setSpoken((last) =>
+        last.first === ''
+          ? { first: next, now: '', at: 0 }
+          : next === last.first
+            ? last
+            : { first: next, now: next, at: Date.now() },
+      )
+    const timer = setTimeout(say, Math.max(0, spoken.at + SPEAK - Date.now()))
+    return () => clearTimeout(timer)
+  }, [next, spoken.at])
+  return (
+    <p role="status" className="visually-hidden">
+      {spoken.now}
+    </p>
+  )
+}
+
+/** The score among the controls of the page's player, which shows a live picture. */
+export function PlayerScore({ id }: ScorePlace) {
+  const { isWanted } = useIsWanted(id)
+  return isWanted ? <ShownInPlayer id={id} /> : null
+}
+
+function ShownInPlayer({ id }: { id: string }) {
+  const language = useLanguage()
+  const { step, game, hasPicture } = useFanScore(id, true)
+  // The end of a recording is not to be read at its start.
+  if (!step || !game || !hasPicture || game.scoring === 'lists') return null
+  const { away, home } = sidesOf(game, language)
+  return (
+    <span className={styles.inPlayer} data-score>
+      <span className={styles.code}>{away.code}</span> <b>{step.away}</b> – <b>{step.home}</b>{' '}
+      <span className={styles.code}>{home.code}</span>
+    </span>
+  )
+}
+
+const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
+const written = (at: number, language: Language, options: Intl.DateTimeFormatOptions) => {
+  const text = new Intl.DateTimeFormat(LOCALE[language], options).format(at)
+  return language === 'fr' ? asFrenchTime(text) : text
+}
+const timeOnly = (at: number, language: Language) => written(at, language, { hour: 'numeric', minute: '2-digit' })
+const dayAndTime = (at: number, language: Language) => written(at, language, { dateStyle: 'medium', timeStyle: 'short' })

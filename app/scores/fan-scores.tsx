@@ -1,0 +1,248 @@
+import { keepAsking } from '../live/use-read-again.tsx'
+import { readPicture } from '../playback/picture-moment.tsx'
+import { ask } from '../shared/ask.tsx'
+import { pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
+import { MOST_RESULTS, type ResultsAnswer, type SentResult } from './score-result.ts'
+import { type ScoreStep, type SentFrame, stepOf } from './score-step.ts'
+
+// The scores that this page shows: one request for all of them, news by the page's live stream, each shown when its picture is (spec S4).
+
+/** What a place of the page shows of a score. */
+export type FanScore = {
+  /** 'behind': there is a score, and the picture has yet to come to its moment. */
+  status: 'loading' | 'none' | 'behind' | 'shown' | 'failed'
+  step?: ScoreStep
+  game?: SentResult
+  /** The version of the topic from which the live stream goes on; undefined while it is not to be followed. */
+  v?: number
+  /** It follows the picture of the page's player. */
+  hasPicture: boolean
+}
+
+/** Games that appear within this time, in ms, are asked for together. */
+const TOGETHER = 30
+/** An address stays below the 8 KB that every proxy accepts. */
+const LONGEST_QUERY = 6_000
+/** How many games of a page are followed live: a stream carries 64 topics for all tabs of a browser. */
+const MOST_FOLLOWED = 16
+/** How often the others are asked for, in ms. */
+const OFTEN = 30_000
+/** How often a player's picture is looked at, in ms: it may be paused or sought at any time. */
+const LOOK = 250
+/** The longest pause of the clock, in ms, in which a device may have slept. */
+const LONGEST = 60_000
+/** How many steps a page keeps, for viewers who go back in a live picture. */
+const MOST_KEPT = 2_000
+
+type Held = {
+  steps: ScoreStep[]
+  game: SentResult | undefined
+  v: number
+  isAsked: boolean
+  hasFailed: boolean
+  /** Places that show it. */
+  listeners: Set<() => void>
+  shown: Map<boolean, FanScore>
+}
+
+const held = new Map<string, Held>()
+const wanted = new Set<string>()
+/** The games that are followed live. */
+let followed: ReadonlySet<string> = new Set()
+let isAsking = false
+let isTold = false
+let ticking: ReturnType<typeof setTimeout> | undefined
+let polling: ReturnType<typeof setInterval> | undefined
+/** How many places beside the page's player there are. */
+let watchers = 0
+let delayMs = 0
+/** The server's clock less this page's. */
+let ahead = Date.now() - performance.now()
+
+/** The server's clock, in ms. It goes by the page's own, which nobody sets. */
+const serverNow = () => performance.now() + ahead
+
+/** The moment that the viewer sees. `isBesidePlayer`: of the picture that the page's player shows. */
+export const shownMoment = (isBesidePlayer: boolean): number =>
+  pictureMoment({ now: serverNow(), delayMs, picture: isBesidePlayer ? readPicture() : undefined })
+
+const newHeld = (): Held => ({
+  steps: [],
+  game: undefined,
+  v: 0,
+  isAsked: false,
+  hasFailed: false,
+  listeners: new Set(),
+  shown: new Map(),
+})
+
+function heldOf(id: string): Held {
+  const known = held.get(id) ?? newHeld()
+  held.set(id, known)
+  return known
+}
+
+/** Follows the score of an event while a place of the page shows it. */
+export function followScore(id: string, isBesidePlayer: boolean, listener: () => void): () => void {
+  const one = heldOf(id)
+  one.listeners.add(listener)
+  if (isBesidePlayer) watchers++
+  // After a while without a place that shows it, it may be stale.
+  if (one.listeners.size === 1) want(id)
+  polling ??= setInterval(pollOthers, OFTEN)
+  tick()
+  return () => {
+    one.listeners.delete(listener)
+    if (isBesidePlayer) watchers--
+    if (one.listeners.size === 0) held.delete(id)
+    if (held.size > 0) return
+    clearInterval(polling)
+    polling = undefined
+  }
+}
+
+/** What is shown now; the same object until that changes. */
+export function shownScore(id: string, isBesidePlayer: boolean): FanScore {
+  const one = held.get(id)
+  if (!one) return LOADING
+  const next = scoreOf(id, one, isBesidePlayer)
+  const last = one.shown.get(isBesidePlayer)
+  if (last && isSame(last, next)) return last
+  one.shown.set(isBesidePlayer, next)
+  return next
+}
+
+export const LOADING: FanScore = { status: 'loading', hasPicture: false }
+
+function scoreOf(id: string, { steps, game, v, isAsked, hasFailed }: Held, isBesidePlayer: boolean): FanScore {
+  if (!isAsked) return { ...LOADING, ...(hasFailed && { status: 'failed' }) }
+  const step = stepAt(steps, shownMoment(isBesidePlayer))
+  const common = { ...(followed.has(id) && { v }), hasPicture: isBesidePlayer && readPicture() !== undefined }
+  if (!step) return { ...common, status: steps.length > 0 ? 'behind' : 'none' }
+  if (step.state === 'none') return { ...common, status: 'none' }
+  return game ? { ...common, status: 'shown', step, game } : { ...common, status: 'loading' }
+}
+
+const isSame = (a: FanScore, b: FanScore) =>
+  a.status === b.status && a.step === b.step && a.game === b.game && a.v === b.v && a.hasPicture === b.hasPicture
+
+/** Takes a frame of the live stream. One that tells the version alone, as of a locked game, is read. */
+export function hearScore(id: string, frame: { v: number; state?: unknown }): void {
+  const one = held.get(id)
+  if (!one || frame.v <= one.v) return
+  const sent = frame.state as SentFrame | undefined
+  if (!sent) {
+    want(id)
+    return
+  }
+  one.v = frame.v
+  const step = stepOf(sent)
+  one.steps = withSteps(one.steps, [step], MOST_KEPT)
+  // The names of the teams and what was corrected do not stand in frames.
+  if (!one.game || step.correctedAt > (one.game.corrections.at(-1)?.at ?? 0)) want(id)
+  tick()
+}
+
+/** Asks again for what could not be read. */
+export const retryScore = (id: string): void => want(id)
+
+function want(id: string) {
+  wanted.add(id)
+  if (isAsking) return
+  isAsking = true
+  setTimeout(() => {
+    isAsking = false
+    const ids = [...wanted].filter((each) => held.has(each)).sort()
+    wanted.clear()
+    for (const some of inRequests(ids)) void read(some)
+  }, TOGETHER)
+}
+
+function inRequests(ids: readonly string[]): string[][] {
+  const requests: string[][] = []
+  let length = LONGEST_QUERY
+  for (const id of ids) {
+    length += id.length + '&event='.length
+    const last = requests.at(-1)
+    if (last && length <= LONGEST_QUERY && last.length < MOST_RESULTS) last.push(id)
+    else {
+      requests.push([id])
+      length = id.length
+    }
+  }
+  return requests
+}
+
+/** Reads until the site answers; what is shown stays meanwhile. */
+function read(ids: string[]) {
+  const stop = keepAsking(async () => {
+    const here = ids.filter((id) => held.has(id))
+    if (here.length === 0) return stop()
+    try {
+      const answer = await ask(`/results?${here.map((id) => `event=${id}`).join('&')}`, { cache: 'no-cache' })
+      if (!answer.ok) throw new Error(String(answer.status))
+      if (take(here, (await answer.json()) as ResultsAnswer)) stop()
+    } catch {
+      for (const id of here) heldOf(id).hasFailed = true
+      tick()
+    }
+  }, 0)
+}
+
+/** Returns whether all is as new as what the live stream has told. */
+function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsAnswer): boolean {
+  ahead = now - performance.now()
+  delayMs = delay
+  let isFresh = true
+  for (const id of ids) {
+    const one = held.get(id)
+    if (!one) continue
+    const result = results[id]
+    one.isAsked = true
+    one.hasFailed = false
+    one.game = result
+    // All of it was taken back, or the viewer may not see it any more.
+    if (!result) isFresh &&= one.steps.length === 0 || one.steps.at(-1)?.state === 'none'
+    else {
+      one.v = Math.max(one.v, result.v)
+      one.steps = withSteps(one.steps, result.steps, MOST_KEPT)
+    }
+  }
+  tick()
+  return isFresh
+}
+
+function pollOthers() {
+  for (const [id, { game }] of held) if (!followed.has(id) && game?.state !== 'official') want(id)
+}
+
+/** What may still change comes first. */
+const RANKS = { 'in-play': 0, over: 1, official: 2 } as const
+const rankOf = ({ game }: Held) => RANKS[game?.state ?? 'in-play']
+
+/** Tells all places once for all that happens in a moment. */
+function tick() {
+  if (isTold) return
+  isTold = true
+  queueMicrotask(tellAll)
+}
+
+/** Comes back when another score is due. */
+function tellAll() {
+  isTold = false
+  clearTimeout(ticking)
+  followed = new Set(
+    [...held]
+      .sort(([, a], [, b]) => rankOf(a) - rankOf(b))
+      .slice(0, MOST_FOLLOWED)
+      .map(([id]) => id),
+  )
+  let next = LONGEST
+  for (const { listeners, steps } of held.values()) {
+    for (const listener of listeners) listener()
+    next = Math.min(next, untilNext(steps, shownMoment(false)) ?? LONGEST)
+  }
+  if (watchers > 0 && readPicture()) next = Math.min(next, LOOK)
+  else if (watchers > 0) next = Math.min(next, 1_000)
+  if (held.size > 0) ticking = setTimeout(tellAll, Math.max(next, 20))
+}

@@ -1,0 +1,62 @@
+import type { PictureReading } from '../playback/picture-reading.ts'
+import type { ScoreStep } from './score-step.ts'
+
+// When a score may be shown: a goal must not be read before it is seen (spec S4). Everything is in ms by the server's clock.
+
+/** A fact shows this long after its moment in the picture: the scorer taps when the ball is in, and the viewer is to see it first. */
+export const AFTER_MS = 500
+/** What encoding and sending take before a stream offers a picture, which no player can measure. */
+const UPSTREAM_MS = 8_000
+/** A stream whose own clock is ahead of the server's by more than this is not believed. */
+const AHEAD_MS = 2_000
+/** How far back the server and pages know what stood before, so that a page that opens between two goals shows the first. */
+export const KNOWN_MS = 120_000
+/** How many steps are known of an event. */
+export const MOST_STEPS = 40
+
+type Moment = {
+  now: number
+  /** How far behind the slowest picture of the provider is. */
+  delayMs: number
+  /** Undefined where the page plays nothing, or a frame of another site, which tells nothing. */
+  picture?: PictureReading | undefined
+}
+
+/** The moment that viewers see: all that happened before it may be shown. */
+export function pictureMoment({ now, delayMs, picture }: Moment): number {
+  const { takenAt, behindMs } = picture ?? {}
+  if (takenAt !== undefined && takenAt <= now + AHEAD_MS) return Math.min(takenAt, now)
+  if (behindMs !== undefined) return now - behindMs - UPSTREAM_MS
+  return now - delayMs
+}
+
+const showsAt = ({ at }: ScoreStep) => at + AFTER_MS
+
+/** The step to show at a moment; undefined where all that is known happened later. `steps`: in their order. */
+export const stepAt = (steps: readonly ScoreStep[], moment: number): ScoreStep | undefined =>
+  steps.findLast((step) => showsAt(step) <= moment)
+
+/** How long until another step may be shown, if the picture goes on; undefined where the newest one is. */
+export function untilNext(steps: readonly ScoreStep[], moment: number): number | undefined {
+  const next = steps[steps.findLastIndex((step) => showsAt(step) <= moment) + 1]
+  return next && Math.max(0, showsAt(next) - moment)
+}
+
+/**
+ * Adds steps to those that are known, each once, in their order, and only the newest ones. Of one log the longer one is the newer; a log that
+ * begins anew, as in the demo, is newer than what was before.
+ */
+export function withSteps(known: readonly ScoreStep[], more: readonly ScoreStep[], most = MOST_STEPS): ScoreStep[] {
+  const steps = new Map<string, ScoreStep>()
+  for (const step of [...known, ...more]) {
+    const key = `${step.at} ${step.seq}`
+    steps.set(key, { ...steps.get(key), ...step })
+  }
+  return [...steps.values()].sort((a, b) => a.at - b.at || a.seq - b.seq).slice(-most)
+}
+
+/** The steps that somebody whose picture is at most KNOWN_MS behind may still need. */
+export function knownSteps(steps: readonly ScoreStep[], now: number): ScoreStep[] {
+  const first = steps.findLastIndex((step) => showsAt(step) <= now - KNOWN_MS)
+  return steps.slice(Math.max(0, first))
+}

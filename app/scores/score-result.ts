@@ -1,0 +1,47 @@
+import type { Language } from '../shared/language.ts'
+import type { CorrectionState, ScoreSport } from './score-state.ts'
+import type { ScoreStep } from './score-step.ts'
+import type { Scoring, SportRules } from './sport-rules.ts'
+
+/** A side as a score names it; undefined where an event has no teams. */
+export type ScoredTeam = { code: string; name: Record<Language, string> }
+
+/**
+ * The result of an event as schedules, teams and games tell it (spec S7). It is never part of a page that is cached (spec S5): pages ask for
+ * it once their viewer wants to see scores.
+ */
+export type PublicResult = {
+  home: number
+  away: number
+  byPart: { home: number[]; away: number[] }
+  state: 'in-play' | 'over' | 'official'
+  /** Corrections of the result, the newest last, each with when and why. */
+  corrections: Pick<CorrectionState, 'at' | 'side' | 'from' | 'to' | 'reason'>[]
+  updatedAt: string
+}
+
+/** What does not change while a game is played. */
+export type ScoredGame = {
+  sport: ScoreSport
+  scoring: Scoring
+  parts: Pick<SportRules['parts'], 'name' | 'regular'>
+  teams?: { home: ScoredTeam; away: ScoredTeam }
+}
+
+/** A result as pages get it: with what stood before, as their pictures are behind. */
+export type SentResult = PublicResult &
+  ScoredGame & {
+    /** The version of the event's topic. */
+    v: number
+    /** In their order; the last one is the newest, whole. */
+    steps: ScoreStep[]
+  }
+
+/** The answer of /results. `now`: the server's clock in ms. `delayMs`: how far behind the slowest picture is. */
+export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, SentResult> }
+
+/** How many games one request may name. */
+export const MOST_RESULTS = 100
+
+/** A place of a page that shows a score. `title`: which game it is, for those who hear it. `isStated`: the place says that it is over. */
+export type ScorePlace = { id: string; title: string; isStated?: boolean }

@@ -1,0 +1,56 @@
+import type { PartKind } from './score-fact.ts'
+import type { ScoreFrame } from './score-frame.ts'
+import type { ClockState, ScoreState } from './score-state.ts'
+
+/** The score of an event from one moment to the next, as pages for fans keep it (spec S4). */
+export type ScoreStep = {
+  /** How many facts it is made of: of two steps of one log the one with more is newer. */
+  seq: number
+  /** When the newest of these facts happened, in ms by the server's clock. Nothing in the step happened later. */
+  at: number
+  home: number
+  away: number
+  state: 'none' | 'in-play' | 'over' | 'official'
+  part: { n: number; of: PartKind; isBreak: boolean }
+  /** When the result was last corrected; 0 for never. */
+  correctedAt: number
+  /** Only of the newest step that the server told. */
+  byPart?: { home: number[]; away: number[] }
+  clock?: ClockState
+  race?: ScoreFrame['race']
+}
+
+/** A frame as the live stream sends it. */
+export type SentFrame = ScoreFrame & { seq: number; at: number }
+
+/** How far a score says that its game has got. */
+export const stateOf = ({ beganAt, finalAt, officialAt }: Pick<ScoreState, 'beganAt' | 'finalAt' | 'officialAt'>) =>
+  beganAt === 0 ? 'none' : officialAt > 0 ? 'official' : finalAt > 0 ? 'over' : 'in-play'
+
+export const stepOf = (frame: SentFrame): ScoreStep => ({
+  ...shortStep(frame),
+  byPart: { home: frame.home.byPart, away: frame.away.byPart },
+  clock: frame.clock,
+  ...(frame.race && { race: frame.race }),
+})
+
+/** What lists show of a step: an earlier one is kept so. */
+export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: SentFrame): ScoreStep => ({
+  seq,
+  at,
+  home: home.score,
+  away: away.score,
+  state: stateOf(rest),
+  part,
+  correctedAt,
+})
+
+/** Whether lists show the same of both. */
+export const looksSame = (a: ScoreStep, b: ScoreStep): boolean =>
+  a.home === b.home &&
+  a.away === b.away &&
+  a.state === b.state &&
+  a.correctedAt === b.correctedAt &&
+  a.part.n === b.part.n &&
+  a.part.of === b.part.of &&
+  a.part.isBreak === b.part.isBreak

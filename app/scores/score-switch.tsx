@@ -1,0 +1,23 @@
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { hideScores, useSpoilerSafe } from '../shared/spoiler-safe.tsx'
+import styles from './score-switch.module.css'
+import { scoreSwitchWords } from './score-switch-words.ts'
+
+/** Hides scores on this device, or shows them again (spec S5). Nothing is asked for while they are hidden. */
+export function ScoreSwitch() {
+  const words = useWordsOf(scoreSwitchWords)
+  const isHidden = useSpoilerSafe()
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
+      aria-checked={isHidden}
+      title={words.about}
+      onClick={() => hideScores(!isHidden)}
+    >
+      <span className={styles.knob} aria-hidden="true" />
+      {words.hide}
+    </button>
+  )
+}

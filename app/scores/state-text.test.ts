@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { rulesOf } from './rules-of.ts'
+import type { ScoredGame } from './score-result.ts'
+import type { ScoreSport } from './score-state.ts'
+import type { ScoreStep } from './score-step.ts'
+import { columnText, scoreStateText, sidesOf } from './state-text.ts'
+
+const gameOf = (sport: ScoreSport): ScoredGame => {
+  const { key, scoring, parts } = rulesOf({ sport: sport === 'meet' ? 'swimming' : sport, kind: 'game' } as never)
+  return { sport: key, scoring, parts }
+}
+const step = (part: Partial<ScoreStep['part']>, state: ScoreStep['state'] = 'in-play'): ScoreStep => ({
+  seq: 1,
+  at: 1,
+  home: 0,
+  away: 0,
+  state,
+  part: { n: 1, of: 'regular', isBreak: false, ...part },
+  correctedAt: 0,
+})
+
+const TEXTS: [sport: ScoreSport, step: ScoreStep, en: string, fr: string][] = [
+  ['hockey', step({}), '1st period', '1ʳᵉ période'],
+  ['hockey', step({ n: 2, isBreak: true }), 'Break before 2nd period', 'Pause avant : 2ᵉ période'],
+  ['hockey', step({ n: 4, of: 'overtime' }), 'Overtime', 'Prolongation'],
+  ['hockey', step({ n: 5, of: 'overtime' }), '2nd overtime', '2ᵉ prolongation'],
+  ['hockey', step({ n: 5, of: 'shootout' }), 'Shootout', 'Tirs de barrage'],
+  ['hockey', step({ n: 3 }, 'over'), 'Final', 'Terminé'],
+  ['hockey', step({ n: 4, of: 'overtime' }, 'over'), 'Final (overtime)', 'Terminé (prolongation)'],
+  ['hockey', step({ n: 5, of: 'shootout' }, 'official'), 'Official (shootout)', 'Officiel (tirs de barrage)'],
+  ['basketball', step({ n: 3, isBreak: true }), 'Half-time', 'Mi-temps'],
+  ['soccer', step({ n: 2, isBreak: true }), 'Half-time', 'Mi-temps'],
+  ['soccer', step({ n: 1 }), '1st half', '1ʳᵉ demie'],
+  ['football', step({ n: 1 }), '1st quarter', '1ᵉʳ quart'],
+  ['volleyball', step({ n: 4 }), 'Set 4', '4ᵉ manche'],
+  ['volleyball', step({ n: 5 }, 'official'), 'Official', 'Officiel'],
+  ['curling', step({ n: 11, of: 'overtime' }), '11th end', '11ᵉ bout'],
+  ['baseball', step({ n: 12, of: 'overtime' }, 'over'), 'Final (12th inning)', 'Terminé (12ᵉ manche)'],
+  ['judo', step({ n: 3 }), 'Bout 3', 'Combat 3'],
+  ['meet', step({}), '', ''],
+  ['hockey', step({}, 'none'), '', ''],
+]
+test.each(TEXTS)('S4 %s %j says how far it is: %s', (sport, shown, en, fr) => {
+  const texts = (['en', 'fr'] as const).map((language) => scoreStateText(shown, gameOf(sport), language))
+  expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([en, fr])
+})
+
+test('S4 columns count parts, then overtimes; innings go on counting', () => {
+  expect([3, 4, 5].map((n) => columnText(n, gameOf('hockey').parts, 'en'))).toEqual(['3', 'OT', '2OT'])
+  expect([4, 5].map((n) => columnText(n, gameOf('hockey').parts, 'fr'))).toEqual(['P', 'P2'])
+  expect(columnText(10, gameOf('baseball').parts, 'fr')).toBe('10')
+})
+
+test('S4 sides are named by their schools, in the language of the page, or by where they play', () => {
+  const team = (code: string, en: string, fr: string) => ({ code, name: { en, fr } })
+  const teams = { home: team('NOR', 'Northgate', 'Northgate'), away: team('LAC', 'Blue Lake', 'Lac-Bleu') }
+  expect(sidesOf({ ...gameOf('hockey'), teams }, 'fr').away).toEqual({ code: 'LAC', name: 'Lac-Bleu' })
+  expect(sidesOf(gameOf('hockey'), 'en').home.name).toBe('Home')
+})

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './kept-here.tsx'
+import { SPOILER_KEY, SPOILER_MARK, SPOILER_VALUE } from './spoiler-mark.ts'
+
+const listeners = new Set<() => void>()
+
+const isSafe = () => readKept(SPOILER_KEY) === SPOILER_VALUE
+
+function tell() {
+  document.documentElement.toggleAttribute(SPOILER_MARK, isSafe())
+  for (const listener of listeners) listener()
+}
+
+/** Another tab has switched; a null key means that the whole storage was cleared. */
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === SPOILER_KEY || key === null) tell()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
+  }
+}
+
+/** Hides scores on this device, in all its tabs, or shows them again (spec S5). */
+export function hideScores(isHidden: boolean): void {
+  keep(SPOILER_KEY, isHidden ? SPOILER_VALUE : '')
+  tell()
+}
+
+/** Whether this device hides scores, lengths and ends; false on the server, which shows no scores at all. */
+export const useSpoilerSafe = (): boolean => useSyncExternalStore(subscribe, isSafe, () => false)

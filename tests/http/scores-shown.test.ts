@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf } from '../../app/events/zoned-time.ts'
+import { dataOfPage, PUBLIC_PAGES } from '../../app/public-pages.ts'
+import type { Entry } from '../../app/scores/score-fact.ts'
+import type { ResultsAnswer } from '../../app/scores/score-result.ts'
+import { addressIn } from '../../app/shared/addresses.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
+import { ask, unlockCookieOf } from '../visitor.ts'
+
+const ZONE = 'America/St_Johns'
+const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
+/** Numbers that no page has for another reason. */
+const [MOST, LEAST] = [887, 779]
+const REASON = 'Tally counted twice'
+const SPOILER = new RegExp(`\\b(?:${MOST}|${LEAST})\\b|${REASON}|"byPart"|"corrections"`)
+
+let site: TestSite
+let teams: Awaited<ReturnType<typeof addTeams>>
+beforeAll(async () => {
+  site = await startTestSite()
+  await site.addCategory('hockey')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+  await site.addEpisode('cup', { docId: 'one', videoUrl: `${site.origin}/one.mp4`, videoType: 'MP4' })
+  await site.addSeries({ id: 'locked', title: 'The locked cup', password: 'secret' })
+  teams = await addTeams({ editing: site.running.editing, heard: site.heard })
+}, 240_000)
+afterAll(() => site.close())
+
+/** A game that began half an hour ago. */
+async function add(content: Parameters<typeof anEvent>[0] = {}) {
+  const start = localStartOf(new Date(Date.now() - 1_800_000).toISOString(), ZONE)
+  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ ...start, ...content })))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+const SOURCE = { codeId: '', name: 'Table', device: 'deviceone', since: new Date(Date.now() - 3_600_000).toISOString() }
+const enter = (eventId: string, ...entries: [Entry, ageMs: number][]) =>
+  site.heard(() =>
+    site.running.services.scores.log.take(
+      eventId,
+      SOURCE,
+      entries.map(([entry, ageMs]) => ({ id: randomUUID(), ageMs, entry })),
+    ),
+  )
+async function results(query: string, cookie?: string) {
+  const { status, headers, body } = await ask(site, `/results?${query}`, cookie ? { cookie } : {})
+  expect(status).toBe(200)
+  return { caching: headers.get('cache-control'), answer: JSON.parse(body) as ResultsAnswer }
+}
+
+test('S4 results of many games come in one answer, with the server’s clock, the delay, teams and what stood before', async () => {
+  const [one, other, without] = [await add({ homeTeamId: teams.northgate, awayTeamId: teams.lacBleu }), await add(), await add()]
+  await enter(one, [goal('away'), 60_000])
+  await enter(one, [goal('away'), 10_000])
+  await enter(one, [{ kind: 'clock', isRunning: true, ms: 600_000 }, 5_000])
+  await enter(other, [goal(), 20_000])
+  const { answer, caching } = await results(`event=${one}&event=${other}&event=${without}&event=gone&event=${one}`)
+  expect(caching).toBe('public, max-age=2')
+  expect(Object.keys(answer.results).sort()).toEqual([one, other].sort())
+  expect(Math.abs(answer.now - Date.now())).toBeLessThan(60_000)
+  expect(answer.delayMs).toBe(25_000)
+  const { steps, teams: named, parts, v } = answer.results[one] as ResultsAnswer['results'][string]
+  expect(steps.map(({ seq, away }) => [seq, away])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+  ])
+  expect(steps.map(({ clock }) => clock?.isRunning)).toEqual([undefined, undefined, true])
+  const ages = steps.map(({ at }) => answer.now - at)
+  for (const [index, age] of [60_000, 10_000, 5_000].entries()) {
+    expect(ages[index]).toBeGreaterThanOrEqual(age)
+    expect(ages[index]).toBeLessThan(age + 60_000)
+  }
+  expect(named?.home).toEqual({ code: 'NOR', name: { en: 'Northgate', fr: 'Northgate' } })
+  expect(parts).toEqual({ name: 'period', regular: 3 })
+  // From this version on the live stream tells what is new.
+  const stream = await openSse(`${site.origin}/live?topics=score:${one}@${v}`)
+  await enter(one, [goal(), 0])
+  await expect.poll(() => stream.frames.length).toBe(1)
+  expect(stream.frames[0]).toMatchObject({ state: { seq: 4, home: { score: 1 }, away: { score: 2 } } })
+  stream.close()
+})
+
+test('S4 an answer is bounded: it holds a hundred games, however many are asked for', async () => {
+  const last = await add()
+  await enter(last, [goal(), 40_000])
+  const gone = Array.from({ length: 99 }, (_, at) => `event=none-${at}`).join('&')
+  expect(Object.keys((await results(`${gone}&event=${last}`)).answer.results)).toEqual([last])
+  expect(Object.keys((await results(`${gone}&event=one-more&event=${last}`)).answer.results)).toEqual([])
+})
+
+test('S4 an undone goal is taken back when the picture is there, and never before', async () => {
+  const id = await add()
+  const fact = { id: randomUUID(), ageMs: 90_000, entry: goal() }
+  await site.heard(() => site.running.services.scores.log.take(id, SOURCE, [fact]))
+  await enter(id, [{ kind: 'undo', of: [fact.id] }, 3_000])
+  const { answer } = await results(`event=${id}`)
+  // Nobody has a score left; who has read the goal hears of it in a frame.
+  expect(answer.results).toEqual({})
+  const stream = await openSse(`${site.origin}/live?topics=score:${id}@0`)
+  await expect.poll(() => stream.frames.length).toBe(1)
+  const { state } = stream.frames[0] as unknown as { state: { at: number; beganAt: number } }
+  expect(state.beganAt).toBe(0)
+  expect(Date.now() - state.at).toBeLessThan(80_000)
+  stream.close()
+})
+
+test('S4 P2 the score of a locked game is told to those who have unlocked its series, and cached for nobody', async () => {
+  const id = await add({ seriesDocId: 'doc-locked' })
+  await enter(id, [goal(), 60_000])
+  const stranger = await results(`event=${id}`)
+  expect([stranger.caching, stranger.answer.results]).toEqual(['private, no-store', {}])
+  const fan = await results(`event=${id}`, await unlockCookieOf(site, 'locked', 'secret'))
+  expect([fan.caching, fan.answer.results[id]?.home]).toEqual(['private, no-store', 1])
+})
+
+test('S5 no public page that is cached holds a score, in either language: not as a document, and not as data', async () => {
+  const title = { en: '', fr: '' }
+  const game = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu, title, seriesDocId: 'doc-cup' }
+  const pictures = [{ episodeDocId: 'one', label: title }]
+  const [id, playing] = [await add({ ...game, pictures }), await add(game)]
+  for (const each of [id, playing])
+    await enter(
+      each,
+      [{ kind: 'set', side: 'home', stat: 'score', to: MOST }, 9_000],
+      [{ kind: 'set', side: 'away', stat: 'score', to: LEAST }, 8_000],
+    )
+  await enter(
+    id,
+    [{ kind: 'part', n: 4, of: 'overtime', isBreak: false }, 7_000],
+    [{ kind: 'final' }, 6_000],
+    [{ kind: 'official' }, 5_000],
+  )
+  const reason = { en: REASON, fr: REASON }
+  await enter(id, [{ kind: 'correction', side: 'home', stat: 'score', to: MOST - 1, reason }, 4_000])
+  await enter(id, [{ kind: 'correction', side: 'home', stat: 'score', to: MOST, reason }, 3_000])
+  expect(JSON.stringify((await results(`event=${id}`)).answer)).toMatch(SPOILER)
+
+  const month = localStartOf(new Date().toISOString(), ZONE).localDate.slice(0, 7)
+  /** A path for each public page, by its route. */
+  const paths: Record<string, string[]> = {
+    '': ['/'],
+    scoreboard: ['/scoreboard'],
+    schedule: ['/schedule'],
+    'schedule/:month': [`/schedule/${month}`],
+    'game/:eventId': [`/game/${id}`, `/game/${playing}`],
+    'team/:team': ['/team/northgate-hockey-women'],
+    'score/:eventId?': ['/score', `/score/${id}`],
+    'series/:seriesId/:episodeId?': ['/series/cup', '/series/cup/one'],
+    'row/:categoryId/:page': ['/row/hockey/1'],
+    'rss/:seriesId.xml': ['/rss/cup.xml'],
+    'rss/team/:team.xml': ['/rss/team/northgate-hockey-women.xml'],
+    'box/:seriesId?': ['/box', '/box/cup'],
+    'calendar/*': ['/calendar/all.ics', '/calendar/team/northgate-hockey-women.ics'],
+    'embed/:episodeId': ['/embed/one'],
+  }
+  let read = 0
+  for (const { route, kind } of PUBLIC_PAGES) {
+    expect(route in paths || !route.includes(':'), `a path of ${route}`).toBe(true)
+    for (const path of paths[route] ?? [`/${route}`])
+      for (const language of ['en', 'fr'] as const)
+        for (const each of kind === 'page' ? [path, dataOfPage(path)] : [path]) {
+          const { status, body } = await ask(site, addressIn(language, each), { language, headers: { accept: 'text/html' } })
+          expect([each, SPOILER.exec(body)?.[0]]).toEqual([each, undefined])
+          if (status === 200) read++
+          // Some feeds exist at a single address, and one that is empty is no fault.
+          else expect([each, [301, 302, 308, 404].includes(status) && kind === 'data']).toEqual([each, true])
+        }
+  }
+  expect(read).toBeGreaterThan(2 * PUBLIC_PAGES.length)
+})
