@@ -18,7 +18,10 @@ function hashOf(style: string): string {
  * output, which the panel shows as well, streams of scores.
  * `style`: the text of its one style sheet.
  */
-export const framedAnswer = (html: string, { kind, style, isGone }: { kind: 'player' | 'box' | 'output'; style: string; isGone: boolean }) =>
+export const framedAnswer = (
+  html: string,
+  { kind, style, isGone }: { kind: 'player' | 'box' | 'output'; style: string; isGone: boolean },
+) =>
   new Response(`<!DOCTYPE html>${html}`, {
     status: isGone ? 404 : 200,
     headers: {

@@ -104,7 +104,8 @@ function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side)
   const { score, byPart } = frame[side]
   const isOver = frame.finalAt > 0
   const isWon = rules.scoring !== 'sum' && !isOver
-  const points = rules.scoring === 'bouts' ? (frame.bout?.[side] ?? 0) : (byPart.at(Math.min(frame.part.n, byPart.length) - 1) ?? 0)
+  const points =
+    rules.scoring === 'bouts' ? (frame.bout?.[side] ?? 0) : (byPart.at(Math.min(frame.part.n, byPart.length) - 1) ?? 0)
   const other = side === 'home' ? 'away' : 'home'
   return {
     big: String(isWon ? points : score),

@@ -49,7 +49,7 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
   place.append(parts.root)
   const ticker = setInterval(draw, TICK_MS)
   const refit = () => {
-    for (const element of parts.texts.values()) if (element.hasAttribute('data-fit')) fit(element)
+    for (const element of parts.texts.values()) if (element.hasAttribute('data-fit')) shrink(element)
   }
   // Names were measured in another font, or for another size of the picture.
   void document.fonts.ready.then(refit)
@@ -82,8 +82,13 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
     if (!parts.table) return
     const words = outputWords[lang]
     const total = game.rules.scoring === 'sum' ? [words.total] : []
-    const line = (side: Side, cells: readonly string[]) => [game[side].short[lang], ...cells, ...(total.length > 0 ? [frame?.[side].score ?? ''] : [])]
-    const rows = game.rules.scoring === 'lists' ? [] : [['', ...heads, ...total], line('home', home.parts), line('away', away.parts)]
+    const line = (side: Side, cells: readonly string[]) => [
+      game[side].short[lang],
+      ...cells,
+      ...(total.length > 0 ? [frame?.[side].score ?? ''] : []),
+    ]
+    const rows =
+      game.rules.scoring === 'lists' ? [] : [['', ...heads, ...total], line('home', home.parts), line('away', away.parts)]
     const counted = options.show.includes('stats') ? stats.filter(({ home, away }) => home !== '0' || away !== '0') : []
     const text = JSON.stringify([rows, counted])
     if (text === tableOf) return
@@ -129,7 +134,8 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
 
 /** Whether a side has scored between two frames. */
 function isMore({ rules }: OutputGame, before: ScoreFrame, after: ScoreFrame, side: Side): boolean {
-  const sum = ({ score, byPart }: ScoreFrame[Side]) => (rules.scoring === 'sets' ? byPart.reduce((all, each) => all + each, 0) : score)
+  const sum = ({ score, byPart }: ScoreFrame[Side]) =>
+    rules.scoring === 'sets' ? byPart.reduce((all, each) => all + each, 0) : score
   return sum(after[side]) > sum(before[side]) || (after.bout?.[side] ?? 0) > (before.bout?.[side] ?? 0)
 }
 
@@ -167,12 +173,12 @@ function write({ texts }: Parts, said: Record<string, string>) {
     const text = said[name] ?? ''
     if (element.textContent === text) continue
     element.textContent = text
-    if (element.hasAttribute('data-fit')) fit(element)
+    if (element.hasAttribute('data-fit')) shrink(element)
   }
 }
 
 /** Makes a long name smaller until it fits; what is still too long is cut by the style sheet. */
-function fit(element: HTMLElement) {
+function shrink(element: HTMLElement) {
   element.style.fontSize = ''
   const { clientWidth, scrollWidth } = element
   if (clientWidth === 0 || scrollWidth <= clientWidth) return
@@ -216,10 +222,21 @@ function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptio
   const time = part('div', 'time', [text('part', 'part', true), text('clock', 'clock')])
   const isList = game.rules.scoring === 'lists'
   const places = part('div', 'places', [text('race', 'race', true), ...[0, 1, 2].map((at) => text(`place-${at}`, 'place', true))])
-  const teams = isList ? [places] : view === 'bug' ? [part('div', 'teams', [team('home'), team('away')]), time] : [team('home'), time, team('away')]
+  const teams = isList
+    ? [places]
+    : view === 'bug'
+      ? [part('div', 'teams', [team('home'), team('away')]), time]
+      : [team('home'), time, team('away')]
   const head = view === 'bug' ? [] : [part('div', 'head', [text('title', 'title', true), text('venue', 'venue', true)])]
   const table = view === 'board' ? part('div', 'table') : undefined
-  root.append(part('div', 'panel', [...head, part('div', 'row', teams), ...(isList ? [] : [text('situation', 'situation')]), ...(table ? [table] : [])]))
+  root.append(
+    part('div', 'panel', [
+      ...head,
+      part('div', 'row', teams),
+      ...(isList ? [] : [text('situation', 'situation')]),
+      ...(table ? [table] : []),
+    ]),
+  )
   return { root, texts, table }
 }
 

@@ -73,7 +73,7 @@ export const ografManifest = ({ game, lang, siteName, site }: Place, version: st
       },
     },
   },
-  renderRequirements: [{ accessToPublicInternet: { exact: true } }],
+  renderRequirements: [{ accessToPublicInternet: { ideal: true } }],
 })
 
 /** What stands in the package for whoever opens it. */

@@ -41,7 +41,7 @@ function start(main: HTMLElement) {
       onScore(frame, isNews) {
         last = frame ?? last ?? (game ?? of).start
         graphic?.show(last, isNews)
-        void graphic?.setShown(isStopped ? false : true, true)
+        void graphic?.setShown(!isStopped, true)
       },
     })
   }

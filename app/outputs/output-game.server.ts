@@ -57,9 +57,9 @@ function sideOf(shown: Record<Language, PublicEvent>, side: 'home' | 'away', pla
   }
 }
 
-const inBoth = <Value>(valueOf: (language: Language) => Value): Record<Language, Value> => ({
-  en: valueOf('en'),
-  fr: valueOf('fr'),
+const inBoth = <Value>(textIn: (language: Language) => Value): Record<Language, Value> => ({
+  en: textIn('en'),
+  fr: textIn('fr'),
 })
 
 /** What the row of a game is made of; undefined for a game that is not for everybody. */

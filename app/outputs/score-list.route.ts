@@ -12,12 +12,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const format = pathname.slice(pathname.lastIndexOf('.') + 1)
   const wanted = wantedOf(searchParams)
   if (!isScoreFormat(format)) return scoreRefusal(404, 'There is json, xml and csv.')
-  if (!wanted) return scoreRefusal(400, '?day= takes a date as in 2026-11-21, ?sport= a sport as in hockey, ?event= the id of a game.')
+  if (!wanted)
+    return scoreRefusal(400, '?day= takes a date as in 2026-11-21, ?sport= a sport as in hockey, ?event= the id of a game.')
   const language = languageOf(searchParams, context.get(visitContext).language)
   const now = services.now().getTime()
   const rows = listedRows(services, wanted, now).map((of) => scoreRow(of, now, language, origin))
   const isTitled = isForTitles(searchParams)
   const named = isTitled ? rows.map(inTitles) : rows
   if (format === 'json') return inFormat(request, JSON.stringify(named), 'json')
-  return inFormat(request, format === 'xml' ? xmlOfRows(named) : csvOfRows(isTitled ? ROW_KEYS.map(titleField) : ROW_KEYS, named), format)
+  return inFormat(
+    request,
+    format === 'xml' ? xmlOfRows(named) : csvOfRows(isTitled ? ROW_KEYS.map(titleField) : ROW_KEYS, named),
+    format,
+  )
 }

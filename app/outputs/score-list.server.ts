@@ -36,8 +36,7 @@ export function listedRows(services: ScoreServices, { events, day, sport }: Want
     return isUnderToday({ ...event, picture, isContinued: games.continuationOf(event.id) !== undefined }, now, event.zone)
   }
   const isOfDay = (event: SportEvent) => (day === undefined ? isToday(event) : event.localDate === day)
-  const wanted =
-    events.length > 0 ? events.flatMap((id) => games.byId.get(id) ?? []) : games.events.filter(isOfDay)
+  const wanted = events.length > 0 ? events.flatMap((id) => games.byId.get(id) ?? []) : games.events.filter(isOfDay)
   const rows: RowOf[] = []
   for (const event of wanted) {
     if (rows.length >= MOST) break

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Hub } from '../../app/live/hub.server.ts'
 import { scoreTopic } from '../../app/catalog/topics.ts'
+import type { Hub } from '../../app/live/hub.server.ts'
 import { SCORE_STREAM } from '../../app/outputs/output-game.ts'
 import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'

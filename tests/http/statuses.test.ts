@@ -248,12 +248,15 @@ test.each(READS)('GET %s answers %i', async (path, status, location) => {
   expect([answer.status, answer.headers.get('location') ?? undefined]).toEqual([status, location])
 })
 
-test.each(READS.filter(([path]) => path !== '/live' && path !== '/api/score/gone/stream'))('HEAD %s answers %i as GET does, without a body', async (path, status) => {
-  const [head, get] = [await ask(site, path, { method: 'HEAD' }), await ask(site, path)]
-  expect([head.status, head.body]).toEqual([status, ''])
-  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
-  expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
-})
+test.each(READS.filter(([path]) => path !== '/live' && path !== '/api/score/gone/stream'))(
+  'HEAD %s answers %i as GET does, without a body',
+  async (path, status) => {
+    const [head, get] = [await ask(site, path, { method: 'HEAD' }), await ask(site, path)]
+    expect([head.status, head.body]).toEqual([status, ''])
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+    expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
+  },
+)
 
 test('each route of the site is requested above', () => {
   const patterns = (routes as RouteConfigEntry[]).map(({ path = '' }) => path.replace(/^fr\?\/?/, ''))
