@@ -28,6 +28,8 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
   let pause = PAUSE
   let known = 0
   let isWelcomed = false
+  /** What came before the server's time, without which no clock can be told. */
+  let first: ScoreFrame | undefined
   let isClosed = false
 
   function alive() {
@@ -59,13 +61,17 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
       const frame = JSON.parse(data) as { v: number; state?: ScoreFrame }
       known = Math.max(known, frame.v)
       // Without a state there is no score yet, or the game is no longer public: then the last one stays.
-      if (frame.state) onScore(frame.state, isWelcomed)
+      if (!frame.state) return
+      if (isWelcomed) onScore(frame.state, true)
+      else first = frame.state
     }
     next.addEventListener('heartbeat', ({ data }: MessageEvent<string>) => {
       alive()
       clock.heard(Number(data), Date.now())
-      if (!isWelcomed) onScore(undefined, false)
+      if (isWelcomed) return
       isWelcomed = true
+      onScore(first, false)
+      first = undefined
     })
     next.onerror = () => {
       if (next.readyState !== EventSource.CLOSED) return

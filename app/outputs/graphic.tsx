@@ -70,7 +70,6 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
     writeTable(figures, lang)
     parts.root.toggleAttribute('data-at-once', isAtOnce)
     parts.root.toggleAttribute('data-shown', isShown)
-    parts.root.toggleAttribute('data-over', figures.isOver)
     for (const side of ['home', 'away'] as const) {
       parts.root.toggleAttribute(`data-mark-${side}`, figures[side].isMarked)
       parts.root.toggleAttribute(`data-won-${side}`, figures[side].isWinner)

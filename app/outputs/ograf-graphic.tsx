@@ -134,7 +134,8 @@ function besideUs(file: string): string {
 
 async function loadFont(): Promise<void> {
   const address = besideUs(PODIUM_GAME.font)
-  if (address === '' || document.fonts.check('700 20px Archivo')) return
+  const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === 'Archivo')
+  if (address === '' || isThere) return
   try {
     document.fonts.add(await new FontFace('Archivo', `url("${address}")`, { weight: '400 800', stretch: '100% 125%' }).load())
   } catch {

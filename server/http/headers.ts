@@ -15,11 +15,10 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
 
 /** The content security policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
-  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev }: PolicyHosts,
+  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev, framesItself }: PolicyHosts,
   scriptHashes: string[],
 ): string {
-  // Itself: the panel shows overlays and boards, which alone may be framed.
-  const frames = ["'self'", ...playerFrames({ providerHost, frameHosts }), helpdesk]
+  const frames = [...playerFrames({ providerHost, frameHosts }), helpdesk, framesItself ? "'self'" : undefined]
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
@@ -105,6 +104,8 @@ export type PolicyHosts = {
   /** Who may frame the embed page. */
   embedAncestors: readonly string[]
   isDev: boolean
+  /** The panel shows overlays and boards; no other page of the site may frame another. */
+  framesItself?: boolean
 }
 
 /** The hosts that pages of this site may show, load from and lead to. */

@@ -53,10 +53,10 @@ const en = {
   copied: 'Copied',
   copyByHand: 'Copy this address:',
   how: 'How to use them',
-  obs: 'OBS: Sources, +, Browser. Paste the address of a graphic, with 1920 × 1080. Leave “Shut down source when not visible” off.',
-  vmix: 'vMix: Add Input, Web Browser, with the address of a graphic. For titles of your own: Settings, Data Sources, JSON, with the address for vMix.',
-  caspar: 'CasparCG: PLAY 1-20 [HTML] followed by the address of a graphic. CG commands play and stop work, too.',
-  spx: 'SPX: unpack the OGraf package into a folder of its templates, and add it to a rundown.',
+  obs: 'In OBS, add a Browser source and paste the address of a graphic, at 1920 × 1080. Leave “Shutdown source when not visible” off.',
+  vmix: 'In vMix, choose Add Input, Web Browser, and paste the address of a graphic. For titles of your own, go to Settings, Data Sources, JSON, and paste the address for vMix.',
+  caspar: 'In CasparCG, send PLAY 1-20 [HTML] followed by the address of a graphic. The CG commands play and stop work, too.',
+  spx: 'In SPX, unpack the OGraf package into a folder of templates, and add it to a rundown.',
 }
 
 const fr: typeof en = {
@@ -89,7 +89,7 @@ const fr: typeof en = {
   },
   scale: 'Taille',
   percent: (n) => `${n}\u00a0%`,
-  graphicHint: 'Une source navigateur de 1920 × 1080, ou de toute autre taille. Le fond est transparent.',
+  graphicHint: 'Une source navigateur de 1920\u00a0×\u00a01080, ou de toute autre taille. Le fond est transparent.',
   venue: 'Tableau pour l’écran de l’enceinte',
   venueHint:
     'Ouvrez-le sur l’ordinateur de l’écran et appuyez sur F pour le plein écran. Il empêche la mise en veille et alterne les deux langues.',
@@ -114,11 +114,11 @@ const fr: typeof en = {
   copied: 'Copié',
   copyByHand: 'Copiez cette adresse\u00a0:',
   how: 'Mode d’emploi',
-  obs: 'OBS\u00a0: Sources, +, Navigateur. Collez l’adresse d’un élément, en 1920 × 1080. Laissez décochée l’option qui ferme la source lorsqu’elle n’est pas visible.',
-  vmix: 'vMix\u00a0: Add Input, Web Browser, avec l’adresse d’un élément. Pour vos propres titres\u00a0: Settings, Data Sources, JSON, avec l’adresse pour vMix.',
+  obs: 'Dans OBS, ajoutez une source Navigateur et collez-y l’adresse d’un élément, en 1920\u00a0×\u00a01080. Laissez décochée l’option qui ferme la source lorsqu’elle n’est pas visible.',
+  vmix: 'Dans vMix, choisissez Add Input, Web Browser, et collez l’adresse d’un élément. Pour vos propres titres, allez à Settings, Data Sources, JSON, et collez l’adresse pour vMix.',
   caspar:
-    'CasparCG\u00a0: PLAY 1-20 [HTML], suivi de l’adresse d’un élément. Les commandes CG de lecture et d’arrêt fonctionnent aussi.',
-  spx: 'SPX\u00a0: décompressez la trousse OGraf dans un dossier de ses gabarits, puis ajoutez-la à un conducteur.',
+    'Dans CasparCG, envoyez PLAY 1-20 [HTML] suivi de l’adresse d’un élément. Les commandes CG de lecture et d’arrêt fonctionnent aussi.',
+  spx: 'Dans SPX, décompressez la trousse OGraf dans un dossier de gabarits, puis ajoutez-la à un conducteur.',
 }
 
 export const outputsWords = { en, fr }
