@@ -1,5 +1,4 @@
-import { clockText } from '../scores/entry-text.ts'
-import { playedMs } from '../scores/fold-score.ts'
+import { clockText, playedMs } from '../scores/game-clock.ts'
 import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import { clockAt } from '../scores/score-state.ts'
@@ -150,16 +149,12 @@ function advantage(strength: string | number | undefined, own: number, theirs: n
 
 /** The penalties of a side that run at a moment, the next to end first. */
 export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): { number: string; time: string }[] {
-  const played = playedOf(rules, frame, now)
+  const played = playedMs(rules, frame, now)
   return frame.penalties
     .filter((each) => each.side === side && each.endsMs > played)
     .sort((a, b) => a.endsMs - b.endsMs)
     .map(({ number, endsMs }) => ({ number: number === null ? '' : String(number), time: clockText(endsMs - played) }))
 }
-
-/** The same as the fold's, which asks for nothing but these rules. */
-const playedOf = (rules: OutputRules, frame: ScoreFrame, now: number) =>
-  playedMs(rules as unknown as Parameters<typeof playedMs>[0], frame, now)
 
 const numberOf = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined)
 
