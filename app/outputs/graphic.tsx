@@ -252,7 +252,7 @@ function tableElement(rows: readonly (readonly (string | number)[])[]): HTMLElem
       'tr',
       '',
       cells.map((cell, at) => {
-        const element = part(row === 0 || at === 0 ? 'th' : 'td', '')
+        const element = part((row === 0) === (at === 0) ? 'td' : 'th', '')
         element.textContent = String(cell)
         return element
       }),

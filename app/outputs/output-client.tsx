@@ -28,7 +28,7 @@ function start(main: HTMLElement) {
 
   function open(of: OutputGame) {
     graphic = openGraphic({
-      place: document.body,
+      place: main,
       game: of,
       options,
       now: () => clock.at(Date.now()),

@@ -8,6 +8,8 @@ export function keepBoardOn() {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function stayAwake() {
+    // The preview of the panel keeps nothing awake.
+    if (window.top !== window) return
     try {
       await navigator.wakeLock?.request('screen')
     } catch {

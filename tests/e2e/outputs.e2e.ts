@@ -351,7 +351,7 @@ test('S6 operators come to the outputs of a game from its page and from the desk
 
   const preview = page.frameLocator('iframe[title="Preview: Score bug"]')
   await expect(preview.locator('.score').first()).toHaveText('2')
-  await page.getByLabel('Graphic').selectOption('Lower third')
+  await page.getByLabel('Graphic', { exact: true }).selectOption('Lower third')
   await page.getByLabel('Language', { exact: true }).selectOption('French')
   await expect(page.frameLocator('iframe[title="Preview: Lower third"]').locator('.part')).toHaveText('3e')
   // The address on the page is the one that the preview shows.
