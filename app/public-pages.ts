@@ -48,6 +48,16 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
   isKeptByProxies: false,
 })
 
+/** Graphics and boards of a game: who plays, and no score. */
+const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
+  route,
+  pattern,
+  kind: 'data',
+  topics: () => [GAMES, CATALOG],
+  isKeptOffline: false,
+  isKeptByProxies: false,
+})
+
 /**
  * The one list of public pages. The page cache, the worker and the tests read it, and a test compares it with routes.ts and with
  * deploy/nginx/nginx.conf.
@@ -68,6 +78,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: true,
     isKeptByProxies: false,
   },
+  ofScreens('overlay/:eventId', /^\/overlay\/[a-z0-9][a-z0-9-]{0,79}$/),
+  ofScreens('scoreboard/:eventId', /^\/scoreboard\/[a-z0-9][a-z0-9-]{0,79}$/),
   ...STATIC.map((route) => fixed(route, [])),
   {
     route: 'series/:seriesId/:episodeId?',

@@ -27,6 +27,25 @@ const commands = {
       response.on('close', () => viewers.delete(response))
     }),
 
+  /** Keeps every GET open as an event stream, and passes the body of every POST on to all of them, as a frame. Returns the port. */
+  relay: () =>
+    listen((asked, response) => {
+      if (asked.method === 'POST') {
+        let body = ''
+        asked.setEncoding('utf8')
+        asked.on('data', (part: string) => (body += part))
+        asked.on('end', () => {
+          for (const viewer of viewers) viewer.write(`data: ${body}\n\n`)
+          response.end('{}')
+        })
+        return
+      }
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+      response.write('retry: 3000\n\n')
+      viewers.add(response)
+      response.on('close', () => viewers.delete(response))
+    }),
+
   /** Writes one frame to every viewer. Returns the start time. */
   send(frame: Uint8Array): number {
     const startedAt = now()

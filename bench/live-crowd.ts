@@ -34,8 +34,8 @@ const MARK = '"topic":"live"'
 /** Longer than the hub's pause after a frame, in ms. */
 const REST = 600
 
-/** Opens `count` streams of one server. `network`: the third number of their source addresses. */
-export async function gather(server: LiveServer, path: string, count: number, network = 0): Promise<Crowd> {
+/** Opens `count` streams of one server. `network`: the third number of their source addresses; `mark`: what the measured frames have. */
+export async function gather(server: LiveServer, path: string, count: number, network = 0, mark = MARK): Promise<Crowd> {
   const { port, memory, assertOwns, cpuSeconds } = server
   const viewers = start<ViewerCommands>('./viewers.ts')
   const addresses = Array.from({ length: Math.ceil(count / PER_ADDRESS) }, (_, at) => ({
@@ -45,7 +45,7 @@ export async function gather(server: LiveServer, path: string, count: number, ne
   assertOwns(port)
   const before = await memory()
   const cpuBefore = cpuSeconds()
-  await viewers.call('open', { port, path, mark: MARK, addresses })
+  await viewers.call('open', { port, path, mark, addresses })
   const opened = cpuSeconds() - cpuBefore
   assertOwns(port)
   return {

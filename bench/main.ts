@@ -28,6 +28,7 @@ import { patterns } from './patterns.ts'
 import { picture } from './picture.ts'
 import { probe } from './probe.ts'
 import { endChildren, fileLimit } from './processes.ts'
+import { scores } from './scores.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
 import { signIns } from './sign-ins.ts'
@@ -72,6 +73,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'games-reminders': gamesReminders,
   'games-season': gamesSeason,
   audience,
+  scores,
   probe,
   imports,
   'memory-after-import': memoryAfterImport,
@@ -97,6 +99,7 @@ const MORE_MINUTES: Partial<Record<string, number>> = {
   'games-calendar': 8,
   'games-reminders': 8,
   audience: 8,
+  scores: 15,
   imports: 8,
   final: 8,
   nodes: 12,

@@ -15,6 +15,7 @@ import { heldBytes, settledBytes } from './memory.ts'
 import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 import { makeDue } from './site-reminders.ts'
+import { enterGoal, makeScoredGame } from './site-scores.ts'
 
 /** The production build in a process of its own, started as in server/main.ts, without the demo. */
 export type SiteCommands = typeof commands
@@ -62,6 +63,12 @@ const commands = {
     if (!done.ok) throw new Error(done.reason)
     return startedAt
   },
+
+  /** A game with a scorer's link, and the version of its score. */
+  makeGame: () => makeScoredGame(site.running),
+
+  /** Enters a goal. Returns the start time. */
+  enterGoal: ({ eventId }: { eventId: string }) => enterGoal(site.running, eventId),
 
   /** Sets an episode's video, or adds an episode to the series. Returns its document id. */
   async setVideo({ seriesOf, docId, title, videoUrl, isLive, episodeNumber }: NewVideo): Promise<string> {

@@ -20,6 +20,7 @@ const ORDER = [
   ['shell'],
   ['watch'],
   ['feeds', 'embed'],
+  ['outputs'],
   ['screens', 'admin'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))

@@ -1,9 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const NAME = 'virtual:embed-files'
 /** The scripts of pages that other sites frame, by the names under which the server gets them. */
-const SCRIPTS = { embedFiles: 'app/embed/embed-client.tsx', boxFiles: 'app/screens/box/box-client.tsx' }
+const SCRIPTS = {
+  embedFiles: 'app/embed/embed-client.tsx',
+  boxFiles: 'app/screens/box/box-client.tsx',
+  outputFiles: 'app/outputs/output-client.tsx',
+}
+/** The browsers inside of broadcast software are older than those of viewers. */
+const TARGETS: Partial<Record<string, string>> = { outputFiles: 'chrome88' }
+/** The module of a graphics package, which is downloaded and runs elsewhere (spec S6), and its font. */
+const OGRAF = { module: 'app/outputs/ograf-graphic.tsx', font: 'app/ui/fonts/archivo.woff2' }
 /** Files of this folder may be loaded by pages without an origin (server/site.ts). */
 const FOLDER = 'assets/embed'
 
@@ -23,20 +32,43 @@ export function embedFiles(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return
-      const isForServer = isBuild && this.environment.name !== 'client'
+      const isForServer = isBuild && !isForBrowser(this.environment.name)
       const lines = Object.entries(SCRIPTS).map(async ([name, source]) => {
-        const files = isForServer ? await builtFiles(root, source) : { script: `/${source}`, style: '' }
+        const files = isForServer ? await builtFiles(root, source, TARGETS[name]) : { script: `/${source}`, style: '' }
         return `export const ${name} = ${JSON.stringify(files)}\n`
       })
-      return (await Promise.all(lines)).join('')
+      const ograf = isForBrowser(this.environment.name) ? { module: '', font: '' } : await ografFiles(root)
+      return [...(await Promise.all(lines)), `export const ografFiles = ${JSON.stringify(ograf)}\n`].join('')
     },
   }
+}
+
+const isForBrowser = (environment: string) => environment === 'client'
+
+/** One module without imports, that exports the graphic as its default. Nothing is written: the server packs it. */
+async function ografFiles(root: string): Promise<{ module: string; font: string }> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'chrome88',
+      lib: { entry: join(root, OGRAF.module), formats: ['es'], fileName: 'graphic' },
+      minify: true,
+    },
+  })
+  const [{ output }] = built as unknown as [{ output: (Output & { code?: string })[] }]
+  const module = output.find(({ isEntry }) => isEntry)?.code
+  if (module === undefined || output.length !== 1) throw new Error(`The build of ${OGRAF.module} is not one module`)
+  return { module, font: await readFile(join(root, OGRAF.font), 'base64') }
 }
 
 type Output = { type: 'chunk' | 'asset'; fileName: string; isEntry?: boolean; source?: string | Uint8Array }
 
 /** The style sheet is part of the document, which thus shows its poster without another request. */
-async function builtFiles(root: string, source: string): Promise<{ script: string; style: string }> {
+async function builtFiles(root: string, source: string, target?: string): Promise<{ script: string; style: string }> {
   const built = await build({
     configFile: false,
     root,
@@ -49,6 +81,7 @@ async function builtFiles(root: string, source: string): Promise<{ script: strin
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: false,
+      ...(target && { target, cssTarget: target }),
       rollupOptions: {
         input: join(root, source),
         output: { entryFileNames: `${FOLDER}/[name]-[hash].js`, chunkFileNames: `${FOLDER}/[name]-[hash].js` },

@@ -98,6 +98,7 @@ export const PANEL_RULES = {
     write: { delay: GAME_DAY, move: GAME_DAY, postpone: GAME_DAY, cancel: GAME_DAY, remove: CATALOGUE },
   },
   '/admin/events/:eventId/scorers': { read: GAME_DAY, write: { make: GAME_DAY, revoke: GAME_DAY } },
+  '/admin/events/:eventId/outputs': { read: GAME_DAY },
   '/admin/events-around': { read: ROLES },
   '/admin/events/:eventId': { read: ROLES, write: CATALOGUE },
   '/admin/season': catalogue,

@@ -14,10 +14,14 @@ function hashOf(style: string): string {
 }
 
 /**
- * A page that other sites frame (spec R6, R7). `kind`: a player loads streams and the players of others, a box nothing but pictures.
+ * A page that other sites frame (spec R6, R7, S6). `kind`: a player loads streams and the players of others, a box nothing but pictures, and an
+ * output, which the panel shows as well, streams of scores.
  * `style`: the text of its one style sheet.
  */
-export const framedAnswer = (html: string, { kind, style, isGone }: { kind: 'player' | 'box'; style: string; isGone: boolean }) =>
+export const framedAnswer = (
+  html: string,
+  { kind, style, isGone }: { kind: 'player' | 'box' | 'output'; style: string; isGone: boolean },
+) =>
   new Response(`<!DOCTYPE html>${html}`, {
     status: isGone ? 404 : 200,
     headers: {

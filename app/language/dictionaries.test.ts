@@ -22,6 +22,7 @@ import { translationsWords } from '../admin/french/french-words.ts'
 import { workListWords } from '../admin/french/work-list-words.ts'
 import { gridWords } from '../admin/grid/grid-words.ts'
 import { sortingWords } from '../admin/lists/sorting-words.ts'
+import { outputsWords } from '../admin/outputs/outputs-words.ts'
 import { overviewWords } from '../admin/overview/overview-words.ts'
 import { adminsWords } from '../admin/people/admins-words.ts'
 import { roleWords } from '../admin/people/role-words.ts'
@@ -44,6 +45,7 @@ import { followWords } from '../favourites/follow-words.ts'
 import { rssWords } from '../feeds/rss/rss-words.ts'
 import { cannedNotices } from '../notices/canned-notices.ts'
 import { noticeWords } from '../notices/notice-words.ts'
+import { outputWords } from '../outputs/output-words.ts'
 import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
@@ -129,6 +131,8 @@ const dictionaries = [
   ['trash', trashWords.en, trashWords.fr],
   ['grid', gridWords.en, gridWords.fr],
   ['scorers', scorerWords.en, scorerWords.fr],
+  ['outputs', outputsWords.en, outputsWords.fr],
+  ['graphics', outputWords.en, outputWords.fr],
   ['scorer page', scorerPageWords.en, scorerPageWords.fr],
   ['fan score', fanScoreWords.en, fanScoreWords.fr],
   ['score switch', scoreSwitchWords.en, scoreSwitchWords.fr],

@@ -1,14 +1,15 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPrivate } from '../accounts/viewer.ts'
 import type { Histogram } from '../shared/histogram.ts'
 import { openAwaitedTopics } from './awaited-topics.server.ts'
-import { openBroadcast } from './broadcast.server.ts'
-import { openChannels } from './channels.server.ts'
+import { type Broadcast, openBroadcast } from './broadcast.server.ts'
+import { type Channels, openChannels } from './channels.server.ts'
 import { parseTopics } from './frames.ts'
-import { FULL, openStreamPlaces } from './stream-places.server.ts'
+import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
+import { FULL, openStreamPlaces, within } from './stream-places.server.ts'
+import { openStreamsForAll, sharePlaces } from './streams-for-all.server.ts'
 import { frameText, type TopicView } from './topic-frames.server.ts'
-import { openViewers, type Viewer } from './viewers.server.ts'
+import { openViewers, type Viewer, type Viewers } from './viewers.server.ts'
 
 export type Hub = {
   /**
@@ -16,6 +17,11 @@ export type Hub = {
    * before an earlier response; 403: none of the topics is allowed; 429: too many streams of one address or session; 503: full.
    */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
+  /**
+   * Answers with a stream of one public topic for programs of anybody, from version `mine` on (spec S6): the same frames, without cookies.
+   * 404: a topic that is not there, or not for everybody; 429, 503: as above, with a smaller share for each address.
+   */
+  openForAll(request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number): Promise<void>
   /**
    * Sends the viewers of these topics the news. `heardAt`: when this process heard of it, by performance.now(). `isAnew`: sends
    * the whole state, because pages may show changes that the database has lost.
@@ -74,18 +80,12 @@ const WELCOME_BYTES = 64 * 1024
 /** A viewer's own topic, the admins', and those of an account just signed out. Each is looked up. */
 const PRIVATE_TOPICS = 4
 /**
- * The delay before reconnecting after a lost connection, in ms, spread so that not all viewers of a dead node return at once.
- */
-const PAUSE_AFTER_LOSS = { from: 1_500, to: 4_000 }
-/**
  * The delay before reconnecting after the stream was ended, in ms: either another node is up, or this one has to restart first.
  */
 const PAUSE_FOR_OTHER = { from: 10, to: 50 }
 const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
 /** How long to wait for the answer whether there are other nodes, in ms; then the answer is no. */
 const PATIENCE_MS = 500
-/** How long a stream waits for the end of an earlier response on its connection, in ms. */
-const EARLIER_ANSWER_MS = 2_000
 
 /** Holds the viewers of this process and sends them changes: each frame is built once, and every socket gets the same bytes. */
 export function openHub({
@@ -160,11 +160,7 @@ export function openHub({
       for (const topic of names) channels.closeIfEmpty(topic)
       return refuse(response)
     }
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    })
+    response.writeHead(200, STREAM_HEAD)
     const viewer = viewers.add(request, response, { cookie, session, givePlace })
     response.on('close', () => leave(viewer))
     const strangers = refused.map((topic) => frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
@@ -216,24 +212,22 @@ export function openHub({
 
   return {
     open,
+    openForAll: openStreamsForAll({
+      channels,
+      viewers,
+      exists,
+      isPublic,
+      openAll,
+      follow,
+      leave,
+      isClosing: () => closing,
+      places: within(sharePlaces({ most: maxViewers, mostPerClient: maxViewersPerClient }), takePlace),
+      onRefusal: () => refusals++,
+    }),
     publish: channels.publish,
     viewers: viewers.count,
     told: channels.told,
-    counts: {
-      get frames() {
-        return broadcast.counts.frames
-      },
-      get behind() {
-        return viewers.counts.behind
-      },
-      get refused() {
-        return refusals
-      },
-      get reads() {
-        return channels.counts.reads
-      },
-      age: channels.counts.age,
-    },
+    counts: countsOf({ broadcast, viewers, channels, refusals: () => refusals }),
     async close(drainMs) {
       closing = true
       const silence = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
@@ -245,14 +239,25 @@ export function openHub({
   }
 }
 
-function refuse(response: ServerResponse, status = FULL) {
-  response.writeHead(status, { 'cache-control': 'no-store', 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
+type Counted = {
+  broadcast: Pick<Broadcast, 'counts'>
+  viewers: Pick<Viewers, 'counts'>
+  channels: Pick<Channels, 'counts'>
+  refusals: () => number
 }
 
-/** Whether the response is, or soon becomes, the next one on its connection. */
-async function isNext(response: ServerResponse): Promise<boolean> {
-  if (!response.socket) await once(response, 'socket', { signal: AbortSignal.timeout(EARLIER_ANSWER_MS) }).catch(() => {})
-  return response.socket !== null
-}
-
-const between = ({ from, to }: { from: number; to: number }) => from + Math.floor(Math.random() * (to - from))
+const countsOf = ({ broadcast, viewers, channels, refusals }: Counted): HubCounts => ({
+  get frames() {
+    return broadcast.counts.frames
+  },
+  get behind() {
+    return viewers.counts.behind
+  },
+  get refused() {
+    return refusals()
+  },
+  get reads() {
+    return channels.counts.reads
+  },
+  age: channels.counts.age,
+})

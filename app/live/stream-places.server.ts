@@ -35,3 +35,20 @@ export function openStreamPlaces({ most, mostPerClient }: { most: number; mostPe
     }
   }
 }
+
+/** Takes a place of a share and one of the whole. */
+export const within =
+  (share: TakePlace, whole: TakePlace): TakePlace =>
+  (client, session) => {
+    const mine = share(client, session)
+    if (typeof mine === 'number') return mine
+    const place = whole(client, session)
+    if (typeof place === 'number') {
+      mine()
+      return place
+    }
+    return () => {
+      mine()
+      place()
+    }
+  }

@@ -25,7 +25,9 @@ export function nextFrame(topic: string, before: TopicView, after: TopicView): F
 /** Whether the frame only tells pages to reload the topic. */
 export const isVersionAlone = (frame: Frame) => !('state' in frame || 'patch' in frame)
 
-export const frameText = (frame: Frame) => `data: ${JSON.stringify(frame)}\n\n`
+/** Frames of scores have an id, by which a program that was cut off says what it knows (spec S6). */
+export const frameText = (frame: Frame) =>
+  `${frame.topic.startsWith('score:') ? `id: ${frame.v}\n` : ''}data: ${JSON.stringify(frame)}\n\n`
 
 export function shared(content: string): SharedFrame {
   const text = Buffer.from(content)

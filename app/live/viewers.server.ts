@@ -31,6 +31,12 @@ const STEP_MS = 50
 /** The most streams that end in one batch: a quarter of what another node accepts in that time. */
 const ENDS_IN_STEP = 200
 
+/**
+ * A named event, because a page's EventSource, which watches for silence, never sees comments. It says the server's time in ms, by which
+ * graphics run the clock of a game (spec S6).
+ */
+export const heartbeatText = () => `event: heartbeat\ndata: ${Date.now()}\n\n`
+
 /** Holds the viewers of this process, sends heartbeats, and disconnects viewers that do not keep up. */
 export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }): Viewers {
   /** The second within each heartbeat interval in which a viewer gets its heartbeat, whoever comes and goes. */
@@ -38,11 +44,10 @@ export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }):
   let opened = 0
   const counts = { behind: 0 }
 
-  // A named event, because a page's EventSource, which watches for silence, never sees comments.
-  const heartbeat = shared('event: heartbeat\ndata: 1\n\n')
   let turn = 0
   const wheel = setInterval(() => {
     turn = (turn + 1) % heartbeatSeconds
+    const heartbeat = shared(heartbeatText())
     for (const [viewer, beat] of beats) if (beat === turn) viewer.write(heartbeat)
   }, 1_000)
   wheel.unref()

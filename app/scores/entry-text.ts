@@ -1,15 +1,9 @@
+import { clockText } from './game-clock.ts'
 import { type Entry, type Fact, LONGEST_CLOCK, type PartKind } from './score-fact.ts'
 import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
 
-/** A clock as it is written: '12:31', or '0:09.4' in the last minute that counts down. */
-export function clockText(ms: number, hasTenths = false): string {
-  const whole = hasTenths ? Math.floor(ms / 100) / 10 : Math.floor(ms / 1_000)
-  const minutes = Math.floor(whole / 60)
-  const seconds = whole - minutes * 60
-  const text = hasTenths ? seconds.toFixed(1) : String(seconds)
-  return `${minutes}:${seconds < 10 ? '0' : ''}${text}`
-}
+export { clockText } from './game-clock.ts'
 
 /** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
 export function clockMs(text: string): number | undefined {

@@ -1,6 +1,9 @@
+import { lengthOf, playedMs } from './game-clock.ts'
 import { type Entry, type Fact, inOrder, otherSide, type PartKind, type Side, undoneIds } from './score-fact.ts'
 import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
+
+export { playedMs } from './game-clock.ts'
 
 /**
  * The state that facts come to, whatever order they arrive in and however often (spec S2). It depends on nothing else: an undone fact
@@ -162,18 +165,6 @@ function begin(rules: SportRules, state: ScoreState, { n, of, isBreak }: { n: nu
   }
   const mode = rules.clock
   if (mode !== 'none') state.clock = { mode, isRunning: false, ms: mode === 'down' ? lengthOf(rules, { n, of }) : 0, at: 0 }
-}
-
-/** How long a part lasts, in ms. */
-const lengthOf = ({ parts }: SportRules, { of }: { n: number; of: PartKind }) =>
-  of === 'regular' ? parts.lengthMs : of === 'overtime' ? parts.overtimeMs : 0
-
-/** The playing time since the start, by the clock: penalties run with it. */
-export function playedMs(rules: SportRules, { part, clock }: Pick<ScoreState, 'part' | 'clock'>, now: number): number {
-  const { regular, lengthMs, overtimeMs } = rules.parts
-  const before = Math.min(part.n - 1, regular) * lengthMs + Math.max(0, part.n - 1 - regular) * overtimeMs
-  const shown = clockAt(clock, now)
-  return before + (rules.clock === 'down' ? Math.max(0, lengthOf(rules, part) - shown) : shown)
 }
 
 function situate({ situation }: SportRules, state: ScoreState, to: Record<string, string | number | null>) {

@@ -32,7 +32,8 @@ export function plainPath(path: string): string {
 }
 
 /** What other sites and programs read: whoever wrote its address down chose the language. */
-const HAS_FIXED_LANGUAGE = /^\/(?:embed\/|calendar\/|box(?:[/?#]|$)|rss(?:\.xml|\/)|(?:now|roku)\.json)/i
+const HAS_FIXED_LANGUAGE =
+  /^\/(?:embed\/|calendar\/|overlay\/|scoreboard\/|api\/|box(?:[/?#]|$)|rss(?:\.xml|\/)|(?:now|roku)\.json)/i
 
 /**
  * The language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1, L1), except in

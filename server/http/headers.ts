@@ -1,5 +1,5 @@
 import type { Services } from '../../app/services.server.ts'
-import { ANYBODY, type Config } from '../config.ts'
+import { ANYBODY, type Config, NOBODY } from '../config.ts'
 
 /** Headers of every response, including errors and files. */
 export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<string, string> {
@@ -15,10 +15,10 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
 
 /** The content security policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
-  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev }: PolicyHosts,
+  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev, framesItself }: PolicyHosts,
   scriptHashes: string[],
 ): string {
-  const frames = [...playerFrames({ providerHost, frameHosts }), helpdesk]
+  const frames = [...playerFrames({ providerHost, frameHosts }), helpdesk, framesItself ? "'self'" : undefined]
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
@@ -47,7 +47,7 @@ export function pagePolicy(
 }
 
 /**
- * The policy of a page that other sites frame: the player of an episode (spec R6), or a box, which plays nothing (spec R7). `framed`: its
+ * The policy of a page that other sites frame: the player of an episode (spec R6), or a box or output, which play nothing (spec R7, S6). `framed`: its
  * kind and the hash of its one style sheet (FRAMED_HEADER). In a sandboxed frame 'self' means the site's origin, although the page has none.
  */
 export function embedPolicy(
@@ -56,6 +56,8 @@ export function embedPolicy(
 ): string {
   const [kind, styleHash] = framed.split(' ')
   const media = kind === 'player' ? mediaHosts : []
+  // The panel shows previews of outputs.
+  const ancestors = kind === 'output' ? ["'self'", ...embedAncestors.filter((each) => each !== NOBODY)] : embedAncestors
   return written({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -71,7 +73,7 @@ export function embedPolicy(
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     // Without the directive anybody may. A star means only pages that have an origin, which a sandboxed one around it has not.
-    ...(embedAncestors.includes(ANYBODY) ? {} : { 'frame-ancestors': embedAncestors }),
+    ...(ancestors.includes(ANYBODY) ? {} : { 'frame-ancestors': ancestors }),
   })
 }
 
@@ -102,6 +104,8 @@ export type PolicyHosts = {
   /** Who may frame the embed page. */
   embedAncestors: readonly string[]
   isDev: boolean
+  /** The panel shows overlays and boards; no other page of the site may frame another. */
+  framesItself?: boolean
 }
 
 /** The hosts that pages of this site may show, load from and lead to. */

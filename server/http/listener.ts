@@ -15,7 +15,7 @@ import { openProxies } from './client-address.ts'
 import { giveMark } from './give-mark.ts'
 import { commonHeaders, policyHostsOf } from './headers.ts'
 import { sendBusy, sendLastResort } from './last-resort.ts'
-import { LIVE_STREAM, ownPaths, pathOf, plain } from './own-paths.ts'
+import { isStream, LIVE_STREAM, ownPaths, pathOf, plain } from './own-paths.ts'
 import { openPageCache, type Page, type PageCache } from './page-cache.ts'
 import { openPersonalRendering } from './personal-rendering.ts'
 import { openPublicRendering } from './public-rendering.ts'
@@ -53,6 +53,7 @@ const NO_ROUTE = 'none'
 /** Paths without a route, of which there is no end. */
 const NOWHERE = 'nowhere'
 const FILE = 'file'
+const SCORE_STREAMS = '/api/score/:eventId/stream'
 const OWN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt', '/.well-known/security.txt', LIVE_STREAM])
 
 /** Answers every request: cached pages ▸ beacons of players ▸ refusals ▸ health, live streams ▸ public pages ▸ files ▸ React Router. */
@@ -138,7 +139,7 @@ export function createListener({
     }
     // Streams have limits of their own, and thousands come at once, some from one address, when a node is lost. A public page
     // is rendered once for all who wait for it, so only that rendering needs a turn.
-    if (pathOf(request) === LIVE_STREAM || !asked.isAdmitted) begin()
+    if (isStream(pathOf(request)) || !asked.isAdmitted) begin()
     else admit(asked.client, { begin, refuse: () => sendBusy(request, response, asked.id) })
   }
 
@@ -166,6 +167,7 @@ export function createListener({
 
     giveMark(mark, request, response, pathname)
     if (OWN_PATHS.has(pathname)) asked.route = pathname
+    else if (isStream(pathname)) asked.route = SCORE_STREAMS
     if (await answerOwn(request, response, { pathname, client: asked.client })) return
     const text = wellKnown(pathname, config, services.now())
     if (text !== undefined) return plain(response, 200, text)

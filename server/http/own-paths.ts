@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { scoreTopic } from '../../app/catalog/topics.ts'
 import type { Hub } from '../../app/live/hub.server.ts'
+import { SCORE_STREAM } from '../../app/outputs/output-game.ts'
 import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'
 
@@ -15,12 +17,15 @@ type Target = { pathname: string; client: string }
 
 export const LIVE_STREAM = '/live'
 
+/** Whether the path is a live stream of any kind. */
+export const isStream = (pathname: string) => pathname === LIVE_STREAM || SCORE_STREAM.test(pathname)
+
 /** The longest URL of a live stream, which lists all topics that the browser's tabs follow. */
 export const LIVE_ADDRESS_LENGTH = 8_000
 
 /**
- * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live. Resolves to false for any
- * other path, without sending anything.
+ * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live and the streams of scores. Resolves
+ * to false for any other path, without sending anything.
  */
 export function ownPaths({ config, hub, isReady, isStopping }: Options) {
   return async (request: IncomingMessage, response: ServerResponse, { pathname, client }: Target): Promise<boolean> => {
@@ -29,13 +34,21 @@ export function ownPaths({ config, hub, isReady, isStopping }: Options) {
       const ready = !isStopping() && (await isReady())
       if (!ready) response.setHeader('retry-after', RETRY_SECONDS)
       plain(response, ready ? 200 : 503, ready ? 'ready' : 'not ready')
-    } else if (pathname === LIVE_STREAM) {
+    } else if (isStream(pathname)) {
+      const [, eventId] = SCORE_STREAM.exec(pathname) ?? []
       if (config.role === 'web') notHere(response)
-      else if (request.method === 'GET') await hub.open(request, response, client)
-      else plain(response.setHeader('allow', 'GET'), 405, 'only GET')
+      else if (request.method !== 'GET') plain(response.setHeader('allow', 'GET'), 405, 'only GET')
+      else if (eventId === undefined) await hub.open(request, response, client)
+      else await hub.openForAll(request, response, client, scoreTopic(eventId), lastHeard(request))
     } else return false
     return true
   }
+}
+
+/** The version that a program knows: EventSource says it when it comes again, and `?after=` for one that begins anew. */
+function lastHeard({ headers, url = '/' }: IncomingMessage): number {
+  const said = headers['last-event-id'] ?? new URL(url, 'http://site').searchParams.get('after')
+  return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0
 }
 
 export const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { RequestHandler } from 'react-router'
+import { isAdminPath } from '../public-manifest.ts'
 import type { PolicyHosts } from './headers.ts'
 import { makeNonce } from './html.ts'
 import { sendLastResort } from './last-resort.ts'
@@ -15,7 +16,7 @@ export type RenderPersonal = (request: IncomingMessage, response: ServerResponse
 
 /** Personal responses and actions, which no cache may store. */
 export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }: Options): RenderPersonal {
-  async function send(answered: Response, nonce: string, response: ServerResponse): Promise<void> {
+  async function send(answered: Response, nonce: string, response: ServerResponse, isPanel: boolean): Promise<void> {
     const headers = headersOf(answered, nonce)
     headers['cache-control'] ??= 'private, no-store'
     if (answered.status === 405) {
@@ -26,7 +27,7 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
       for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value)
       return sendResponse(response, answered)
     }
-    const page = withPolicy(await answered.text(), headers, nonce, policyHosts)
+    const page = withPolicy(await answered.text(), headers, nonce, { ...policyHosts, framesItself: isPanel })
     for (const cookie of answered.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
     response.writeHead(answered.status, page.headers).end(page.html)
   }
@@ -42,6 +43,6 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
     if (!asked.bodyUsed) await asked.body?.cancel()
     request.resume()
     if (isBare(answered)) return sendLastResort(response, asker.id)
-    await send(answered, nonce, response)
+    await send(answered, nonce, response, isAdminPath(new URL(asked.url).pathname))
   }
 }

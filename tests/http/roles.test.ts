@@ -70,6 +70,7 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/events-many': ['ae', ''],
   '/events-commands': ['aeo', { delay: 'aeo', move: 'aeo', postpone: 'aeo', cancel: 'aeo', remove: 'ae', invented: 'aeo' }],
   '/events/:eventId/scorers': ['aeo', { make: 'aeo', revoke: 'aeo', invented: 'aeo' }],
+  '/events/:eventId/outputs': ['aeo', ''],
   '/events-around': ['aeot', ''],
   '/season': ['ae', 'ae'],
   '/season/:runId': ['ae', 'ae'],

@@ -12,6 +12,8 @@ import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { type DeskCommandName, suitsCard } from '../desk-commands/desk-command.ts'
 import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
+import { outputsPath } from '../outputs/outputs-section.tsx'
+import { outputsWords } from '../outputs/outputs-words.ts'
 import styles from './desk.module.css'
 import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
 import { AddressSheet, CancelSheet, DelaySheet, NoticeSheet, PostponeSheet } from './desk-sheets.tsx'
@@ -39,6 +41,7 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, acti
   const isReady = useHydrated()
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
+  const outputs = useWordsOf(outputsWords)
   const language = useLanguage()
   const [sheet, setSheet] = useState<SheetName>()
   const Sheet = sheet && SHEETS[sheet]
@@ -88,6 +91,9 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, acti
         {command('cancel')}
         {command('lock')}
         {command('unlock')}
+        <Link to={outputsPath(card.id)} className={button.button} aria-label={common.about(outputs.link, card.title)}>
+          {outputs.link}
+        </Link>
       </div>
       {Sheet && <Sheet card={card} actions={actions} onClose={() => setSheet(undefined)} />}
     </li>

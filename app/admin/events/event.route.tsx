@@ -13,6 +13,7 @@ import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { eventChoices, titleOf } from '../event-list/event-lists.server.ts'
 import { NotThere } from '../not-there.tsx'
+import { OutputsSection } from '../outputs/outputs-section.tsx'
 import { readersOf } from '../panel-rules.ts'
 import { ScorersSection } from '../scorers/scorers-section.tsx'
 import type { Route } from './+types/event.route.ts'
@@ -81,6 +82,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
     >
       <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} start={start} />
       {!isGone && scorers && <ScorersSection eventId={id} links={scorers} />}
+      {!isGone && scorers && <OutputsSection eventId={id} />}
       {!isGone && audience && (
         <AudiencePanel view={audience}>
           <ReportLink scope="event" id={id} />

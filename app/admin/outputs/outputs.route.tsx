@@ -1,0 +1,54 @@
+import { data, Link } from 'react-router'
+import { isListed } from '../../events/public-events.server.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { RootData } from '../../root.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useRootData } from '../../ui/root-data.tsx'
+import { titleOf } from '../event-list/event-lists.server.ts'
+import list from '../lists/list.module.css'
+import { NotThere } from '../not-there.tsx'
+import type { Route } from './+types/outputs.route.ts'
+import { OutputAddresses } from './output-addresses.tsx'
+import { OutputPreview } from './output-preview.tsx'
+import styles from './outputs.module.css'
+import { outputsWords } from './outputs-words.ts'
+
+export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const games = services.games()
+  const event = games.byId.get(eventId)
+  if (!event) return data(null, { status: 404 })
+  const { text, lang } = titleOf(games, event, context.get(visitContext).language)
+  return { title: text, lang, isOpen: isListed(services, event) }
+}
+
+/** The addresses of a game for broadcast software and venue screens, with a preview (spec S6). */
+export default function OutputsPage({ loaderData, params: { eventId } }: Route.ComponentProps) {
+  const words = useWordsOf(outputsWords)
+  const root = useRootData<RootData>()
+  if (!loaderData) return <NotThere title={words.notFound} back={{ to: '/admin/events', label: words.back }} />
+  if (!root) return null
+  const { title, isOpen } = loaderData
+  return (
+    <div className={styles.page}>
+      <PageTitle>{words.title(title)}</PageTitle>
+      <Link to={`/admin/events/${encodeURIComponent(eventId)}`} className={styles.back}>
+        <BackIcon />
+        {words.back}
+      </Link>
+      <div className={list.head}>
+        <h1>{words.title(title)}</h1>
+      </div>
+      <p className={styles.lead}>{words.lead}</p>
+      {!isOpen && (
+        <p className={styles.closed} role="note">
+          {words.closed}
+        </p>
+      )}
+      <OutputPreview eventId={eventId} origin={root.origin} />
+      <OutputAddresses eventId={eventId} origin={root.origin} />
+    </div>
+  )
+}

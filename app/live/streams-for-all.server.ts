@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Channels } from './channels.server.ts'
+import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
+import { FULL, openStreamPlaces, type TakePlace } from './stream-places.server.ts'
+import { heartbeatText, type Viewer, type Viewers } from './viewers.server.ts'
+
+/** Of all places for streams, the share that programs may take, and how many of them one address. */
+const FOR_ALL = { share: 0.5, mostPerClient: 300 } as const
+
+/** What programs and pages of any site may read. */
+const OPEN_TO_ALL = {
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/** The places of streams for programs, a share of all places. */
+export const sharePlaces = ({ most, mostPerClient }: { most: number; mostPerClient: number }): TakePlace =>
+  openStreamPlaces({
+    most: Math.ceil(most * FOR_ALL.share),
+    mostPerClient: Math.min(mostPerClient, FOR_ALL.mostPerClient),
+  })
+
+/** What the hub does for all its streams. */
+type Options = {
+  channels: Pick<Channels, 'has' | 'closeIfEmpty'>
+  viewers: Pick<Viewers, 'add'>
+  exists: (topic: string) => boolean
+  isPublic: (topic: string) => boolean
+  openAll: (topics: string[]) => Promise<void>
+  follow: (viewer: Viewer, topics: [topic: string, mine: number][]) => string[]
+  leave: (viewer: Viewer) => void
+  isClosing: () => boolean
+  places: TakePlace
+  onRefusal: () => void
+}
+
+/**
+ * Opens streams of one public topic for programs of anybody (spec S6): the hub's own frames, without cookies, for pages of any site. They
+ * begin with what is newer than the program knows, and with the server's time.
+ */
+export function openStreamsForAll({ channels, viewers, exists, isPublic, openAll, follow, leave, ...options }: Options) {
+  const { isClosing, places, onRefusal } = options
+  return async (request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number) => {
+    if (!(await isNext(response))) return void response.writeHead(400, { ...OPEN_TO_ALL, connection: 'close' }).end()
+    // Asked first: an invented topic gets no channel, and a locked one says nothing.
+    if (!exists(topic) || !isPublic(topic)) return void response.writeHead(404, OPEN_TO_ALL).end()
+    const givePlace = isClosing() ? FULL : places(client, '')
+    if (typeof givePlace === 'number') {
+      onRefusal()
+      return refuse(response, givePlace, OPEN_TO_ALL)
+    }
+    try {
+      await openAll([topic])
+    } catch (error) {
+      givePlace()
+      channels.closeIfEmpty(topic)
+      throw error
+    }
+    // From here on everything happens in one turn, so that no frame is lost between the snapshot and joining the channel.
+    if (isClosing() || request.socket.destroyed || !channels.has(topic)) {
+      givePlace()
+      channels.closeIfEmpty(topic)
+      return refuse(response, FULL, OPEN_TO_ALL)
+    }
+    response.writeHead(200, { ...OPEN_TO_ALL, ...STREAM_HEAD })
+    const viewer = viewers.add(request, response, { cookie: '', session: '', givePlace })
+    response.on('close', () => leave(viewer))
+    response.write([`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`, ...follow(viewer, [[topic, mine]]), heartbeatText()].join(''))
+  }
+}

@@ -1,0 +1,187 @@
+import { clockText, playedMs } from '../scores/game-clock.ts'
+import type { Side } from '../scores/score-fact.ts'
+import type { ScoreFrame } from '../scores/score-frame.ts'
+import { clockAt } from '../scores/score-state.ts'
+import type { OutputGame, OutputRules } from './output-game.ts'
+import type { OutputWords } from './output-words.ts'
+
+// What graphics, boards and files say of a score at a moment, in one language (spec S6). The only place that reads a state of a game for them.
+
+export type SideFigures = {
+  /** The number that everybody asks for: goals, or the points of the set or bout while it is played. */
+  big: string
+  /** Sets or bouts won, beside the points of this one; '' where `big` is the score. */
+  won: string
+  /** What it has more of for the moment: 'Power play 1:23', 'Empty net'; '' for none. */
+  note: string
+  /** Has the ball, the service, the hammer, or is at bat. */
+  isMarked: boolean
+  isWinner: boolean
+  parts: string[]
+}
+
+export type Figures = {
+  home: SideFigures
+  away: SideFigures
+  part: string
+  /** '' where the sport has none, in breaks, and once it is over. */
+  clock: string
+  /** What holds beside the score: '2nd & 7 · Ball on 35'. */
+  situation: string
+  /** How the parts are headed in the table. */
+  heads: string[]
+  /** What was counted, by its name: home, away. */
+  stats: { name: string; home: string; away: string }[]
+  /** Of a meet: the race of the moment with its first three. */
+  race: { name: string; first: { place: string; name: string; mark: string }[] } | undefined
+  isRunning: boolean
+  isOver: boolean
+}
+
+const MINUTE_MS = 60_000
+/** Sides that a sport marks, by the situation that says so. */
+const MARKS = ['possession', 'server', 'hammer', 'arrow'] as const
+const NOTHING = { big: '', won: '', note: '', isMarked: false, isWinner: false, parts: [] as string[] }
+
+type Moment = { game: OutputGame; frame: ScoreFrame; now: number; words: OutputWords }
+
+export function figuresAt(moment: Moment): Figures {
+  const { game, frame, now } = moment
+  const { rules } = game
+  const isOver = frame.finalAt > 0
+  // Of a very long game a frame carries the last parts alone.
+  const dropped = Math.max(0, frame.part.n - frame.home.byPart.length)
+  return {
+    home: sideFigures(moment, 'home'),
+    away: sideFigures(moment, 'away'),
+    part: partText(moment),
+    clock: isOver || frame.part.isBreak || frame.part.of === 'shootout' ? '' : gameClock(rules, frame, now),
+    situation: isOver ? '' : situationText(moment),
+    heads: frame.home.byPart.map((_, at) => headText(rules, at + 1 + dropped)),
+    stats: statFigures(moment),
+    race: raceFigures(frame),
+    isRunning: frame.clock.isRunning && !isOver,
+    isOver,
+  }
+}
+
+const statFigures = ({ game: { rules }, frame: { home, away }, words }: Moment): Figures['stats'] =>
+  rules.stats
+    .filter((stat) => Object.hasOwn(words.stat, stat))
+    .map((stat) => ({ name: words.stat[stat] ?? stat, home: String(home.x[stat] ?? 0), away: String(away.x[stat] ?? 0) }))
+
+/** The clock as the scorer's page shows it. */
+export function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now: number): string {
+  if (rules.clock === 'none') return ''
+  const ms = clockAt(clock, now)
+  return clockText(ms, clock.mode === 'down' && ms < MINUTE_MS && rules.key === 'basketball')
+}
+
+/** 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
+export function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>): string {
+  const { part, finalAt, officialAt, situation } = frame
+  if (officialAt) return words.official
+  if (finalAt) return words.final
+  if (rules.scoring === 'lists') return ''
+  if (part.isBreak) return words.pause
+  if (part.of === 'shootout') return words.shootout
+  if (rules.parts.name === 'inning' && (situation.half === 'top' || situation.half === 'bottom'))
+    return words[situation.half](part.n)
+  if (part.of === 'overtime') return words.overtime(Math.max(1, part.n - rules.parts.regular))
+  return words.part[rules.parts.name](part.n)
+}
+
+const headText = ({ parts, scoring }: OutputRules, n: number) =>
+  scoring === 'sum' && parts.hasOvertime && parts.name !== 'inning' && parts.name !== 'end' && n > parts.regular
+    ? n - parts.regular > 1
+      ? `+${n - parts.regular}`
+      : '+'
+    : String(n)
+
+function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side): SideFigures {
+  if (rules.scoring === 'lists') return NOTHING
+  const { score, byPart } = frame[side]
+  const isOver = frame.finalAt > 0
+  const isWon = rules.scoring !== 'sum' && !isOver
+  const points =
+    rules.scoring === 'bouts' ? (frame.bout?.[side] ?? 0) : (byPart.at(Math.min(frame.part.n, byPart.length) - 1) ?? 0)
+  const other = side === 'home' ? 'away' : 'home'
+  return {
+    big: String(isWon ? points : score),
+    won: isWon ? String(score) : '',
+    note: isOver ? '' : noteText({ rules, frame, now, words }, side),
+    isMarked: !isOver && isMarked(rules, frame, side),
+    isWinner: isOver && score > frame[other].score,
+    parts: byPart.map(String),
+  }
+}
+
+function isMarked({ parts }: OutputRules, { situation }: ScoreFrame, side: Side): boolean {
+  if (parts.name === 'inning') return situation.half === (side === 'away' ? 'top' : 'bottom')
+  return MARKS.some((mark) => situation[mark] === side)
+}
+
+type Noted = Pick<Moment, 'frame' | 'now' | 'words'> & { rules: OutputRules }
+
+/** What a side has more of, or lacks: in hockey by the strength that the scorer says, else by the penalties that run. */
+function noteText({ rules, frame, now, words }: Noted, side: Side): string {
+  const { situation } = frame
+  const own = running(rules, frame, now, side)
+  const theirs = running(rules, frame, now, side === 'home' ? 'away' : 'home')
+  const notes: string[] = []
+  if (rules.key === 'hockey') {
+    const more = advantage(situation.strength, own.length, theirs.length, side)
+    if (more) notes.push(words.powerPlay(theirs[0]?.time ?? ''))
+  } else {
+    const [first] = own
+    if (first) notes.push((rules.parts.name === 'half' ? words.card : words.penalty)(first.number, first.time))
+  }
+  if (situation['empty-net'] === side) notes.push(words.emptyNet)
+  return notes.join(' · ')
+}
+
+/** Whether a side has more players on the ice. `strength`: home's and away's, as in '5-4'. */
+function advantage(strength: string | number | undefined, own: number, theirs: number, side: Side): boolean {
+  const [, home, away] = /^(\d)-(\d)$/.exec(String(strength ?? '')) ?? []
+  if (home === undefined || away === undefined) return theirs > own
+  return side === 'home' ? home > away : away > home
+}
+
+/** The penalties of a side that run at a moment, the next to end first. */
+export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): { number: string; time: string }[] {
+  const played = playedMs(rules, frame, now)
+  return frame.penalties
+    .filter((each) => each.side === side && each.endsMs > played)
+    .sort((a, b) => a.endsMs - b.endsMs)
+    .map(({ number, endsMs }) => ({ number: number === null ? '' : String(number), time: clockText(endsMs - played) }))
+}
+
+const numberOf = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined)
+
+function situationText({ game: { rules }, frame, words }: Moment): string {
+  const { situation, home, away, bout } = frame
+  const said: string[] = []
+  const down = numberOf(situation.down)
+  if (down !== undefined) said.push(words.down(down, numberOf(situation.distance)?.toString() ?? ''))
+  const line = numberOf(situation['ball-on'])
+  if (line !== undefined) said.push(words.ballOn(line))
+  const [balls, strikes, outs] = [situation.balls, situation.strikes, situation.outs].map(numberOf)
+  if (balls !== undefined || strikes !== undefined) said.push(words.count(balls ?? 0, strikes ?? 0))
+  if (outs !== undefined) said.push(words.outs(outs))
+  const bases = basesText(numberOf(situation.bases))
+  if (bases) said.push(words.bases(bases))
+  const [ours, theirs] = [home.x.shootout ?? 0, away.x.shootout ?? 0]
+  if (frame.part.of === 'shootout' && ours + theirs > 0) said.push(words.shootoutScore(ours, theirs))
+  if (rules.scoring === 'sets') said.push(words.sets(home.score, away.score))
+  if (rules.scoring === 'bouts') said.push(...(bout?.label ? [bout.label] : []), words.bouts(home.score, away.score))
+  return said.join(' · ')
+}
+
+/** First 1, second 2, third 4, added. */
+const basesText = (bases = 0) => [1, 2, 3].filter((base) => bases & (1 << (base - 1))).join(', ')
+
+function raceFigures({ race }: ScoreFrame): Figures['race'] {
+  if (!race) return undefined
+  const first = race.first.map(({ place, name, mark }) => ({ place: place === null ? '–' : String(place), name, mark }))
+  return { name: race.name, first }
+}

@@ -1,0 +1,280 @@
+import type { Side } from '../scores/score-fact.ts'
+import type { ScoreFrame } from '../scores/score-frame.ts'
+import type { Language } from '../shared/language.ts'
+import { type Figures, figuresAt } from './board-figures.ts'
+import { inkOn, type OutputGame } from './output-game.ts'
+import { outputWords } from './output-words.ts'
+import type { OverlayOptions, ShownPart } from './overlay-options.ts'
+
+// The graphics themselves: score bug, lower third, full board (spec S6). Plain elements instead of React, since they also run alone in a
+// graphics renderer, where each byte is loaded on air.
+
+/** How long each language stands where both are asked for, in ms. */
+const TURN_MS = 8_000
+/** How often figures that run are written, in ms: tenths of the last minute are told. */
+const TICK_MS = 100
+/** How long a new score is lit, in ms. */
+const LIT_MS = 2_400
+/** How long a graphic comes and goes, in ms; graphic.css has the same. */
+const MOVE_MS = 400
+/** The smallest share of its size to which a name shrinks before it is cut. */
+const LEAST_SIZE = 0.62
+
+export type Graphic = {
+  show(frame: ScoreFrame, isNews: boolean): void
+  /** Builds it anew for another game, or with other options. */
+  change(game: OutputGame, options: OverlayOptions): void
+  /** Comes or goes; resolves when it has. */
+  setShown(isShown: boolean, isAtOnce?: boolean): Promise<void>
+  close(): void
+}
+
+type Parts = {
+  root: HTMLElement
+  /** Elements whose text changes, by the name of the figure. */
+  texts: Map<string, HTMLElement>
+  table: HTMLElement | undefined
+}
+
+type Options = { place: HTMLElement | ShadowRoot; game: OutputGame; options: OverlayOptions; now: () => number; logoOf: LogoOf }
+type LogoOf = (side: Side) => string
+
+/** Draws a game into `place`. Nothing is painted before a score is shown and it is told to come. */
+export function openGraphic({ place, game, options, now, logoOf }: Options): Graphic {
+  let isShown = false
+  let isAtOnce = false
+  let frame: ScoreFrame | undefined
+  let tableOf = ''
+  let parts = build(game, options, logoOf)
+  place.append(parts.root)
+  const ticker = setInterval(draw, TICK_MS)
+  const refit = () => {
+    for (const element of parts.texts.values()) if (element.hasAttribute('data-fit')) shrink(element)
+  }
+  // Names were measured in another font, or for another size of the picture.
+  void document.fonts.ready.then(refit)
+  addEventListener('resize', refit)
+
+  /** Both languages take turns by the clock, so that several graphics of one picture turn together. */
+  function language(): Language {
+    if (options.lang !== 'both') return options.lang
+    return Math.floor(now() / TURN_MS) % 2 === 0 ? 'en' : 'fr'
+  }
+
+  function draw() {
+    if (!frame) return
+    const lang = language()
+    const figures = figuresAt({ game, frame, now: now(), words: outputWords[lang] })
+    if (parts.root.lang !== lang) parts.root.lang = lang
+    write(parts, textsOf(game, figures, lang, options))
+    writeTable(figures, lang)
+    parts.root.toggleAttribute('data-at-once', isAtOnce)
+    parts.root.toggleAttribute('data-shown', isShown)
+    for (const side of ['home', 'away'] as const) {
+      parts.root.toggleAttribute(`data-mark-${side}`, figures[side].isMarked)
+      parts.root.toggleAttribute(`data-won-${side}`, figures[side].isWinner)
+    }
+  }
+
+  /** The table of parts has as many columns as were played. */
+  function writeTable({ heads, home, away, stats }: Figures, lang: Language) {
+    if (!parts.table) return
+    const words = outputWords[lang]
+    const total = game.rules.scoring === 'sum' ? [words.total] : []
+    const line = (side: Side, cells: readonly string[]) => [
+      game[side].short[lang],
+      ...cells,
+      ...(total.length > 0 ? [frame?.[side].score ?? ''] : []),
+    ]
+    const rows =
+      game.rules.scoring === 'lists' ? [] : [['', ...heads, ...total], line('home', home.parts), line('away', away.parts)]
+    const counted = options.show.includes('stats') ? stats.filter(({ home, away }) => home !== '0' || away !== '0') : []
+    const text = JSON.stringify([rows, counted])
+    if (text === tableOf) return
+    tableOf = text
+    parts.table.replaceChildren(...(heads.length > 1 && rows.length > 0 ? [tableElement(rows)] : []), ...statElements(counted))
+  }
+
+  function light(side: Side) {
+    parts.root.setAttribute(`data-lit-${side}`, '')
+    setTimeout(() => parts.root.removeAttribute(`data-lit-${side}`), LIT_MS)
+  }
+
+  return {
+    show(next, isNews) {
+      const before = frame
+      frame = next
+      draw()
+      if (!isNews || !before) return
+      for (const side of ['home', 'away'] as const) if (isMore(game, before, next, side)) light(side)
+    },
+    change(nextGame, nextOptions) {
+      game = nextGame
+      options = nextOptions
+      tableOf = ''
+      const next = build(game, options, logoOf)
+      parts.root.replaceWith(next.root)
+      parts = next
+      draw()
+    },
+    async setShown(next, atOnce = false) {
+      isShown = next
+      isAtOnce = atOnce
+      draw()
+      if (!atOnce) await new Promise((resolve) => setTimeout(resolve, MOVE_MS))
+    },
+    close() {
+      clearInterval(ticker)
+      removeEventListener('resize', refit)
+      parts.root.remove()
+    },
+  }
+}
+
+/** Whether a side has scored between two frames. */
+function isMore({ rules }: OutputGame, before: ScoreFrame, after: ScoreFrame, side: Side): boolean {
+  const sum = ({ score, byPart }: ScoreFrame[Side]) =>
+    rules.scoring === 'sets' ? byPart.reduce((all, each) => all + each, 0) : score
+  return sum(after[side]) > sum(before[side]) || (after.bout?.[side] ?? 0) > (before.bout?.[side] ?? 0)
+}
+
+/** The texts of a graphic, by the names of its elements. */
+function textsOf(game: OutputGame, figures: Figures, lang: Language, { view, show }: OverlayOptions): Record<string, string> {
+  const has = (part: ShownPart) => show.includes(part)
+  const name = (side: Side) => (!has('names') ? game[side].code : view === 'bug' ? game[side].short : game[side].name)[lang]
+  const of = (side: Side) => ({
+    [`${side}-name`]: name(side),
+    [`${side}-score`]: figures[side].big,
+    [`${side}-won`]: figures[side].won,
+    [`${side}-note`]: has('situation') ? figures[side].note : '',
+  })
+  const race = figures.race
+  return {
+    ...of('home'),
+    ...of('away'),
+    part: has('part') ? figures.part : '',
+    clock: has('clock') ? figures.clock : '',
+    situation: has('situation') ? figures.situation : '',
+    title: race ? game.title[lang] : game.sport[lang],
+    venue: race ? race.name : game.venue[lang],
+    race: race?.name ?? game.title[lang],
+    ...Object.fromEntries([0, 1, 2].map((at) => [`place-${at}`, placeText(race, at)])),
+  }
+}
+
+function placeText(race: Figures['race'], at: number): string {
+  const found = race?.first[at]
+  return found ? [`${found.place}.`, found.name, found.mark].join(' ').trim() : ''
+}
+
+function write({ texts }: Parts, said: Record<string, string>) {
+  for (const [name, element] of texts) {
+    const text = said[name] ?? ''
+    if (element.textContent === text) continue
+    element.textContent = text
+    if (element.hasAttribute('data-fit')) shrink(element)
+  }
+}
+
+/** Makes a long name smaller until it fits; what is still too long is cut by the style sheet. */
+function shrink(element: HTMLElement) {
+  element.style.fontSize = ''
+  const { clientWidth, scrollWidth } = element
+  if (clientWidth === 0 || scrollWidth <= clientWidth) return
+  element.style.fontSize = `${Math.max(LEAST_SIZE, clientWidth / scrollWidth).toFixed(3)}em`
+}
+
+function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptions, logoOf: LogoOf): Parts {
+  const texts = new Map<string, HTMLElement>()
+  const text = (name: string, className: string, isFitted = false) => {
+    const element = part('span', className)
+    if (isFitted) element.setAttribute('data-fit', '')
+    texts.set(name, element)
+    return element
+  }
+  const root = part('div', `graphic ${view}`)
+  Object.assign(root.dataset, { pos, theme, sport: game.rules.key })
+  root.style.setProperty('--scale', String(scale))
+  for (const side of ['home', 'away'] as const) {
+    root.style.setProperty(`--${side}`, game[side].colour)
+    root.style.setProperty(`--on-${side}`, inkOn(game[side].colour))
+  }
+  const logo = (side: Side) => {
+    const address = show.includes('logo') ? logoOf(side) : ''
+    if (address === '') return []
+    const image = document.createElement('img')
+    image.className = 'logo'
+    image.alt = ''
+    // A picture that is missing leaves no frame on air.
+    image.onerror = () => image.remove()
+    image.src = address
+    return [image]
+  }
+  const team = (side: Side) =>
+    part('div', `team ${side}`, [
+      ...logo(side),
+      part('span', 'names', [text(`${side}-name`, 'name', true), text(`${side}-note`, 'note')]),
+      part('span', 'mark'),
+      text(`${side}-won`, 'won'),
+      text(`${side}-score`, 'score'),
+    ])
+  const time = part('div', 'time', [text('part', 'part', true), text('clock', 'clock')])
+  const isList = game.rules.scoring === 'lists'
+  const places = part('div', 'places', [text('race', 'race', true), ...[0, 1, 2].map((at) => text(`place-${at}`, 'place', true))])
+  const teams = isList
+    ? [places]
+    : view === 'bug'
+      ? [part('div', 'teams', [team('home'), team('away')]), time]
+      : [team('home'), time, team('away')]
+  const head = view === 'bug' ? [] : [part('div', 'head', [text('title', 'title', true), text('venue', 'venue', true)])]
+  const table = view === 'board' ? part('div', 'table') : undefined
+  root.append(
+    part('div', 'panel', [
+      ...head,
+      part('div', 'row', teams),
+      ...(isList ? [] : [text('situation', 'situation')]),
+      ...(table ? [table] : []),
+    ]),
+  )
+  return { root, texts, table }
+}
+
+function part(tag: string, className: string, inside: readonly HTMLElement[] = []): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = className
+  element.append(...inside)
+  return element
+}
+
+function tableElement(rows: readonly (readonly (string | number)[])[]): HTMLElement {
+  const lines = rows.map((cells, row) =>
+    part(
+      'tr',
+      '',
+      cells.map((cell, at) => {
+        const element = part((row === 0) === (at === 0) ? 'td' : 'th', '')
+        element.textContent = String(cell)
+        return element
+      }),
+    ),
+  )
+  return part('table', 'parts', [part('tbody', '', lines)])
+}
+
+const statElements = (stats: Figures['stats']): HTMLElement[] =>
+  stats.length === 0
+    ? []
+    : [
+        part(
+          'div',
+          'stats',
+          stats.map(({ name, home, away }) => {
+            const cells = [home, name, away].map((text, at) => {
+              const cell = part('span', at === 1 ? 'stat-name' : 'stat')
+              cell.textContent = text
+              return cell
+            })
+            return part('div', 'stat-row', cells)
+          }),
+        ),
+      ]

@@ -1,0 +1,72 @@
+import type { SportEvent } from '../events/event.ts'
+import type { PublicEvent, PublicTeam } from '../events/public-event.ts'
+import { placeText } from '../events/public-event.ts'
+import { isListed, publicEvent } from '../events/public-events.server.ts'
+import { emptyScore } from '../scores/fold-score.ts'
+import { frameOf, type ScoreServices } from '../scores/public-scores.server.ts'
+import { rulesOf } from '../scores/rules-of.ts'
+import { scoreFrame } from '../scores/score-frame.ts'
+import type { Language } from '../shared/language.ts'
+import { pictureAddress, storedPicture } from '../thumbnails/sizes.ts'
+import { type OutputGame, type OutputSide, SIDE_COLOURS } from './output-game.ts'
+import { outputWords } from './output-words.ts'
+import type { RowOf } from './score-row.ts'
+
+/** The width of a logo in graphics, in px. */
+export const LOGO_WIDTH = 480
+
+/** What graphics know of a game that anybody may see; undefined for any other, and for one that is not there (spec S6). */
+export function outputGame(services: ScoreServices, eventId: string): OutputGame | undefined {
+  const event = services.games().byId.get(eventId)
+  return event && isListed(services, event) ? gameOf(services, event) : undefined
+}
+
+function gameOf(services: ScoreServices, event: SportEvent): OutputGame {
+  const shown = inBoth((language) => publicEvent(services, event, language))
+  const rules = rulesOf(event)
+  const { key, scoring, parts, clock, stats } = rules
+  const hasTeams = shown.en.home !== undefined || shown.en.away !== undefined
+  const isBout = scoring === 'bouts' && !hasTeams
+  return {
+    id: event.id,
+    title: inBoth((language) => shown[language].title),
+    sport: inBoth((language) => shown[language].sportName),
+    venue: inBoth((language) => placeText(shown[language].venue)),
+    home: sideOf(shown, 'home', isBout ? 'red' : 'home'),
+    away: sideOf(shown, 'away', isBout ? 'blue' : 'away'),
+    rules: { key, scoring, parts, clock, stats: Object.keys(stats) },
+    start: scoreFrame(emptyScore(rules)),
+  }
+}
+
+function sideOf(shown: Record<Language, PublicEvent>, side: 'home' | 'away', plain: keyof typeof SIDE_COLOURS): OutputSide {
+  const of = (language: Language): PublicTeam | undefined => shown[language][side]
+  const team = of('en')
+  const named = (textOf: (team: PublicTeam) => string) =>
+    inBoth((language) => {
+      const found = of(language)
+      return found ? textOf(found) : outputWords[language][plain]
+    })
+  return {
+    name: named(({ name }) => name),
+    short: named(({ short }) => short),
+    code: team ? named(({ code }) => code) : inBoth((language) => outputWords[language][plain].slice(0, 3).toUpperCase()),
+    colour: /^#[0-9a-f]{6}$/.test(team?.colour ?? '') ? (team as PublicTeam).colour : SIDE_COLOURS[plain],
+    // Only what the site stores: a graphic that waits for another site would be on air half drawn.
+    logo: team && storedPicture(team.logo) ? pictureAddress(team.logo, LOGO_WIDTH) : '',
+  }
+}
+
+const inBoth = <Value>(textIn: (language: Language) => Value): Record<Language, Value> => ({
+  en: textIn('en'),
+  fr: textIn('fr'),
+})
+
+/** What the row of a game is made of; undefined for a game that is not for everybody. */
+export function rowOf(services: ScoreServices, event: SportEvent): RowOf | undefined {
+  if (!isListed(services, event)) return undefined
+  const game = gameOf(services, event)
+  const frame = frameOf(services, event)
+  const updatedAt = (frame && services.scores.shown.of(event.id)?.updatedAt) ?? ''
+  return { game, frame: frame ?? game.start, play: event.play, startsAt: event.startsAt, updatedAt }
+}

@@ -1,0 +1,54 @@
+import type { ScoreFrame } from '../scores/score-frame.ts'
+import type { SportRules } from '../scores/sport-rules.ts'
+import type { Language } from '../shared/language.ts'
+
+export type PartName = SportRules['parts']['name']
+
+/** A side as graphics and boards show it. `colour`: '#rrggbb'; `logo`: an address, or '' for none. */
+export type OutputSide = {
+  name: Record<Language, string>
+  short: Record<Language, string>
+  code: Record<Language, string>
+  colour: string
+  logo: string
+}
+
+/** How the sport is scored, as far as graphics have to know. */
+export type OutputRules = Pick<SportRules, 'key' | 'scoring' | 'parts' | 'clock'> & { stats: string[] }
+
+/** What graphics know of an event beside its score: the same for everybody, and no score. */
+export type OutputGame = {
+  id: string
+  title: Record<Language, string>
+  sport: Record<Language, string>
+  venue: Record<Language, string>
+  home: OutputSide
+  away: OutputSide
+  rules: OutputRules
+  /** What is shown before the first fact. */
+  start: ScoreFrame
+}
+
+/** The colours of sides that have none of their own. */
+export const SIDE_COLOURS = { home: '#24406e', away: '#5b3145', red: '#b3122a', blue: '#0b4ea2' } as const
+
+/** Text that can be read on a colour: the one with more contrast (WCAG 2.2, relative luminance). */
+export function inkOn(colour: string): '#ffffff' | '#0a0d12' {
+  const [, red = '0', green = '0', blue = '0'] = /^#(..)(..)(..)$/.exec(colour) ?? []
+  const [r, g, b] = [red, green, blue].map((part) => {
+    const share = Number.parseInt(part, 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  // White and this black have the same contrast at 0.19.
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.19 ? '#0a0d12' : '#ffffff'
+}
+
+const EVENT = '[a-z0-9][a-z0-9-]{0,79}'
+/** Where changes of a score are sent as they happen; the first group is the event. */
+export const SCORE_STREAM = new RegExp(`^/api/score/(${EVENT})/stream$`)
+
+export const overlayPath = (eventId: string) => `/overlay/${eventId}`
+export const boardPath = (eventId: string) => `/scoreboard/${eventId}`
+export const scoreFilePath = (eventId: string, ending: string) => `/api/score/${eventId}.${ending}`
+export const scoreStreamPath = (eventId: string) => `/api/score/${eventId}/stream`
+export const ografPath = (eventId: string) => `/api/score/${eventId}/ograf.zip`

@@ -1,0 +1,30 @@
+import type { PartKind } from './score-fact.ts'
+import { clockAt, type ScoreState } from './score-state.ts'
+import type { SportRules } from './sport-rules.ts'
+
+// Clocks and playing time, without anything else of scores: graphics in broadcast software download this too.
+
+/** A clock as it is written: '12:31', or '0:09.4' in the last minute that counts down. */
+export function clockText(ms: number, hasTenths = false): string {
+  const whole = hasTenths ? Math.floor(ms / 100) / 10 : Math.floor(ms / 1_000)
+  const minutes = Math.floor(whole / 60)
+  const seconds = whole - minutes * 60
+  const text = hasTenths ? seconds.toFixed(1) : String(seconds)
+  return `${minutes}:${seconds < 10 ? '0' : ''}${text}`
+}
+
+/** How long a part lasts, in ms. */
+export const lengthOf = ({ parts }: Pick<SportRules, 'parts'>, { of }: { n: number; of: PartKind }) =>
+  of === 'regular' ? parts.lengthMs : of === 'overtime' ? parts.overtimeMs : 0
+
+/** The playing time since the start, by the clock: penalties run with it. */
+export function playedMs(
+  rules: Pick<SportRules, 'parts' | 'clock'>,
+  { part, clock }: Pick<ScoreState, 'part' | 'clock'>,
+  now: number,
+): number {
+  const { regular, lengthMs, overtimeMs } = rules.parts
+  const before = Math.min(part.n - 1, regular) * lengthMs + Math.max(0, part.n - 1 - regular) * overtimeMs
+  const shown = clockAt(clock, now)
+  return before + (rules.clock === 'down' ? Math.max(0, lengthOf(rules, part) - shown) : shown)
+}

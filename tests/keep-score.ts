@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { saveEvent } from '../app/events/edit-events.server.ts'
+import type { Entry } from '../app/scores/score-fact.ts'
+import { anEvent } from './factories/games.ts'
+import type { TestSite } from './site.ts'
+import { ask } from './visitor.ts'
+
+/** Saves an event and returns its id. */
+export async function addGame(site: TestSite, content: Parameters<typeof anEvent>[0] = {}): Promise<string> {
+  const saved = await site.heard(() => saveEvent(site.running.editing, anEvent(content)))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+/** Keeps the score of an event as a scorer's phone does; each call sends entries that happened just now, in their order. */
+export async function scorerOf(site: TestSite, eventId: string): Promise<(...entries: Entry[]) => Promise<void>> {
+  const { links } = site.running.services.scores
+  const made = await links.make(site.running.editing, { eventId, name: 'Table' })
+  if (!made.ok) throw new Error(made.reason)
+  const link = (await links.list(eventId)).find(({ id }) => id === made.id)
+  if (!link) throw new Error('The link is not listed.')
+  return async (...entries) => {
+    const facts = entries.map((entry, at) => ({ id: randomUUID(), ageMs: entries.length - 1 - at, entry }))
+    const { status, body } = await ask(site, `/score/${eventId}/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: link.key, device: 'deviceone', after: 0, wants: 'keep', facts }),
+    })
+    const answer = JSON.parse(body) as { ok: boolean; refused?: string[] }
+    if (status !== 200 || !answer.ok || answer.refused?.length) throw new Error(`${status} ${body}`)
+  }
+}
+
+export const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
