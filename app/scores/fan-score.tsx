@@ -105,7 +105,7 @@ function Figures({ step, game, isStated }: Shown & { isStated: boolean }) {
         <b data-ahead={step.home > step.away || undefined}>{step.home}</b>
         <span className={styles.code}>{home.code}</span>
       </span>
-      <span className={styles.state} aria-hidden="true">
+      <span className={styles.state} aria-hidden="true" data-state>
         {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
       </span>
       <span className="visually-hidden">{sentenceOf({ step, game }, language)}</span>
