@@ -28,6 +28,8 @@ export type Figures = {
   clock: string
   /** What holds beside the score: '2nd & 7 · Ball on 35'. */
   situation: string
+  /** What both have won so far, where the score is that of a set or bout: 'Sets 1–0'. */
+  standing: string
   /** How the parts are headed in the table. */
   heads: string[]
   /** What was counted, by its name: home, away. */
@@ -57,6 +59,7 @@ export function figuresAt(moment: Moment): Figures {
     part: partText(moment),
     clock: isOver || frame.part.isBreak || frame.part.of === 'shootout' ? '' : gameClock(rules, frame, now),
     situation: isOver ? '' : situationText(moment),
+    standing: isOver ? '' : standingText(moment),
     heads: frame.home.byPart.map((_, at) => headText(rules, at + 1 + dropped)),
     stats: statFigures(moment),
     race: raceFigures(frame),
@@ -172,9 +175,13 @@ function situationText({ game: { rules }, frame, words }: Moment): string {
   if (bases) said.push(words.bases(bases))
   const [ours, theirs] = [home.x.shootout ?? 0, away.x.shootout ?? 0]
   if (frame.part.of === 'shootout' && ours + theirs > 0) said.push(words.shootoutScore(ours, theirs))
-  if (rules.scoring === 'sets') said.push(words.sets(home.score, away.score))
-  if (rules.scoring === 'bouts') said.push(...(bout?.label ? [bout.label] : []), words.bouts(home.score, away.score))
+  if (rules.scoring === 'bouts' && bout?.label) said.push(bout.label)
   return said.join(' · ')
+}
+
+function standingText({ game: { rules }, frame: { home, away }, words }: Moment): string {
+  if (rules.scoring === 'sets') return words.sets(home.score, away.score)
+  return rules.scoring === 'bouts' ? words.bouts(home.score, away.score) : ''
 }
 
 /** First 1, second 2, third 4, added. */

@@ -154,7 +154,8 @@ function textsOf(game: OutputGame, figures: Figures, lang: Language, { view, sho
     ...of('away'),
     part: has('part') ? figures.part : '',
     clock: has('clock') ? figures.clock : '',
-    situation: has('situation') ? figures.situation : '',
+    // Bug and lower third have what was won beside the points.
+    situation: has('situation') ? [figures.situation, view === 'board' ? figures.standing : ''].filter(Boolean).join(' · ') : '',
     title: race ? game.title[lang] : game.sport[lang],
     venue: race ? race.name : game.venue[lang],
     race: race?.name ?? game.title[lang],
@@ -181,7 +182,8 @@ function shrink(element: HTMLElement) {
   element.style.fontSize = ''
   const { clientWidth, scrollWidth } = element
   if (clientWidth === 0 || scrollWidth <= clientWidth) return
-  element.style.fontSize = `${Math.max(LEAST_SIZE, clientWidth / scrollWidth).toFixed(3)}em`
+  const size = Number.parseFloat(getComputedStyle(element).fontSize)
+  element.style.fontSize = `${(size * Math.max(LEAST_SIZE, clientWidth / scrollWidth)).toFixed(2)}px`
 }
 
 function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptions, logoOf: LogoOf): Parts {
@@ -201,7 +203,8 @@ function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptio
   }
   const logo = (side: Side) => {
     const address = show.includes('logo') ? logoOf(side) : ''
-    if (address === '') return []
+    // On a board the other side's logo keeps its place beside it.
+    if (address === '') return view === 'board' && (logoOf('home') || logoOf('away')) ? [part('span', 'logo')] : []
     const image = document.createElement('img')
     image.className = 'logo'
     image.alt = ''

@@ -89,7 +89,7 @@ export function scoreRow(row: RowOf, now: number, language: Language, origin: st
     PartText: figures.race?.name ?? figures.part,
     Clock: figures.clock,
     ClockRunning: figures.isRunning ? '1' : '0',
-    Situation: figures.situation,
+    Situation: [figures.situation, figures.standing].filter(Boolean).join(' · '),
     Down: number('down'),
     Distance: number('distance'),
     BallOn: number('ball-on'),
