@@ -16,6 +16,8 @@ import { stayOnPage } from './scripts/stay-on-page.ts'
 
 const home = homeChunk()
 
+const UNAWAITED = /\/(watch-ahead|live-and-next|fan-score|french-offer|viewer-keeper)-/
+
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
   plugins: [
@@ -36,10 +38,10 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     modulePreload: {
-      // The home page calls this one when it has nothing else to do: that it asks for its parts one after the other costs nothing, and the list
-      // of their names would be in the script of the page.
+      // Parts of the home page that nobody waits for, which stand in its HTML already or come when it has nothing else to do. That they ask for
+      // their own parts one after the other costs nothing, and the list of their names would be in the script of the page.
       resolveDependencies: (file, parts) =>
-        file.includes('/watch-ahead-') ? parts.filter((part) => part.endsWith('.css')) : parts,
+        UNAWAITED.test(file) ? parts.filter((part) => part.endsWith('.css') && !part.includes('/site-')) : parts,
     },
   },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
@@ -49,6 +51,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            // Public pages carry the names of all parts of the site: a letter less of each is 150 bytes of the home page's script.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\// },
@@ -56,6 +62,11 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'first-picture',
                   test: /\/app\/(watch\/(early-picture|early-video|selection)|playback\/(playlist|has-media-source|native-player\/(ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video)))\.tsx?$/,
+                },
+                // Small files that pages with games share: each by itself costs more in names and headers than it has.
+                {
+                  name: 'times',
+                  test: /\/app\/(shared\/(use-now|french-time)|events\/(start-words|settled-zones|clock-text))\.tsx?$/,
                 },
                 { name: 'site', test: home.has },
               ],

@@ -27,7 +27,7 @@ export async function scriptBytes(bench: Bench): Promise<Row[]> {
 
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
   const strangers = scripts.filter(({ name, text }) => FORBIDDEN_NAME.test(name) || FORBIDDEN_TEXT.test(text))
-  const list = scripts.map(({ name, bytes }) => `${name.replace(/-[\w-]{8}\.js$/, '')} ${whole(bytes)}`).join(', ')
+  const list = scripts.map(({ name, bytes }) => `${name.replace(/-[\w-]{6,8}\.js$/, '')} ${whole(bytes)}`).join(', ')
   return [
     {
       figure: `home page script: ${list}`,

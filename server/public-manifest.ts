@@ -30,7 +30,7 @@ export function isAdminPath(pathname: string): boolean {
 /**
  * The manifest for public pages: only routes that are pages. It leaves out the admins' routes and those that only answer
  * fetches, which every visitor would download, and the imports of each page, which are for preloading: public pages preload
- * nothing (docs/decisions/010-lean-router.md).
+ * nothing (docs/decisions/010-lean-router.md). What a route does not have is not said.
  */
 export function publicManifest<R extends Route, M extends Manifest<R>>(manifest: M): M {
   const { routes } = manifest
@@ -39,7 +39,10 @@ export function publicManifest<R extends Route, M extends Manifest<R>>(manifest:
     return OF_ADMINS.includes(id) || (parent !== undefined && parent.id !== id && isAdmins(parent))
   }
   const pages = Object.entries(routes).flatMap(([id, route]) =>
-    route?.hasDefaultExport === true && !isAdmins(route) ? [[id, { ...route, imports: [] }] as const] : [],
+    route?.hasDefaultExport === true && !isAdmins(route) ? [[id, present({ ...route, imports: [] })] as const] : [],
   )
   return { ...manifest, url: manifest.url.replace('/manifest-', '/public-manifest-'), routes: Object.fromEntries(pages) }
 }
+
+const present = <R extends object>(route: R) =>
+  Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)) as R

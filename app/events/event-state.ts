@@ -126,12 +126,6 @@ export function expectedEnd({
   return startsAt === null ? Date.parse(localDate) + UNTIMED_END : Date.parse(startsAt) + expectedMinutes * MINUTE
 }
 
-/** No event takes longer than seven days (event-values.ts), and no place is a day away from UTC. */
-const LONGEST_ON = 9 * 24 * HOUR
-
-/** The earliest date (YYYY-MM-DD) of an event that may still be on. */
-export const firstDayOn = (now: number): string => new Date(now - LONGEST_ON).toISOString().slice(0, 10)
-
 /** The next moment, in ms, at which `shownState` changes by the passing of time alone, but for the countdown; undefined for none. */
 export function nextChange(event: StatedEvent, now: number): number | undefined {
   const start = event.startsAt === null ? undefined : Date.parse(event.startsAt)

@@ -73,11 +73,11 @@ function namedBy(kept: Index['kept']): Set<string> {
   return named
 }
 
-const NAME = /(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
+const NAME = /(?:\.\/|assets\/)([\w.-]+-[\w-]{6,8}\.\w{2,5})\b/g
 /** Matches what a page or style sheet loads, not the same in its texts, whose quotes are escaped. */
-const LOADED = /(?:\b(?:src|href)="|\b(?:import|from)\s*\(?\s*"|\burl\()\/assets\/([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
+const LOADED = /(?:\b(?:src|href)="|\b(?:import|from)\s*\(?\s*"|\burl\()\/assets\/([\w.-]+-[\w-]{6,8}\.\w{2,5})\b/g
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+)["'`]/g
-const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{8}\.js)["'`]/g
+const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{6,8}\.js)["'`]/g
 
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] as string))]
 
@@ -92,6 +92,6 @@ export function namesIn(text: string, isScript: boolean): Required<Pick<Kept, 'n
 
 /** Whether a file is the dictionary of another language. */
 export function isOtherDictionary(name: string, language: Language): boolean {
-  const of = /^(en|fr)-[\w-]{8}\.js$/.exec(name)?.[1]
+  const of = /^(en|fr)-[\w-]{6,8}\.js$/.exec(name)?.[1]
   return of !== undefined && of !== language
 }

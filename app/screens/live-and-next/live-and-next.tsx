@@ -1,12 +1,11 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { GAMES } from '../../catalog/topics.ts'
 import { countdownText, startWords } from '../../events/start-words.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
-import { ScoreSlot } from '../../scores/score-slot.tsx'
-import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import { useNow } from '../../shared/use-now.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import row from '../row.module.css'
 import { Strip } from '../strip.tsx'
@@ -15,6 +14,9 @@ import { comingWords } from './coming-words.ts'
 import styles from './live-and-next.module.css'
 import { ownStartText } from './own-start.ts'
 
+// Fetched where a game with a score is on, and only then: the page's first script is at its bound.
+const ScoreLine = lazyPart(async () => ({ default: (await import('../../scores/fan-score.tsx')).ScoreLine }))
+
 /** The length of a day, YYYY-MM-DD. */
 const DAY = 10
 
@@ -22,19 +24,18 @@ const DAY = 10
 export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard[] }) {
   const words = comingWords[useLanguage()]
   const strip = useRef<HTMLUListElement>(null)
+  // The server renders no score.
+  const isHydrated = useNow() !== undefined
   useFreshPage(GAMES, v)
   if (cards.length === 0) return null
   return (
     <section className={row.row} aria-labelledby="live-and-next">
-      <div className={styles.head}>
-        <h2 id="live-and-next" className={row.heading}>
-          {words.title}
-        </h2>
-        {cards.some(hasScore) && <ScoreSwitch />}
-      </div>
+      <h2 id="live-and-next" className={row.heading}>
+        {words.title}
+      </h2>
       <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
         {cards.map((card) => (
-          <Card key={card.id} card={card} />
+          <Card key={card.id} card={card} isHydrated={isHydrated} />
         ))}
       </Strip>
     </section>
@@ -44,7 +45,7 @@ export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard
 /** A game that is on; webcasts without one have no score. */
 const hasScore = ({ isOn, path }: ComingCard) => isOn && path.startsWith('/game/')
 
-function Card({ card }: { card: ComingCard }) {
+function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
   const { id, path, title, lang, about, colours } = card
   return (
     <li className={styles.item}>
@@ -60,7 +61,7 @@ function Card({ card }: { card: ComingCard }) {
       </Link>
       {hasScore(card) && (
         <span className={styles.score}>
-          <ScoreSlot id={id} title={title} />
+          <Suspense>{isHydrated && <ScoreLine id={id} title={title} />}</Suspense>
         </span>
       )}
     </li>
