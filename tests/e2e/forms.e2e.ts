@@ -393,6 +393,8 @@ test('O5 what is typed in a table is asked about before its next page opens, and
   page,
   site,
 }) => {
+  // Twice a table of 200 rows, which takes a slow machine long.
+  test.setTimeout(600_000)
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   await site.addEpisode('cup', { docId: 'one', title: 'One' })
   await site.heard(() =>
@@ -416,9 +418,9 @@ test('O5 what is typed in a table is asked about before its next page opens, and
   await expect(cell(page, 'Title', 'One')).toHaveValue('Mine')
   await page.getByRole('link', { name: 'Next page' }).click()
   await asks.getByRole('button', { name: 'Leave' }).click()
-  await expect(cell(page, 'Title', 'No 201')).toBeVisible()
+  await expect(cell(page, 'Title', 'No 201')).toBeVisible({ timeout: 90_000 })
   await page.getByRole('link', { name: 'Previous page' }).click()
-  await expect(cell(page, 'Title', 'One')).toHaveValue('One')
+  await expect(cell(page, 'Title', 'One')).toHaveValue('One', { timeout: 90_000 })
 })
 
 test('O5 K2 a table that cannot be sent keeps what is typed in it', async ({ page, site }) => {

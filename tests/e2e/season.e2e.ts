@@ -13,7 +13,7 @@ const ROWS = [
 ]
 
 const stored = (site: TestSite) => site.db.database.db.selectFrom('event').selectAll().orderBy('local_date').execute()
-const lines = (page: Page) => page.getByRole('region', { name: 'Games of the file' }).getByRole('listitem')
+const lines = (page: Page) => page.getByRole('region', { name: 'Games in the file' }).getByRole('listitem')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 test.beforeEach(async ({ page, site }) => {
