@@ -63,7 +63,7 @@ test('S6 hockey: score, period, a clock that runs down by itself, and the power 
   expect([now.home.big, now.away.big, now.part, now.clock, now.isRunning]).toEqual(['2', '1', '3rd', '12:33', true])
   const later = shown('hockey', entries, 60_000, 'fr')
   expect([later.clock, later.part]).toEqual(['11:33', '3e'])
-  expect([later.home.note, later.away.note]).toEqual(['Avantage numérique 0:59', ''])
+  expect([later.home.note, later.away.note]).toEqual(['Avantage numérique 1:00', ''])
 })
 
 test('S6 the clock stands in no break, and when it is over the winner is marked and nothing runs', () => {

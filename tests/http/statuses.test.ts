@@ -106,6 +106,7 @@ const READS: [string, number, string?][] = [
   ['/api/scores.json', 200],
   ['/api/scores.json?day=x', 400],
   ['/api/scores.xml', 200],
+  ['/api/scores.csv', 200],
   ['/fr/api/scores.csv', 200],
   ['/api/scores.txt', 404],
   ['/api/score/gone.json', 404],
