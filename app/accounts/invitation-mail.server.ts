@@ -62,7 +62,7 @@ const CONFIRM_WORDS = {
   en: {
     subject: (site: string) => `Confirm your address for ${site}`,
     greeting: 'Hello,',
-    reason: (site: string) => `somebody, probably you, accepted the invitation to work on ${site} with this address.`,
+    reason: (site: string) => `Somebody, probably you, accepted the invitation to work on ${site} with this address.`,
     action: 'Confirm the address',
     rule: 'Open the link where you are signed in with this address. It works until the invitation ends.',
     ignore:

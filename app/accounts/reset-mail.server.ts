@@ -8,7 +8,7 @@ const WORDS = {
   en: {
     subject: (site: string) => `Set a new password for ${site}`,
     greeting: 'Hello,',
-    reason: (site: string) => `somebody, probably you, asked for a new password for your account at ${site}.`,
+    reason: (site: string) => `Somebody, probably you, asked for a new password for your account at ${site}.`,
     action: 'Set a new password',
     rule: 'The link works once, for one hour. Setting a new password signs you out on all devices.',
     ignore: 'If it was not you, you can ignore this mail: nothing has changed.',

@@ -139,7 +139,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Comment nous comptons l’auditoire',
           text: [
-            'Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant qu’une image joue vraiment, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins 20 secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :',
+            'Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant que la vidéo joue vraiment, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins 20 secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :',
             [
               'Quel épisode, dans quelle langue, en direct ou en reprise, et si c’est sur notre site, dans une page d’un autre site ou dans le cadre d’un fournisseur de webdiffusion. D’un tel cadre, nous voyons seulement qu’il est ouvert.',
               'Combien de fois l’image s’est figée ou a fait défaut.',
