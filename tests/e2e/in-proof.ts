@@ -51,11 +51,14 @@ export const IN_PROOF: Record<string, string[]> = {
   ],
   'today.e2e.ts': [
     'D2 an answer that is lost',
+    'D2 two tabs of one account',
+    'D1 D5 a notice to the whole site is gone',
     'D5 a notice is announced once',
     'D1 the desk fits a phone of 390 px and is free of axe violations in fr',
   ],
   'overview.e2e.ts': [
     'O8 the first page is free of axe violations in en at 360',
+    'O3 L1 numbers are written',
     'O8 the first page is free of axe violations in en at 1280',
     'O8 the first page is free of axe violations in fr',
     'O8 every page of the panel fits a phone of 360 px, with targets for a thumb (fr)',
@@ -64,6 +67,9 @@ export const IN_PROOF: Record<string, string[]> = {
     'O5 the two languages of an event stand side by side',
     'O5 more rows than a table takes',
     'O5 events of a filter are edited as a table at 1280 px',
+    'O5 M4 M7 no form of a new thing says',
+    'O5 K2 a table that cannot be sent',
+    'O5 new events whose sport could not be sent',
   ],
   'admin-episodes.e2e.ts': [
     'M7 an episode without a title',
@@ -326,6 +332,7 @@ export const IN_PROOF: Record<string, string[]> = {
   ],
   'scores.e2e.ts': [
     'S3 L2 at 360 px the page of football',
+    'S3 what a scorer pastes or mistypes',
     'S3 L2 at 360 px the page of wrestling',
     'S3 L2 at 360 px the page of softball',
   ],
@@ -393,7 +400,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'Q-47 staff are told beside the',
     'Q-47 a new series, the way to',
   ],
-  'trash.e2e.ts': ['Q-38 undo that is pressed while'],
+  'trash.e2e.ts': ['Q-38 undo that is pressed while', 'O1 the day on which a removal goes', 'O2 older entries are shown again'],
   'access-codes.e2e.ts': [
     'O7 a link that does not unlock says why, and the password still does (fr)',
     'O7 P4 a link unlocks for the account',
@@ -422,4 +429,21 @@ export const IN_PROOF: Record<string, string[]> = {
     'E5 the day stays in sight while its games pass, and one press leads back to today, at 1280',
   ],
   'live-and-next.e2e.ts': ['E4 K2 where the script'],
+  'outputs.e2e.ts': [
+    'S6 over a picture of 1280 × 720',
+    'S6 over a picture of 640 × 640',
+    'S6 the address chooses',
+    'S6 long names fit',
+    'S6 a machine whose clock',
+    'S6 playout servers',
+    'S6 the page of outputs is accessible and fits in fr',
+    'S6 a game that is locked',
+  ],
+  'scores-shown.e2e.ts': [
+    'S4 a goal shows on /schedule',
+    'S4 a goal shows on /team',
+    'S4 a score that does not load',
+    'S4 on a narrow phone, in forced colours too, no score is cut off (fr)',
+    'S5 the player of a device',
+  ],
 }
