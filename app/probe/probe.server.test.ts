@@ -240,7 +240,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const day = (hours: number) => new Date(START + hours * 3_600 * SECOND).toISOString()
     const rows = [
       ['released', null, null],
-      ['crashed', 'a node that is gone', day(1)],
+      ['crashed', 'a node that is gone', day(0.5)],
       ['read', 'another node', day(25)],
     ] as const
     for (const [docId, leased_by, leased_until] of rows) {

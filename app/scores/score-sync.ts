@@ -46,7 +46,7 @@ export const syncSchema = z.object({
         id: z.uuid(),
         ageMs: z.number().int().min(0).max(OLDEST),
         /** Looked at one by one: an entry that cannot be taken must not hold up the others of its device. */
-        entry: z.unknown(),
+        entry: z.unknown().optional(),
       }),
     )
     .max(MOST_SENT),

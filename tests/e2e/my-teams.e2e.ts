@@ -188,6 +188,8 @@ test('A7 E7 what a form was answered stays on the account page while a game of t
   await page.goto(`/team/${NORTHGATE}`)
   await page.getByRole('button', { name: /^Follow Northgate/ }).click()
   await expect(page.getByRole('button', { name: /^Following Northgate/ })).toBeVisible()
+  // The button has changed before the site has it.
+  await expect.poll(() => site.db.database.db.selectFrom('saved_team').selectAll().execute()).toHaveLength(1)
   await page.goto('/account')
   await page.getByText('Change password').first().click()
   await page.getByLabel('Current password').fill('not the password')

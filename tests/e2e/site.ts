@@ -140,3 +140,10 @@ export async function cutOff(context: BrowserContext, { server }: TestSite): Pro
     await context.setOffline(false)
   }
 }
+
+/** Waits until the page's own script runs: all that it is made of has come. */
+export const isRunning = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } }).__reactRouterDataRouter?.state.initialized,
+  )

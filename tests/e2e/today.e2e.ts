@@ -7,7 +7,7 @@ import { anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, SOON, scriptOf, test } from './site.ts'
+import { expect, isRunning, SOON, scriptOf, test } from './site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -167,6 +167,7 @@ test('D2 without a network the desk keeps what it shows and what was tapped, say
   const { id } = await aGame(site)
   await anOperator(page, site)
   await page.goto('/admin/today')
+  await isRunning(page)
   await context.setOffline(true)
   await command(page, 'Delay').click()
   await page.getByRole('dialog').getByRole('button', { name: '+30 min' }).click()
@@ -214,12 +215,13 @@ test('D2 a notice between two commands that were tapped without a network does n
   const { id } = await aGame(site)
   await anOperator(page, site)
   await page.goto('/admin/today')
+  await isRunning(page)
   await context.setOffline(true)
   await command(page, 'Go live').click()
   await command(page, 'Notice').click()
   await page.getByRole('dialog').getByRole('button', { name: 'For now, there is sound only.' }).click()
   await command(page, 'End').click()
-  await expect(page.getByText('not saved yet')).toBeVisible()
+  await expect(page.getByText(/changes are not saved yet/)).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => eventOf(site, id)?.play, SOON).toBe('over')
   expect(site.running.services.notices.all()).toMatchObject([{ scope: 'event', scopeId: id }])

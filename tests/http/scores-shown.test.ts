@@ -150,6 +150,8 @@ test('S5 no public page that is cached holds a score, in either language: not as
     'game/:eventId': [`/game/${id}`, `/game/${playing}`],
     'team/:team': ['/team/northgate-hockey-women'],
     'score/:eventId?': ['/score', `/score/${id}`],
+    'overlay/:eventId': [`/overlay/${id}`, `/overlay/${playing}`],
+    'scoreboard/:eventId': [`/scoreboard/${id}`, `/scoreboard/${playing}`],
     'series/:seriesId/:episodeId?': ['/series/cup', '/series/cup/one'],
     'row/:categoryId/:page': ['/row/hockey/1'],
     'rss/:seriesId.xml': ['/rss/cup.xml'],

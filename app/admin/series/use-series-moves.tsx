@@ -31,9 +31,11 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     setMoves(next)
   }, [])
 
+  // By the queue itself: what is rendered may be older, and would take back what was entered or answered since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each answer
   useEffect(() => {
-    const missing = moves.filter((each) => each.v === undefined || each.v > v)
-    if (missing.length < moves.length) keep(missing)
+    const missing = queue.current.filter((each) => each.v === undefined || each.v > v)
+    if (missing.length < queue.current.length) keep(missing)
   }, [moves, v, keep])
 
   const change = (sent: Sent, next: Partial<Sent>) => {
