@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { LATE } from '../catalog/is-out.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { CATALOG, GAMES, LIVE } from '../catalog/topics.ts'
@@ -172,9 +173,12 @@ function Start({ at, now }: { at: string; now: number | undefined }) {
 }
 
 /** Reserves its space before the time is known. */
+/** It appears once its typeface is there: in another one it would be wider, and move. */
 function Clock({ now }: { now: number | undefined }) {
   const language = useLanguage()
-  const time = now && timeOfDay(now, language)
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => void document.fonts.ready.then(() => setDrawn(true)), [])
+  const time = isDrawn && now ? timeOfDay(now, language) : undefined
   return (
     <p key={time} className={styles.clock}>
       {time ?? '\u00a0'}

@@ -8,6 +8,7 @@ import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, isRunning, SOON, scriptOf, test } from './site.ts'
+import { test as streamTest } from './stream-site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -229,18 +230,22 @@ test('D2 a notice between two commands that were tapped without a network does n
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('D2 an address without a stream is refused once, and used when staff insist', async ({ page, site, provider }) => {
-  const { episode } = await aGame(site)
-  await anOperator(page, site)
-  await page.goto('/admin/today')
-  const url = `${provider}/nothing/index.m3u8`
-  await command(page, 'Stream').click()
-  await page.getByLabel('Stream address').fill(url)
-  await page.getByRole('button', { name: 'Change the stream' }).click()
-  await expect(card(page).getByRole('alert')).toContainText('There is no stream at this address right now.')
-  await page.getByRole('button', { name: 'Use it anyway' }).click()
-  await expect.poll(async () => (await site.running.services.documents.episode(episode))?.videoUrl).toBe(url)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+streamTest.describe('where the server reads playlists', () => {
+  streamTest.use({ readsPlaylists: true })
+
+  streamTest('D2 an address without a stream is refused once, and used when staff insist', async ({ page, site, streams }) => {
+    const { episode } = await aGame(site)
+    await anOperator(page, site)
+    await page.goto('/admin/today')
+    const url = `${streams.origin}/nothing/index.m3u8`
+    await command(page, 'Stream').click()
+    await page.getByLabel('Stream address').fill(url)
+    await page.getByRole('button', { name: 'Change the stream' }).click()
+    await expect(card(page).getByRole('alert')).toContainText('There is no stream at this address right now.')
+    await page.getByRole('button', { name: 'Use it anyway' }).click()
+    await expect.poll(async () => (await site.running.services.documents.episode(episode))?.videoUrl).toBe(url)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('D2 an answer that is lost does not do it twice', async ({ page, site }) => {

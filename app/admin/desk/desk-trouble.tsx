@@ -18,7 +18,7 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
   const words = useWordsOf(deskWords)
   const why = useCommandWords()
   const now = Date.now()
-  const waiting = queue.filter((each) => each.doneAt === undefined && each.tries > 0)
+  const waiting = queue.filter((each) => each.doneAt === undefined)
   const held = queue.filter((each) => isHeld(each, now))
   const count = fault === undefined ? 0 : waiting.filter((each) => !held.includes(each)).length
   return (
