@@ -172,8 +172,7 @@ function Start({ at, now }: { at: string; now: number | undefined }) {
   )
 }
 
-/** Reserves its space before the time is known. */
-/** It appears once its typeface is there: in another one it would be wider, and move. */
+/** It has its height before the time is known, and appears once its typeface is there: in another one it would be wider, and move. */
 function Clock({ now }: { now: number | undefined }) {
   const language = useLanguage()
   const [isDrawn, setDrawn] = useState(false)
@@ -181,7 +180,7 @@ function Clock({ now }: { now: number | undefined }) {
   const time = isDrawn && now ? timeOfDay(now, language) : undefined
   return (
     <p key={time} className={styles.clock}>
-      {time ?? '\u00a0'}
+      {time}
     </p>
   )
 }

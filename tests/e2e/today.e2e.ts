@@ -7,7 +7,7 @@ import { anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, isRunning, SOON, scriptOf, test } from './site.ts'
+import { cutOff, expect, isRunning, SOON, scriptOf, test } from './site.ts'
 import { test as streamTest } from './stream-site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 
@@ -193,7 +193,7 @@ test('D2 two tabs of one account keep what each of them has tapped, and all of i
   await page.goto('/admin/today')
   const other = await context.newPage()
   await other.goto('/admin/today')
-  await context.setOffline(true)
+  const reconnect = await cutOff(context, site)
   await command(page, 'Lock').click()
   await expect(card(page)).toContainText('Not saved yet')
   await command(other, 'Lock', 'Bronze game').click()
@@ -201,7 +201,7 @@ test('D2 two tabs of one account keep what each of them has tapped, and all of i
   await page.close()
   await other.close()
   expect(await locksOf(site.db.database.db, [id, saved.id])).toEqual([])
-  await context.setOffline(false)
+  await reconnect()
   const again = await context.newPage()
   await again.goto('/admin/today')
   await expect.poll(async () => (await locksOf(site.db.database.db, [id, saved.id])).length, SOON).toBe(2)
