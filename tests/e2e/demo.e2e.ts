@@ -29,6 +29,8 @@ test('npm start with an empty data folder serves a demo whose live tile plays mo
   const page = await (await browser.newContext()).newPage()
   await page.goto(said)
   expect(await page.getByRole('region').count()).toBeGreaterThanOrEqual(8)
+  type Router = { state: { initialized: boolean } }
+  await page.waitForFunction(() => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state.initialized)
   // The first row is of games, each with a page of its own.
   const rows = page.getByRole('region').filter({ hasNot: page.getByRole('heading', { name: 'Live and next' }) })
   await rows.first().getByRole('link').first().click()

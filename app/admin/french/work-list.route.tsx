@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
 import { CATALOG } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import { keepCommand } from '../commands/use-command.tsx'
-import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/work-list.route.ts'
 import { translationsWords } from './french-words.ts'
@@ -61,7 +60,7 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
   const words = useWordsOf(workListWords)
   const { glossary, patterns } = useWordsOf(translationsWords)
   useFreshPage(CATALOG, v)
-  useReadEvery(LOOK_AGAIN_MS, looked < 1)
+  useLookAgain(loaderData)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusBack(heading)
   const lines = useWithOpen(loaderData.lines, params.hash)
@@ -169,4 +168,13 @@ function useFocusBack(heading: RefObject<HTMLHeadingElement | null>) {
     const frame = requestAnimationFrame(() => (document.getElementById(`edit-${closed}`) ?? heading.current)?.focus())
     return () => cancelAnimationFrame(frame)
   }, [closed, heading])
+}
+
+function useLookAgain(loaded: Route.ComponentProps['loaderData']) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (loaded.looked >= 1) return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [loaded, revalidate])
 }
