@@ -3,8 +3,6 @@ import { type Entry, type Fact, LONGEST_CLOCK, type PartKind } from './score-fac
 import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
 
-export { clockText } from './game-clock.ts'
-
 /** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
 export function clockMs(text: string): number | undefined {
   const [, minutes, seconds, tenths = '0'] = /^\s*(\d{1,3})[:.h\s](\d{1,2})(?:[.,](\d))?\s*$/.exec(text) ?? []

@@ -3,8 +3,6 @@ import { type Entry, type Fact, inOrder, otherSide, type PartKind, type Side, un
 import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
-export { playedMs } from './game-clock.ts'
-
 /**
  * The state that facts come to, whatever order they arrive in and however often (spec S2). It depends on nothing else: an undone fact
  * leaves no trace.

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { clockText, entryText, sideOfEntry } from './entry-text.ts'
+import { entryText, sideOfEntry } from './entry-text.ts'
+import { clockText } from './game-clock.ts'
 import { type Fact, inOrder, undoneIds } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldScore, playedMs } from './fold-score.ts'
+import { foldScore } from './fold-score.ts'
+import { playedMs } from './game-clock.ts'
 import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
