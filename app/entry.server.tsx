@@ -63,6 +63,9 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
     const body = new PassThrough()
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
+      // By itself React moves what is lazy behind the end of a long page, for a script to put it in its place: without script it would be
+      // missing, and with one everything below it would move.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         text(body).then(resolve, reject)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { RSS_PATH } from '../catalog/feed-paths.ts'
 import { CATALOG } from '../catalog/topics.ts'
 import { FeedLink } from '../language/feed-link.tsx'
@@ -18,6 +18,8 @@ import { FavouritesRow } from './favourites-row.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { homePage } from './home.server.ts'
+// What the server has rendered needs its style before its script.
+import './live-and-next/live-and-next.module.css'
 import { Row } from './row.tsx'
 
 /** How long after it opens, in ms, the page prefetches what its tiles link to; the same after each change. */
@@ -37,6 +39,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLiveSeries(loaderData.live)
   const onNow = [...live].join(' ')
   useFreshPage(CATALOG, v)
+  // The same element until there is new data: of another, React would take away what the server has rendered until the script is there.
+  const liveAndNext = useMemo(
+    () => (
+      <Suspense>
+        <LiveAndNext {...coming} />
+      </Suspense>
+    ),
+    [coming],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change the tiles may link to other videos
   useEffect(() => {
     if (!mayLoadAhead()) return
@@ -64,9 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <>
             <p className={styles.instruction}>{words.instruction}</p>
             <FavouritesRow live={live} />
-            <Suspense>
-              <LiveAndNext {...coming} />
-            </Suspense>
+            {liveAndNext}
             {rows.map((row) => (
               <Row key={row.id} row={row} v={v} live={live} />
             ))}

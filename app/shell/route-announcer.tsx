@@ -16,8 +16,8 @@ export function RouteAnnouncer() {
     const content = document.getElementById('content')
     // Back returns the focus to the link that the viewer left by.
     const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => pagePath(each.pathname) === left)
-    // A notice with an action such as undo, and a field that the new page focused, keep the focus.
-    if (!document.activeElement?.closest('[role=status],main :is(input,textarea)'))
+    // A notice with an action such as undo, a field that the new page focused, and a search that one has begun keep the focus.
+    if (!document.activeElement?.closest('[role=status],main :is(input,textarea),search :not(:placeholder-shown)'))
       (link || content)?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname, isBack])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useOpenSeries } from '../access/use-open-series.tsx'
-import { pagePath } from '../catalog/series-paths.ts'
+import { pagePath, seriesPath } from '../catalog/series-paths.ts'
 import { useAddress } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { useSlow } from '../shared/use-slow.tsx'
@@ -21,6 +21,8 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  /** The page of the result that was chosen last, until it is shown. */
+  const leftFor = useRef<string>(undefined)
   const listId = useId()
   const fieldId = useId()
   const [query, setQuery] = useState('')
@@ -71,15 +73,17 @@ export function SearchBox() {
     if ('path' in choice) void navigate(address(choice.path))
     // A viewer who cancels the password dialog returns to the results.
     else if (!openSeries(choice)) return close()
+    leftFor.current = 'path' in choice ? choice.path : seriesPath(choice.id)
     leave()
     input.current?.blur()
   }
 
-  // After any navigation.
+  // After any navigation. What one begins to type while a chosen result still loads is for the next search, and stays.
   const shownOn = useRef(pathname)
   const showOn = useEffectEvent((path: string) => {
-    if (shownOn.current !== path) leave()
+    if (shownOn.current !== path && leftFor.current !== path) leave()
     shownOn.current = path
+    leftFor.current = undefined
   })
   useLayoutEffect(() => showOn(pathname), [pathname])
 

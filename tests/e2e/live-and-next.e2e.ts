@@ -5,6 +5,7 @@ import { localStartOf, timeText } from '../../app/events/zoned-time.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
+import { layoutShift } from './layout-shift.ts'
 import { expect, SOON, test } from './site.ts'
 import { signUp } from './viewers.ts'
 
@@ -28,16 +29,78 @@ async function addCup(site: TestSite) {
 
 const row = (page: Page) => page.getByRole('region', { name: 'Live and next' })
 
-test('E4 K2 where the script of the row does not come, the rest of the home page works', async ({ page, site, lose }) => {
+const SCRIPT = /\/assets\/live-and-next-.*\.js/
+
+test('E4 K2 where the script of the row does not come, the row stays as the server has rendered it', async ({
+  page,
+  site,
+  lose,
+}) => {
   await addCup(site)
-  await addGame(site, 5)
+  const id = await addGame(site, 5)
   lose(/live-and-next/)
-  await page.route(/\/assets\/live-and-next-.*\.js/, (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => SCRIPT.test(request.url()))
+  await page.route(SCRIPT, (route) => route.abort())
   await page.goto('/')
-  await expect(row(page)).toHaveCount(0)
+  await lost
+  await row(page).getByRole('link').click()
+  await expect(page).toHaveURL(`/game/${id}`)
+  await page.goBack()
   await page.getByRole('link', { name: 'The Cup' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The Cup')
 })
+
+for (const { language, width } of [
+  { language: 'en', width: 1280 },
+  { language: 'fr', width: 360 },
+])
+  test(`E4 K2 the row stands in its place before its script comes, and nothing moves when it does, in ${language} at ${width} px`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await addCup(site)
+    const episodeDocId = await site.addEpisode('cup', { title: 'Final' })
+    await addGame(site, -0.1, { pictures: [{ episodeDocId, label: { en: '', fr: '' } }] })
+    await addGame(site, 5, { pictures: [] })
+    const address = `${site.origin}${language === 'fr' ? '/fr' : '/'}`
+    const viewport = { width, height: 1400 }
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport })
+    const bare = await plain.newPage()
+    await bare.goto(address)
+    const strip = (of: Page) => of.locator('section[aria-labelledby=live-and-next] ul')
+    const before = await strip(bare).boundingBox()
+    await plain.close()
+
+    await page.setViewportSize(viewport)
+    const script = Promise.withResolvers<void>()
+    await page.route(SCRIPT, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto(address)
+    const gone = await strip(page).evaluateHandle((list) => {
+      const seen = { gone: false }
+      new MutationObserver(() => {
+        seen.gone ||= !list.isConnected
+      }).observe(document.body, { childList: true, subtree: true })
+      return seen
+    })
+    // The page renders itself again, before the row is there.
+    await setEpisodeLive(site.running.editing, episodeDocId, true)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(language === 'fr' ? 'EN DIRECT' : 'LIVE')
+        .first(),
+    ).toBeVisible()
+    script.resolve()
+    await expect(strip(page)).toContainText(language === 'fr' ? 'chez vous' : 'your time')
+    expect(await gone.evaluate((seen) => seen.gone)).toBe(false)
+    expect(await strip(page).boundingBox()).toEqual(before)
+    // Within its card the title moves when the game goes on air.
+    expect(await layoutShift(page)).toBeLessThan(0.005)
+  })
 
 test('E4 the home page has what is on and next, with the venue’s time, the viewer’s own and a countdown, and leads to the game', async ({
   page,

@@ -125,6 +125,27 @@ test('H2 E7 teams and games stand under headings, and the keyboard goes from one
   await expect(page).toHaveURL(`/game/${past}`)
 })
 
+test('H2 what one types while a chosen result still loads is kept and searched for', async ({ page, site }) => {
+  await site.addSeries({ id: 'relay', title: 'Relay' })
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/series/relay.data*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await box.fill('relay')
+  const asked = page.waitForRequest('**/series/relay.data*')
+  await page.getByRole('option', { name: 'Relay' }).click()
+  await expect(box).toHaveValue('')
+  await asked
+  await box.fill('univ')
+  answers.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relay')
+  await expect(box).toHaveValue('univ')
+  await expect(page.getByRole('option')).toHaveCount(3)
+})
+
 test('H2 L1 in French a team is found by its English name, and opens its French page', async ({ page, site }) => {
   await addTeams({ editing: site.running.editing, heard: site.heard })
   await page.goto('/fr/')

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import '../cheap-hashing.ts'
@@ -68,11 +68,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         complaints.push(`${response.status()} ${pathname}`)
     })
     await use(page)
-    expect(complaints).toEqual([])
+    baseExpect(complaints).toEqual([])
   },
 })
 
-export { expect }
+/**
+ * The browser has the new address before React has drawn the page that belongs to it, which on a busy machine takes a while: a test
+ * that asked for the address alone would press what stands on the page before. This waits until the page's script has nothing left
+ * to do.
+ */
+export const expect = baseExpect.extend({
+  async toHaveURL(page: Page, ...expected: Parameters<PageMatchers['toHaveURL']>) {
+    const says = this.isNot ? baseExpect(page).not : baseExpect(page)
+    try {
+      await says.toHaveURL(...expected)
+    } catch (error) {
+      return { pass: this.isNot, message: () => (error as Error).message }
+    }
+    if (!this.isNot) await page.evaluate(isIdle).catch(isGone)
+    return { pass: !this.isNot, message: () => `The address is ${page.url()}.` }
+  },
+})
+
+type PageMatchers = ReturnType<typeof baseExpect<Page>>
+
+/** A page without script is drawn by the time it has its address, and calls nobody back. */
+const isIdle = () => '__reactRouterContext' in window && new Promise((resolve) => requestIdleCallback(resolve))
+
+/** A page that leads on to another document has been drawn. */
+function isGone(error: Error) {
+  if (!/context was destroyed|has been closed|navigation/i.test(error.message)) throw error
+}
 
 /**
  * For what appears within a second on an idle machine, which `npm run bench` measures. A busy one takes longer, but without

@@ -35,7 +35,8 @@ test('Q-47 a translator goes through the work list by keyboard: a line that is s
   await anAdmin(page, site)
   await page.goto('/admin/translations')
   await page.getByRole('link', { name: 'To translate' }).click()
-  await expect(page).toHaveURL(/translations-work$/)
+  // The list of all French texts, which stays until this one comes, has links of the same names.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To translate')
   await editOf(page, 'Zorble zibble').press('Enter')
   await isOpen(page, 'Zorble zibble')
   // Saves nothing, because the line is empty.
