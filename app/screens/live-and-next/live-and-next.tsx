@@ -51,9 +51,7 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
     <li className={styles.item}>
       <Link to={path} className={styles.card}>
         <CardColours of={colours} />
-        <span className={styles.state}>
-          <When card={card} />
-        </span>
+        <When card={card} />
         <span className={styles.title} lang={lang}>
           {title}
         </span>
@@ -85,7 +83,12 @@ function When({ card: { isLive, time, states } }: { card: ComingCard }) {
   const language = useLanguage()
   const words = startWords[language]
   const now = useNow()
-  if (isLive) return <LiveBadge label={words.live} />
+  if (isLive)
+    return (
+      <span className={styles.word}>
+        <LiveBadge label={words.live} />
+      </span>
+    )
   if (!time) return null
   const { at, text, place } = time
   const isKnown = at.length > DAY && now !== undefined
@@ -96,9 +99,12 @@ function When({ card: { isLive, time, states } }: { card: ComingCard }) {
   const state = said ?? (isKnown && countdownText(Date.parse(at) - now, language))
   return (
     <>
-      <time dateTime={at}>{place ? text : (own ?? text)}</time>
-      {place && own && <span className={styles.own}>{words.yourTime(own)}</span>}
-      {state && <span className={styles.word}>{state}</span>}
+      {state && <span className={`${styles.word} ${styles.chip}`}>{state}</span>}
+      <span className={styles.state}>
+        <time dateTime={at}>{place ? text : (own ?? text)}</time>
+        {/* Its line is there before it is known, so that nothing moves. */}
+        {place && <span className={styles.own}>{own ? words.yourTime(own) : '\u00a0'}</span>}
+      </span>
     </>
   )
 }
