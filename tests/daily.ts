@@ -12,54 +12,31 @@ const isProof = process.env.PROVE === '1'
 /** `npm run quick` sets it: SQLite alone. */
 const isQuick = process.env.QUICK === '1'
 
-/** The test files that always run on PostgreSQL too, and what differs there. */
+/**
+ * The test files that `npm test` runs on PostgreSQL too, and what differs there. `npm run prove` runs every test of a store on both.
+ */
 export const ON_BOTH: Record<string, string> = {
-  'app/access/access-codes.server.test.ts': 'uses are counted by a conditional update; nodes hear of each other by NOTIFY',
   'app/access/access.server.test.ts': 'grants of nodes that share a database',
   'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
   'app/admin/desk-commands/run-command.server.test.ts': 'colleagues at once wait for locks of rows, or for the only writer',
-  'app/audience/played-minutes.server.test.ts': 'nodes add to the same rows by upserts',
-  'app/catalog/admin-edits.server.test.ts': 'edits at once wait for locks of rows, or for the only writer',
   'app/catalog/catalogue.server.test.ts': 'a reading is one snapshot, by repeatable read or by the only writer',
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
-  'app/catalog/many-episodes.server.test.ts': 'many rows in one transaction, and what a refusal of one leaves',
   'app/catalog/publish.server.test.ts': 'which node publishes is decided by a conditional update; what cascades',
-  'app/catalog/text-before.server.test.ts': 'earlier texts are found by SQL of our own',
   'app/events/edit-events.server.test.ts': 'foreign keys that set null or cascade, upserts',
-  'app/events/new-picture.server.test.ts': 'what a transaction that is refused leaves of its episode',
-  'app/events/removed-games.server.test.ts': 'what cascades, and what comes back beside rows that are there',
-  'app/events/write-events.server.test.ts': 'upserts of many rows at once',
-  'app/notices/edit-notices.server.test.ts': 'what cascades, and what comes back',
-  'app/probe/probe.server.test.ts': 'which node reads a stream is decided by rows that are locked, or by the only writer',
   'app/scores/score-log.server.test.ts': 'who writes an event’s log waits for locks of rows, or for the only writer',
-  'app/scores/scorer-links.server.test.ts': 'limits and keepers that nodes share, upserts',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
-  'app/reminders/plan-due.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
   'app/reminders/push-keys.server.test.ts': 'which node makes the keys is decided by an insertion',
-  'app/season/season-reminders.server.test.ts': 'whoever plans waits for others: by a lock, or as the only writer',
-  'app/season/seasons.server.test.ts': 'upserts, keys that events exchange, what a transaction that is refused leaves',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
-  'app/transfer/export.server.test.ts': 'an export is of one moment, by a transaction of its own connection',
-  'app/transfer/games-round-trip.test.ts': 'upserts by version, order of pictures and dates',
-  'app/transfer/imports.server.test.ts': 'staging tables, advisory order of nodes, what a killed connection leaves',
   'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',
   'database/changes.test.ts': 'NOTIFY, or bells in the process',
   'database/migrate.test.ts': 'statements that change tables',
-  'demo/keep-scores.test.ts': 'nodes that enter for one game at once wait for locks of rows, or for the only writer',
-  'server/backup/backup.test.ts': 'a restore swaps a file, or fills a database in a transaction',
   'server/secret.test.ts': 'what a database knows of its secret',
-  'tests/faults/kills.test.ts': 'what was committed when a process dies',
   'tests/faults/races.test.ts': 'locks of rows that SQLite does not need',
-  'tests/http/access-codes.test.ts': 'two nodes share one database',
   'tests/http/accounts.test.ts': 'two nodes share one database',
-  'tests/http/acknowledged.test.ts': 'nodes hear of each other by NOTIFY',
-  'tests/http/health.test.ts': 'another secret is refused at the start',
   'tests/http/late-body.test.ts': 'a removal and a write take one lock: a row of PostgreSQL, or the only writer',
-  'tests/http/my-calendar.test.ts': 'an address is made from a selection, upserted, and ends with its account by cascade',
   'tests/http/nul.test.ts': 'PostgreSQL refuses the NUL character in texts',
-  'tests/http/reminders.test.ts': 'an edit plans reminders under a lock that their subscribers take too',
   'tests/http/protected.test.ts': 'a page and a password at the same moment',
 }
 

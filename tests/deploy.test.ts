@@ -11,6 +11,7 @@ import { dataOfPage, PUBLIC_PAGES, publicPageOf } from '../app/public-pages.ts'
 import { addressIn, plainPath } from '../app/shared/addresses.ts'
 import { readConfig } from '../server/config.ts'
 import { topicsOfPath } from '../server/http/cached-paths.ts'
+import { inProof } from './daily.ts'
 import { freePort } from './free-port.ts'
 import { layOutNginx, NGINX } from './nginx.ts'
 import { scratchFolder } from './scratch.ts'
@@ -252,36 +253,38 @@ describe('docker', () => {
       expect(services[each]?.sysctls, each).toEqual({ [name as string]: value })
   })
 
-  test('F-27 a node starts from the files that the image takes, with the packages that are not for development', async () => {
-    const dockerfile = await read('deploy/docker/Dockerfile')
-    expect(dockerfile).toMatch(/^USER podium$/m)
-    expect(dockerfile).toMatch(/^HEALTHCHECK /m)
-    const [, last = ''] = dockerfile.split(/^FROM debian.*$/m)
-    const taken = [...last.matchAll(/^COPY --from=build \/podium\/(\S+) \.\/(\S*)$/gm)].map(([, from]) => from as string)
-    const image = await mkdtemp(join(scratchFolder, 'podium-image-'))
-    for (const path of taken) {
-      if (path !== 'node_modules') await cp(join(root, path), join(image, path), { recursive: true })
-    }
-    const lock = JSON.parse(await read('package-lock.json')) as {
-      packages: Record<string, { dev?: boolean; devOptional?: boolean }>
-    }
-    const wanted = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-    expect(wanted.length).toBeGreaterThan(50)
-    // Nested packages come with their parent.
-    const packages = wanted.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0)
-    for (const path of packages.filter((path) => existsSync(join(root, path)))) {
-      await mkdir(join(image, path, '..'), { recursive: true })
-      await symlink(join(root, path), join(image, path))
-    }
-    const data = await mkdtemp(join(scratchFolder, 'podium-test-'))
-    // Packages resolve their dependencies beside the link, not at its target.
-    const NODE_OPTIONS = '--preserve-symlinks'
-    const node = await startProcess({ root: image, settings: { DATA_DIR: data, NODE_OPTIONS } })
-    const { status } = await fetch(`${node.origin}/`)
-    expect(status).toBe(200)
-    expect(await node.stop()).toBe(0)
-    await Promise.all([rm(image, { recursive: true }), rm(data, { recursive: true })])
-  })
+  inProof(() =>
+    test('F-27 a node starts from the files that the image takes, with the packages that are not for development', async () => {
+      const dockerfile = await read('deploy/docker/Dockerfile')
+      expect(dockerfile).toMatch(/^USER podium$/m)
+      expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+      const [, last = ''] = dockerfile.split(/^FROM debian.*$/m)
+      const taken = [...last.matchAll(/^COPY --from=build \/podium\/(\S+) \.\/(\S*)$/gm)].map(([, from]) => from as string)
+      const image = await mkdtemp(join(scratchFolder, 'podium-image-'))
+      for (const path of taken) {
+        if (path !== 'node_modules') await cp(join(root, path), join(image, path), { recursive: true })
+      }
+      const lock = JSON.parse(await read('package-lock.json')) as {
+        packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+      }
+      const wanted = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+      expect(wanted.length).toBeGreaterThan(50)
+      // Nested packages come with their parent.
+      const packages = wanted.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0)
+      for (const path of packages.filter((path) => existsSync(join(root, path)))) {
+        await mkdir(join(image, path, '..'), { recursive: true })
+        await symlink(join(root, path), join(image, path))
+      }
+      const data = await mkdtemp(join(scratchFolder, 'podium-test-'))
+      // Packages resolve their dependencies beside the link, not at its target.
+      const NODE_OPTIONS = '--preserve-symlinks'
+      const node = await startProcess({ root: image, settings: { DATA_DIR: data, NODE_OPTIONS } })
+      const { status } = await fetch(`${node.origin}/`)
+      expect(status).toBe(200)
+      expect(await node.stop()).toBe(0)
+      await Promise.all([rm(image, { recursive: true }), rm(data, { recursive: true })])
+    }),
+  )
 })
 
 test('the README explains every setting', async () => {
@@ -314,29 +317,31 @@ test('F-28 who tells npm start to end tells the site', async () => {
   await expect.poll(() => said, { timeout: 10_000 }).toContain('was told')
 })
 
-test('the development server serves pages and their script as they are written', async () => {
-  const folder = await mkdtemp(join(scratchFolder, 'podium-dev-'))
-  const port = String(await freePort())
-  const environment = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    PORT: port,
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    PODIUM_DEMO: '0',
-  }
-  const site = spawn(process.execPath, ['--conditions=development', 'server/dev.ts'], {
-    cwd: root,
-    env: environment,
-    stdio: 'ignore',
-  })
-  const gone = once(site, 'exit')
-  onTestFinished(async () => {
-    site.kill()
-    await gone
-    await rm(folder, { recursive: true })
-  })
-  const bodyOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.text()
-  await expect.poll(() => bodyOf('/'), { timeout: 60_000 }).toContain('<h1')
-  expect(await bodyOf('/app/entry.client.tsx')).toContain('hydrateRoot')
-}, 90_000)
+inProof(() =>
+  test('the development server serves pages and their script as they are written', async () => {
+    const folder = await mkdtemp(join(scratchFolder, 'podium-dev-'))
+    const port = String(await freePort())
+    const environment = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PODIUM_DEMO: '0',
+    }
+    const site = spawn(process.execPath, ['--conditions=development', 'server/dev.ts'], {
+      cwd: root,
+      env: environment,
+      stdio: 'ignore',
+    })
+    const gone = once(site, 'exit')
+    onTestFinished(async () => {
+      site.kill()
+      await gone
+      await rm(folder, { recursive: true })
+    })
+    const bodyOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.text()
+    await expect.poll(() => bodyOf('/'), { timeout: 60_000 }).toContain('<h1')
+    expect(await bodyOf('/app/entry.client.tsx')).toContain('hydrateRoot')
+  }, 90_000),
+)

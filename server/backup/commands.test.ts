@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import { diskStorage } from '../../providers/storage/disk.ts'
+import { inProof } from '../../tests/daily.ts'
 import { scratchFolder } from '../../tests/scratch.ts'
 import { openTestStore } from '../../tests/store.ts'
 import { holdDataFolder } from '../data-folder.ts'
@@ -101,24 +102,26 @@ test('F-32 a running site is backed up, and restored on another machine by whoev
   expect((await run('restore', [path], other)).said).toContain('repeat with --replace')
 })
 
-test('F-32 on a full disk nothing half-written is left, and nothing changes', async () => {
-  const folder = await emptyFolder()
-  const [site, other] = [join(folder, 'site'), join(folder, 'other')]
-  await (await aSite(site, 900_000)).close()
-  const path = join(folder, 'site.backup.gz')
-  const small = await run('backup', [path], site, '512')
-  expect([small.status, await readdir(folder)]).toEqual([1, ['site']])
-  expect(small.said).toMatch(/^No backup was made: .*file too large/i)
-  expect((await run('backup', [path], site)).status).toBe(0)
+inProof(() =>
+  test('F-32 on a full disk nothing half-written is left, and nothing changes', async () => {
+    const folder = await emptyFolder()
+    const [site, other] = [join(folder, 'site'), join(folder, 'other')]
+    await (await aSite(site, 900_000)).close()
+    const path = join(folder, 'site.backup.gz')
+    const small = await run('backup', [path], site, '512')
+    expect([small.status, await readdir(folder)]).toEqual([1, ['site']])
+    expect(small.said).toMatch(/^No backup was made: .*file too large/i)
+    expect((await run('backup', [path], site)).status).toBe(0)
 
-  await (await aSite(other)).close()
-  await copyFile(join(site, 'secret'), join(other, 'secret'))
-  const before = (await readdir(other, { recursive: true })).sort()
-  const full = await run('restore', [path, '--replace'], other, '128')
-  expect([full.status, (await readdir(other, { recursive: true })).sort()]).toEqual([1, [...before, '.lock'].sort()])
-  expect(full.said).toMatch(/^Nothing was restored, and nothing has changed: .*(full|too large|I\/O error)/i)
-  expect(await titles(other)).toEqual(['The Cup'])
-})
+    await (await aSite(other)).close()
+    await copyFile(join(site, 'secret'), join(other, 'secret'))
+    const before = (await readdir(other, { recursive: true })).sort()
+    const full = await run('restore', [path, '--replace'], other, '128')
+    expect([full.status, (await readdir(other, { recursive: true })).sort()]).toEqual([1, [...before, '.lock'].sort()])
+    expect(full.said).toMatch(/^Nothing was restored, and nothing has changed: .*(full|too large|I\/O error)/i)
+    expect(await titles(other)).toEqual(['The Cup'])
+  }),
+)
 
 test('a wrong invocation prints the usage', async () => {
   const folder = await emptyFolder()

@@ -92,8 +92,9 @@ export const expect = baseExpect.extend({
 
 type PageMatchers = ReturnType<typeof baseExpect<Page>>
 
-/** A page without script is drawn by the time it has its address, and calls nobody back. */
-const isIdle = () => '__reactRouterContext' in window && new Promise((resolve) => requestIdleCallback(resolve))
+/** A page without script is drawn by the time it has its address, and calls nobody back. A page that always moves is never idle. */
+const isIdle = () =>
+  '__reactRouterContext' in window && new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }))
 
 /** A page that leads on to another document has been drawn. */
 function isGone(error: Error) {

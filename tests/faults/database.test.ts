@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { outageOf } from '../../app/shared/outage.server.ts'
 import { openDatabase } from '../../database/open.ts'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
+import { inProof } from '../daily.ts'
 import { openPostgres, type PostgresServer } from '../postgres.ts'
 import { scratchFolder } from '../scratch.ts'
 import { ready, type SiteProcess, startProcess, statusOf, UNEXPECTED } from '../site-process.ts'
@@ -169,41 +170,45 @@ test('Q-11 while the database says nothing a site tells within 2 s that it is no
   await expect.poll(() => statusOf(`${node.origin}/readyz`), { timeout: 15_000 }).toBe(200)
 })
 
-test('F-10 however many ask for a database that says nothing, each is refused in time, and those beyond two thousand at once', async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
-  const database = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, statementSeconds: 2 })
-  const beganAt = performance.now()
-  const asked = Array.from({ length: 2_100 }, () =>
-    database.db
-      .selectFrom('content')
-      .select('id')
-      .execute()
-      .catch((error: Error) => [error.message, outageOf(error)]),
-  )
-  const answers = await Promise.all(asked)
-  const refused = answers.filter(([message]) => message === 'Too many wait for the database.')
-  expect(refused.length).toBeGreaterThanOrEqual(80)
-  expect(refused.length).toBeLessThanOrEqual(100)
-  expect(new Set(answers.map(([, outage]) => outage))).toEqual(new Set(['down']))
-  // One after another they would take minutes.
-  expect(performance.now() - beganAt).toBeLessThan(30_000)
-  silent.close()
-  await database.close()
-})
+inProof(() =>
+  test('F-10 however many ask for a database that says nothing, each is refused in time, and those beyond two thousand at once', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const database = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, statementSeconds: 2 })
+    const beganAt = performance.now()
+    const asked = Array.from({ length: 2_100 }, () =>
+      database.db
+        .selectFrom('content')
+        .select('id')
+        .execute()
+        .catch((error: Error) => [error.message, outageOf(error)]),
+    )
+    const answers = await Promise.all(asked)
+    const refused = answers.filter(([message]) => message === 'Too many wait for the database.')
+    expect(refused.length).toBeGreaterThanOrEqual(80)
+    expect(refused.length).toBeLessThanOrEqual(100)
+    expect(new Set(answers.map(([, outage]) => outage))).toEqual(new Set(['down']))
+    // One after another they would take minutes.
+    expect(performance.now() - beganAt).toBeLessThan(30_000)
+    silent.close()
+    await database.close()
+  }),
+)
 
-test('F-08 a database that does not let the site in, or is not there on its server, ends the start with a line that says so', async () => {
-  const wrong = url().replace('postgres:postgres@', 'postgres:wrong@')
-  for (const [address, line] of [
-    [wrong, 'password authentication failed for user "postgres"\n'],
-    [url().replace(/site$/, 'nowhere'), 'database "nowhere" does not exist\n'],
-  ] as const) {
-    const started = await startProcess({ settings: { ...settings(), DATABASE_URL: address }, isWaitedFor: false })
-    expect(await started.ended).toBe(1)
-    expect(started.said()).toBe(line)
-  }
-})
+inProof(() =>
+  test('F-08 a database that does not let the site in, or is not there on its server, ends the start with a line that says so', async () => {
+    const wrong = url().replace('postgres:postgres@', 'postgres:wrong@')
+    for (const [address, line] of [
+      [wrong, 'password authentication failed for user "postgres"\n'],
+      [url().replace(/site$/, 'nowhere'), 'database "nowhere" does not exist\n'],
+    ] as const) {
+      const started = await startProcess({ settings: { ...settings(), DATABASE_URL: address }, isWaitedFor: false })
+      expect(await started.ended).toBe(1)
+      expect(started.said()).toBe(line)
+    }
+  }),
+)
 
 async function made(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: url() })

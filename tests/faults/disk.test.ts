@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
+import { inProof } from '../daily.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
 import { type SiteProcess, startProcess, statusOf } from '../site-process.ts'
@@ -136,17 +137,19 @@ describe('the disk of the pictures', () => {
     expect((await upload(chief, site.origin, picture)).status).toBe(201)
   })
 
-  test('F-07 when it only reads pictures are refused for now, those that are there are shown, and it heals by itself', async () => {
-    const { said } = await upload(chief, site.origin, await aPicture())
-    const shown = `${site.origin}/${said.thumbnail}/480`
-    expect(await statusOf(shown)).toBe(200)
-    disk.makeReadOnly(site, true)
-    expect(await upload(chief, site.origin, await aPicture())).toEqual({ status: 503, said: { reason: 'storage' } })
-    expect(await statusOf(shown)).toBe(200)
-    expect((await chief.post('/admin/series-new', series('read-only'))).status).toBe(200)
-    disk.makeReadOnly(site, false)
-    expect((await upload(chief, site.origin, await aPicture())).status).toBe(201)
-  })
+  inProof(() =>
+    test('F-07 when it only reads pictures are refused for now, those that are there are shown, and it heals by itself', async () => {
+      const { said } = await upload(chief, site.origin, await aPicture())
+      const shown = `${site.origin}/${said.thumbnail}/480`
+      expect(await statusOf(shown)).toBe(200)
+      disk.makeReadOnly(site, true)
+      expect(await upload(chief, site.origin, await aPicture())).toEqual({ status: 503, said: { reason: 'storage' } })
+      expect(await statusOf(shown)).toBe(200)
+      expect((await chief.post('/admin/series-new', series('read-only'))).status).toBe(200)
+      disk.makeReadOnly(site, false)
+      expect((await upload(chief, site.origin, await aPicture())).status).toBe(201)
+    }),
+  )
 })
 
 test('F-07 a site whose data folder only reads does not start and says why', async () => {
@@ -157,17 +160,19 @@ test('F-07 a site whose data folder only reads does not start and says why', asy
   expect(site.said()).toMatch(/^The data folder .*read-only cannot be used: .*\n$/)
 })
 
-test('F-08 a database file that is damaged, or none, ends the start with a line that says so, and stays as it is', async () => {
-  for (const [name, content] of [
-    ['none', Buffer.from('not a database at all, but long enough to have a head of a hundred bytes'.repeat(4))],
-    ['damaged', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_176, 0xa5)])],
-  ] as const) {
-    const folder = join(parent, name)
-    await mkdir(folder, { recursive: true })
-    const file = join(folder, 'podium.sqlite')
-    await writeFile(file, content)
-    await expect(startTestSite({ settings: { DATA_DIR: folder } }), name).rejects.toThrow(
-      `The database ${file} is damaged, or is none. Put it back from a backup; nothing was changed.`,
-    )
-  }
-})
+inProof(() =>
+  test('F-08 a database file that is damaged, or none, ends the start with a line that says so, and stays as it is', async () => {
+    for (const [name, content] of [
+      ['none', Buffer.from('not a database at all, but long enough to have a head of a hundred bytes'.repeat(4))],
+      ['damaged', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_176, 0xa5)])],
+    ] as const) {
+      const folder = join(parent, name)
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, 'podium.sqlite')
+      await writeFile(file, content)
+      await expect(startTestSite({ settings: { DATA_DIR: folder } }), name).rejects.toThrow(
+        `The database ${file} is damaged, or is none. Put it back from a backup; nothing was changed.`,
+      )
+    }
+  }),
+)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Frame, receive } from '../../app/live/frames.ts'
 import { type Browser, openBrowser } from '../browser.ts'
+import { inProof } from '../daily.ts'
 import { freePort } from '../free-port.ts'
 import { openPostgres, openStandby, type PostgresServer } from '../postgres.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -142,29 +143,31 @@ test('Q-01 after a failover that loses the last edits every node and open page s
   expect(await Promise.all(nodes.map(stepsBack))).toEqual(stepsBefore.map((count) => count + 1))
 })
 
-test('Q-01 a database that is set back to an earlier moment beneath running nodes is shown as it is, and goes on being followed', async () => {
-  const server = await openPostgres()
-  onTestFinished(() => server.close())
-  const { nodes, one, chief, colleague } = await openNodes(server)
-  for (const id of ['cup', 'vase']) expect((await add(chief, id)).status).toBe(200)
-  const earlier = await server.copy()
-  onTestFinished(() => rm(earlier, { recursive: true }))
-  await expect.poll(async () => (await save(chief, server, 'cup', { title: 'lost' })).status, within).toBe(200)
-  expect((await add(colleague, 'gone')).status).toBe(200)
-  for (const node of nodes) {
-    await expect.poll(() => titleOn(node, 'cup'), within).toBe('lost')
-    await expect.poll(() => statusOn(node, 'gone'), within).toBe(200)
-  }
-  const page = await openPage(one, 'gone')
+inProof(() =>
+  test('Q-01 a database that is set back to an earlier moment beneath running nodes is shown as it is, and goes on being followed', async () => {
+    const server = await openPostgres()
+    onTestFinished(() => server.close())
+    const { nodes, one, chief, colleague } = await openNodes(server)
+    for (const id of ['cup', 'vase']) expect((await add(chief, id)).status).toBe(200)
+    const earlier = await server.copy()
+    onTestFinished(() => rm(earlier, { recursive: true }))
+    await expect.poll(async () => (await save(chief, server, 'cup', { title: 'lost' })).status, within).toBe(200)
+    expect((await add(colleague, 'gone')).status).toBe(200)
+    for (const node of nodes) {
+      await expect.poll(() => titleOn(node, 'cup'), within).toBe('lost')
+      await expect.poll(() => statusOn(node, 'gone'), within).toBe(200)
+    }
+    const page = await openPage(one, 'gone')
 
-  await server.goBackTo(earlier)
-  for (const node of nodes) {
-    await expect.poll(() => titleOn(node, 'cup'), within).toBe('Title of cup')
-    await expect.poll(() => statusOn(node, 'gone'), within).toBe(404)
-  }
-  await expect.poll(page.told, within).toBe('read-again')
-  page.close()
-  await expect.poll(() => hearing(server), within).toBe(nodes.length)
-  expect((await save(colleague, server, 'vase', { password: 'Vert & Or 7' })).status).toBe(200)
-  for (const node of nodes) expect(await kindOn(node, 'vase')).toBe('locked')
-})
+    await server.goBackTo(earlier)
+    for (const node of nodes) {
+      await expect.poll(() => titleOn(node, 'cup'), within).toBe('Title of cup')
+      await expect.poll(() => statusOn(node, 'gone'), within).toBe(404)
+    }
+    await expect.poll(page.told, within).toBe('read-again')
+    page.close()
+    await expect.poll(() => hearing(server), within).toBe(nodes.length)
+    expect((await save(colleague, server, 'vase', { password: 'Vert & Or 7' })).status).toBe(200)
+    for (const node of nodes) expect(await kindOn(node, 'vase')).toBe('locked')
+  }),
+)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newViewer, PASSWORD } from '../browser.ts'
+import { inProof } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
 import { freePort } from '../free-port.ts'
 import { capturedLog } from '../log.ts'
@@ -55,15 +56,17 @@ test('F-12 while the mail server is away the form says that the mail comes later
   await peer.close()
 })
 
-test('F-12 a mail that waits is not sent any more once its viewer has another password', async () => {
-  const site = await startTestSite({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-  const fan = await newViewer(site, EMAIL)
-  await fan.post('/forgot-password', { email: EMAIL })
-  const password = 'another long password'
-  await fan.post('/account', { form: 'password', current: PASSWORD, password, again: password })
-  expect(await site.db.database.db.selectFrom('pending_mail').selectAll().execute()).toEqual([])
-  await site.close()
-})
+inProof(() =>
+  test('F-12 a mail that waits is not sent any more once its viewer has another password', async () => {
+    const site = await startTestSite({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    const fan = await newViewer(site, EMAIL)
+    await fan.post('/forgot-password', { email: EMAIL })
+    const password = 'another long password'
+    await fan.post('/account', { form: 'password', current: PASSWORD, password, again: password })
+    expect(await site.db.database.db.selectFrom('pending_mail').selectAll().execute()).toEqual([])
+    await site.close()
+  }),
+)
 
 test('F-12 killed while the mail server thinks about a mail, the site sends it after its next start, once and under the same Message-ID', async () => {
   const db = await testDatabase('sqlite')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator } from '../authenticator.ts'
+import { inProof } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { runAdmin } from '../site-process.ts'
@@ -41,21 +42,25 @@ test('T-57 the super-admin is removed by nobody', async () => {
   expect(await admin('revoke', 'chief@example.org')).toEqual({ status: 1, said: 'The super-admin cannot be removed.' })
 })
 
-test('an account that is not there is said, and a wrong word shows the usage', async () => {
-  expect((await admin('grant', 'nobody@example.org')).said).toContain('No account found with the email nobody@example.org.')
-  for (const words of [[], ['promote', 'x@y.z'], ['grant']]) {
-    const { status, said } = await admin(...words)
-    expect(status).toBe(1)
-    expect(said).toMatch(/^Usage: /)
-  }
-})
+inProof(() =>
+  test('an account that is not there is said, and a wrong word shows the usage', async () => {
+    expect((await admin('grant', 'nobody@example.org')).said).toContain('No account found with the email nobody@example.org.')
+    for (const words of [[], ['promote', 'x@y.z'], ['grant']]) {
+      const { status, said } = await admin(...words)
+      expect(status).toBe(1)
+      expect(said).toMatch(/^Usage: /)
+    }
+  }),
+)
 
-test('a data folder without a site is said, and none is begun there', async () => {
-  const folder = join(site.db.settings.DATA_DIR ?? '', 'no-such')
-  const { status, said } = await adminOf(folder, ['list'])
-  expect([status, said]).toEqual([1, expect.stringContaining(`There is no site in ${folder}.`)])
-  expect(existsSync(folder)).toBe(false)
-})
+inProof(() =>
+  test('a data folder without a site is said, and none is begun there', async () => {
+    const folder = join(site.db.settings.DATA_DIR ?? '', 'no-such')
+    const { status, said } = await adminOf(folder, ['list'])
+    expect([status, said]).toEqual([1, expect.stringContaining(`There is no site in ${folder}.`)])
+    expect(existsSync(folder)).toBe(false)
+  }),
+)
 
 test('M10 a command leaves the import alone that the site has under way', async () => {
   // No site runs on this database: its rounds would take over a run that its process does not know.
@@ -75,14 +80,16 @@ test('M10 a command leaves the import alone that the site has under way', async 
   expect(after).toEqual({ state: 'running', updated_at: at })
 })
 
-test('reset-password prints a link that sets a new password', async () => {
-  const { said } = await admin('reset-password', 'staff@example.org')
-  const token = /^http:\/\/site\.example\/reset-password\?token=(\w+)$/m.exec(said)?.[1] ?? ''
-  const password = 'another long password'
-  const { status, headers } = await send(site, '/reset-password', { token, password, again: password })
-  expect([status, headers.get('location')]).toEqual([302, '/login?reset'])
-  expect((await send(site, '/login', { email: 'staff@example.org', password })).status).toBe(302)
-})
+inProof(() =>
+  test('reset-password prints a link that sets a new password', async () => {
+    const { said } = await admin('reset-password', 'staff@example.org')
+    const token = /^http:\/\/site\.example\/reset-password\?token=(\w+)$/m.exec(said)?.[1] ?? ''
+    const password = 'another long password'
+    const { status, headers } = await send(site, '/reset-password', { token, password, again: password })
+    expect([status, headers.get('location')]).toEqual([302, '/login?reset'])
+    expect((await send(site, '/login', { email: 'staff@example.org', password })).status).toBe(302)
+  }),
+)
 
 test('Q-06 reset-second-factor removes that of an account, for somebody who lost the phone', async () => {
   const { db } = site.db.database
@@ -108,21 +115,23 @@ test('Q-06 reset-second-factor removes that of an account, for somebody who lost
   expect(newest).toMatchObject({ action: 'second-factor.remove', uid: 'console', email: '', title: 'staff@example.org' })
 })
 
-test('T-58 one who registered the super-admin’s email before loses the account to it', async () => {
-  const other = await startTestSite()
-  const email = 'chief@example.org'
-  const stranger = await send(other, '/signup', { email, password: 'the stranger was first' })
-  const cookie = stranger.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  expect((await ask(other, '/me', { cookie })).status).toBe(200)
-  const made = await other.running.services.admins.makeSuperAdmin({ email })
-  expect(made?.madePassword).toMatch(/^[\w-]{16}$/)
-  expect((await ask(other, '/me', { cookie })).status).toBe(401)
-  expect((await send(other, '/login', { email, password: 'the stranger was first' })).status).toBe(401)
-  const entered = await send(other, '/login', { email, password: made?.madePassword ?? '' })
-  expect(entered.status).toBe(302)
-  expect(await other.running.services.admins.makeSuperAdmin({ email: 'second@example.org' })).toBeUndefined()
-  await other.close()
-})
+inProof(() =>
+  test('T-58 one who registered the super-admin’s email before loses the account to it', async () => {
+    const other = await startTestSite()
+    const email = 'chief@example.org'
+    const stranger = await send(other, '/signup', { email, password: 'the stranger was first' })
+    const cookie = stranger.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    expect((await ask(other, '/me', { cookie })).status).toBe(200)
+    const made = await other.running.services.admins.makeSuperAdmin({ email })
+    expect(made?.madePassword).toMatch(/^[\w-]{16}$/)
+    expect((await ask(other, '/me', { cookie })).status).toBe(401)
+    expect((await send(other, '/login', { email, password: 'the stranger was first' })).status).toBe(401)
+    const entered = await send(other, '/login', { email, password: made?.madePassword ?? '' })
+    expect(entered.status).toBe(302)
+    expect(await other.running.services.admins.makeSuperAdmin({ email: 'second@example.org' })).toBeUndefined()
+    await other.close()
+  }),
+)

@@ -50,23 +50,25 @@ test('F-09 without its database a site is alive but not ready, shows what it has
   await db.close()
 })
 
-test('F-11 while another process writes into its file, a site shows every page, and is ready', async () => {
-  const db = await testDatabase('sqlite')
-  const site = await startTestSite({ db })
-  await site.addSeries({ id: 'cup', title: 'The Cup' })
-  const other = new DatabaseSync((db.where as { file: string }).file)
-  other.exec('begin immediate')
-  const startedAt = performance.now()
-  const [page, health, ready] = await Promise.all(['/series/cup', '/healthz', '/readyz'].map((path) => ask(site, path)))
-  expect([page?.status, health?.status, ready?.status]).toEqual([200, 200, 200])
-  expect(page?.body).toContain('The Cup')
-  // Sooner than SQLite's timeout for the other process.
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
-  other.exec('rollback')
-  other.close()
-  await site.close()
-  await db.close()
-})
+inProof(() =>
+  test('F-11 while another process writes into its file, a site shows every page, and is ready', async () => {
+    const db = await testDatabase('sqlite')
+    const site = await startTestSite({ db })
+    await site.addSeries({ id: 'cup', title: 'The Cup' })
+    const other = new DatabaseSync((db.where as { file: string }).file)
+    other.exec('begin immediate')
+    const startedAt = performance.now()
+    const [page, health, ready] = await Promise.all(['/series/cup', '/healthz', '/readyz'].map((path) => ask(site, path)))
+    expect([page?.status, health?.status, ready?.status]).toEqual([200, 200, 200])
+    expect(page?.body).toContain('The Cup')
+    // Sooner than SQLite's timeout for the other process.
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    other.exec('rollback')
+    other.close()
+    await site.close()
+    await db.close()
+  }),
+)
 
 test('Q-13 a data folder that others on the machine may open is closed to them at the start, which says so once', async () => {
   const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
@@ -156,22 +158,24 @@ test('F-28 a site that is told to stop is not ready at once, but still takes eve
   await expect(ask(site, '/healthz')).rejects.toThrow()
 })
 
-test('F-28 a line that a proxy keeps is still answered after the listener has closed, and not used any further', async () => {
-  const site = await startTestSite()
-  const kept = connectTo(site.origin)
-  const answers: string[] = []
-  kept.setEncoding('latin1').on('data', (part: string) => answers.push(part))
-  const get = (path: string) => kept.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
-  get('/healthz')
-  await expect.poll(() => answers.join('')).toMatch(/200 OK[\s\S]*ok\r\n0\r\n/)
-  const stopping = site.close(0.05)
-  await expect.poll(() => isRefused(site.origin), within(10_000)).toBe(true)
-  get('/faq')
-  await once(kept, 'close')
-  expect(answers.join('').match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
-  expect(answers.join('')).toMatch(/connection: close/i)
-  await stopping
-})
+inProof(() =>
+  test('F-28 a line that a proxy keeps is still answered after the listener has closed, and not used any further', async () => {
+    const site = await startTestSite()
+    const kept = connectTo(site.origin)
+    const answers: string[] = []
+    kept.setEncoding('latin1').on('data', (part: string) => answers.push(part))
+    const get = (path: string) => kept.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    get('/healthz')
+    await expect.poll(() => answers.join('')).toMatch(/200 OK[\s\S]*ok\r\n0\r\n/)
+    const stopping = site.close(0.05)
+    await expect.poll(() => isRefused(site.origin), within(10_000)).toBe(true)
+    get('/faq')
+    await once(kept, 'close')
+    expect(answers.join('').match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect(answers.join('')).toMatch(/connection: close/i)
+    await stopping
+  }),
+)
 
 test('F-28 a site that stops answers what it has begun, ends its streams with a word, takes no more, and is soon gone', async () => {
   const db = await testDatabase('sqlite')
@@ -209,19 +213,21 @@ test('F-28 a site that stops answers what it has begun, ends its streams with a 
   await db.close()
 })
 
-test('a site that is stopped twice stops once', async () => {
-  const site = await startTestSite()
-  const { hub } = site.running
-  const end = hub.close
-  let ends = 0
-  hub.close = (drainMs) => {
-    ends++
-    return end(drainMs)
-  }
-  await Promise.all([site.close(), site.close()])
-  expect(ends).toBe(1)
-  await expect(ask(site, '/healthz')).rejects.toThrow()
-})
+inProof(() =>
+  test('a site that is stopped twice stops once', async () => {
+    const site = await startTestSite()
+    const { hub } = site.running
+    const end = hub.close
+    let ends = 0
+    hub.close = (drainMs) => {
+      ends++
+      return end(drainMs)
+    }
+    await Promise.all([site.close(), site.close()])
+    expect(ends).toBe(1)
+    await expect(ask(site, '/healthz')).rejects.toThrow()
+  }),
+)
 
 test.each([
   ['SQLite', {}],

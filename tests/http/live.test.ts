@@ -4,6 +4,7 @@ import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.t
 import { restore } from '../../app/catalog/removed.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/watch/watch-state.ts'
 import { NODE_WITH_VIEWERS } from '../../database/open.ts'
+import { inProof } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
 import { aSeries } from '../factories/content.ts'
 import { connectTo, rawRequest } from '../raw.ts'
@@ -97,31 +98,33 @@ describe('W6 on an open page', () => {
     for (const frame of reader.frames) expect(Object.keys(frame)).toEqual(['topic', 'v'])
   })
 
-  test('a reader cut off while 20 changes happen is right after it came back with the versions it had', async () => {
-    const site = await opened()
-    await site.addSeries({ id: 'cup' })
-    await site.addSeries({ id: 'other' })
-    const [one, two] = [await site.addEpisode('cup'), await site.addEpisode('cup')]
-    const before = await follow(site, `${TOPIC}@0,live@0,catalog@0`)
-    await before.until((frames) => new Set(frames.map(({ topic }) => topic)).size === 3)
-    const had = new Map(before.frames.map(({ topic, v }) => [topic, v]))
-    before.close()
+  inProof(() =>
+    test('a reader cut off while 20 changes happen is right after it came back with the versions it had', async () => {
+      const site = await opened()
+      await site.addSeries({ id: 'cup' })
+      await site.addSeries({ id: 'other' })
+      const [one, two] = [await site.addEpisode('cup'), await site.addEpisode('cup')]
+      const before = await follow(site, `${TOPIC}@0,live@0,catalog@0`)
+      await before.until((frames) => new Set(frames.map(({ topic }) => topic)).size === 3)
+      const had = new Map(before.frames.map(({ topic, v }) => [topic, v]))
+      before.close()
 
-    for (let at = 0; at < 20; at++) {
-      if (at % 4 === 0)
-        await moveEpisode(site.running.editing, { seriesDocId: 'doc-cup', docId: at % 8 ? one : two, after: null })
-      else if (at % 4 === 1) await setEpisodeLive(site.running.editing, one, at % 8 === 1)
-      else if (at % 4 === 2) await site.addEpisode('cup', { title: `episode ${at}` })
-      else await site.addSeries({ id: 'cup', title: `Cup ${at}` })
-    }
-    const after = await follow(site, [...had].map(([topic, v]) => `${topic}@${v}`).join())
-    const wanted = await fresh(site)
-    await expect.poll(() => shown(after, had.get(TOPIC)).v, SOON).toBe(wanted.v)
-    expect(shown(after, had.get(TOPIC))).toMatchObject(wanted)
-    const { catalogue } = site.running.services
-    for (const topic of ['live', 'catalog'])
-      expect(after.frames.findLast((frame) => frame.topic === topic)?.v).toBe(catalogue.version(topic))
-  })
+      for (let at = 0; at < 20; at++) {
+        if (at % 4 === 0)
+          await moveEpisode(site.running.editing, { seriesDocId: 'doc-cup', docId: at % 8 ? one : two, after: null })
+        else if (at % 4 === 1) await setEpisodeLive(site.running.editing, one, at % 8 === 1)
+        else if (at % 4 === 2) await site.addEpisode('cup', { title: `episode ${at}` })
+        else await site.addSeries({ id: 'cup', title: `Cup ${at}` })
+      }
+      const after = await follow(site, [...had].map(([topic, v]) => `${topic}@${v}`).join())
+      const wanted = await fresh(site)
+      await expect.poll(() => shown(after, had.get(TOPIC)).v, SOON).toBe(wanted.v)
+      expect(shown(after, had.get(TOPIC))).toMatchObject(wanted)
+      const { catalogue } = site.running.services
+      for (const topic of ['live', 'catalog'])
+        expect(after.frames.findLast((frame) => frame.topic === topic)?.v).toBe(catalogue.version(topic))
+    }),
+  )
 
   // A cached page is sent whole within the tick of its request; the others take several.
   test.each(['/', '/search?q=x', '/sw.js'])('a stream that is asked for on the heels of %s is opened', async (path) => {
