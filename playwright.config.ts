@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { EVERY_DAY } from './tests/e2e/every-day.ts'
 import { IN_FIREFOX } from './tests/e2e/in-firefox.ts'
-import { IN_PROOF } from './tests/e2e/in-proof.ts'
 import { WAITING } from './tests/e2e/waiting.ts'
 
 const CHROMIUM = {
@@ -22,10 +22,9 @@ const waiting = new RegExp(WAITING.join('|'))
 /** `npm test` sets it. */
 const isDaily = process.env.DAILY === '1'
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const inProof = Object.entries(IN_PROOF).flatMap(([file, titles]) =>
+const everyDay = Object.entries(EVERY_DAY).flatMap(([file, titles]) =>
   titles.map((title) => new RegExp(`${literally(file)}.* ${literally(title)}`)),
 )
-const notNow = isDaily ? inProof : []
 const inFirefox = isDaily ? IN_FIREFOX.DAILY : [...IN_FIREFOX.DAILY, ...IN_FIREFOX.IN_PROOF]
 
 export default defineConfig({
@@ -50,8 +49,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium-waiting',
-      grep: waiting,
-      grepInvert: notNow,
+      grep: isDaily ? everyDay.filter(({ source }) => waiting.test(source)) : waiting,
       workers: 1,
       use: CHROMIUM,
     },
@@ -82,7 +80,8 @@ export default defineConfig({
     },
     {
       name: 'chromium',
-      grepInvert: [waiting, ...notNow],
+      grep: isDaily ? everyDay : /./,
+      grepInvert: waiting,
       use: CHROMIUM,
     },
   ],

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 /**
  * What `npm test` leaves to `npm run prove`: repetitions, the second engine where a test's subject is the same on both, and a few
- * long tests. tests/e2e/in-proof.ts has those of the browser.
+ * long tests. tests/e2e/every-day.ts has the browser tests that it runs.
  */
 export type Engine = 'sqlite' | 'postgres'
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies Engine[]

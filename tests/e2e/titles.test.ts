@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { EVERY_DAY } from './every-day.ts'
 import { IN_FIREFOX } from './in-firefox.ts'
-import { IN_PROOF } from './in-proof.ts'
 import { WAITING } from './waiting.ts'
 
 type Suite = { specs: { title: string; file: string; tests: { projectName: string }[] }[]; suites?: Suite[] }
@@ -30,7 +30,7 @@ const numbersOf = ({ title }: Test) => /^(?:[A-Z]{1,2}-?\d+ )*/.exec(title)?.[0]
 
 test.each([
   ['that run in Firefox', [...IN_FIREFOX.DAILY, ...IN_FIREFOX.IN_PROOF]],
-  ['that only a proof runs', Object.values(IN_PROOF).flat()],
+  ['of every day', Object.values(EVERY_DAY).flat()],
 ])('each title of those %s begins one browser test', (_, titles) => {
   const found = all.filter(inChromium)
   for (const beginning of titles)
@@ -44,14 +44,15 @@ test('each title of those that wait begins a browser test', () => {
   expect(WAITING.filter((beginning) => !all.some(({ title }) => title.startsWith(beginning)))).toEqual([])
 })
 
-test('npm test runs all browser tests but those that only a proof runs', () => {
-  const isInProof = ({ file, title }: Test) => IN_PROOF[file]?.some((beginning) => title.startsWith(beginning))
+test('npm test runs the browser tests of every day, those of each file alone', () => {
+  const isOfEveryDay = ({ file, title }: Test) => EVERY_DAY[file]?.some((beginning) => title.startsWith(beginning))
   const named = (tests: Test[]) =>
     tests
       .filter(inChromium)
       .map(({ file, title }) => `${file} ${title}`)
       .sort()
-  expect(named(daily)).toEqual(named(all.filter((each) => !isInProof(each))))
+  expect(named(daily)).toEqual(named(all.filter(isOfEveryDay)))
+  expect(named(daily)).toHaveLength(Object.values(EVERY_DAY).flat().length)
   expect(daily.filter(({ project }) => project === 'firefox')).toHaveLength(IN_FIREFOX.DAILY.length)
 })
 
