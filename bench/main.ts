@@ -41,7 +41,7 @@ import { turns } from './turns.ts'
 import { vitals } from './vitals.ts'
 import { workList } from './work-list.ts'
 
-// Measures the site (docs/architecture.md), each figure beside a peer or limit in the same run, and prints a table for each part.
+// Measures the site (docs/figures.md), each figure beside a peer or limit in the same run, and prints a table for each part.
 
 const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: cachedPage,

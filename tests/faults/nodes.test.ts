@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser } from '../browser.ts'
 import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
-import { rounds } from '../daily.ts'
+import { inProof, rounds } from '../daily.ts'
 import { type Failure, type Fleet, openFleet, startLoad } from '../fleet.ts'
 import type { SiteProcess } from '../site-process.ts'
 import { ask } from '../visitor.ts'
@@ -110,41 +110,43 @@ describe('F-27 two nodes are one site', () => {
   })
 })
 
-test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowledged is lost, nobody is stale, nobody is refused', async () => {
-  const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
-  /** The time of the kill: from before the signal until after its end. */
-  const death = { from: 0, to: 0 }
-  let killed = 0
-  const commits = await whileChanging(async () => {
-    await expect.poll(() => load.writes(), PATIENT).toBeGreaterThan(20)
-    death.from = now()
-    await fleet.nodes[0]?.kill()
-    // Until nginx notices that its connections to that node are closed, it may use one of them for a request.
-    await expect.poll(() => halfClosed(fleet.nodes[0]?.port as number), PATIENT).toBe(0)
-    death.to = now()
-    await expect.poll(() => crowd.ended(), PATIENT).toBeGreaterThan(VIEWERS / 6)
-    await expect.poll(() => crowd.connected(), PATIENT).toBe(VIEWERS)
-    killed = crowd.returns.length
-    await fleet.restart(0)
-    // From here on, the other node serves all pages, until it is stopped on purpose.
-    expect(await fleet.nodes[1]?.stop()).toBe(0)
-    await expect.poll(() => crowd.connected(), PATIENT).toBe(VIEWERS)
-  })
-  expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
-  // The viewers of the stopped node were told to reconnect, and were accepted at once.
-  const handedOver = crowd.returns.slice(killed)
-  expect(handedOver.length).toBeGreaterThan(VIEWERS / 6)
-  expect(handedOver.map(({ how }) => how)).toEqual(handedOver.map(() => 'end'))
-  expect(Math.max(...handedOver.map(({ pause }) => pause))).toBeLessThanOrEqual(50)
-  expect(crowd.refused).toEqual([])
+inProof(() =>
+  test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowledged is lost, nobody is stale, nobody is refused', async () => {
+    const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
+    /** The time of the kill: from before the signal until after its end. */
+    const death = { from: 0, to: 0 }
+    let killed = 0
+    const commits = await whileChanging(async () => {
+      await expect.poll(() => load.writes(), PATIENT).toBeGreaterThan(20)
+      death.from = now()
+      await fleet.nodes[0]?.kill()
+      // Until nginx notices that its connections to that node are closed, it may use one of them for a request.
+      await expect.poll(() => halfClosed(fleet.nodes[0]?.port as number), PATIENT).toBe(0)
+      death.to = now()
+      await expect.poll(() => crowd.ended(), PATIENT).toBeGreaterThan(VIEWERS / 6)
+      await expect.poll(() => crowd.connected(), PATIENT).toBe(VIEWERS)
+      killed = crowd.returns.length
+      await fleet.restart(0)
+      // From here on, the other node serves all pages, until it is stopped on purpose.
+      expect(await fleet.nodes[1]?.stop()).toBe(0)
+      await expect.poll(() => crowd.connected(), PATIENT).toBe(VIEWERS)
+    })
+    expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
+    // The viewers of the stopped node were told to reconnect, and were accepted at once.
+    const handedOver = crowd.returns.slice(killed)
+    expect(handedOver.length).toBeGreaterThan(VIEWERS / 6)
+    expect(handedOver.map(({ how }) => how)).toEqual(handedOver.map(() => 'end'))
+    expect(Math.max(...handedOver.map(({ pause }) => pause))).toBeLessThanOrEqual(50)
+    expect(crowd.refused).toEqual([])
 
-  expect(await load.stop()).toEqual([])
-  expect(load.pages()).toBeGreaterThan(100)
-  // Only what the killed node was writing at that moment.
-  const isOfKilled = ({ isWrite, startedAt, endedAt }: Failure) => isWrite && startedAt <= death.to && death.from <= endedAt
-  const strange = load.failures.filter((each) => !isOfKilled(each))
-  expect(strange, (await fleet.nginx.log()).filter((line) => / 50\d /.test(line)).join('\n')).toEqual([])
-}, 90_000)
+    expect(await load.stop()).toEqual([])
+    expect(load.pages()).toBeGreaterThan(100)
+    // Only what the killed node was writing at that moment.
+    const isOfKilled = ({ isWrite, startedAt, endedAt }: Failure) => isWrite && startedAt <= death.to && death.from <= endedAt
+    const strange = load.failures.filter((each) => !isOfKilled(each))
+    expect(strange, (await fleet.nginx.log()).filter((line) => / 50\d /.test(line)).join('\n')).toEqual([])
+  }, 90_000),
+)
 
 test('F-29 nodes whose listening connection is cut again and again leave nobody stale', async () => {
   crowd.arrivals.length = 0
