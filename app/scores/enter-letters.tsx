@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { ask } from '../shared/ask.tsx'
@@ -14,6 +14,8 @@ export function EnterLetters() {
   const words = useWordsOf(scorerPageWords)
   const address = useAddress()
   const navigate = useNavigate()
+  // Sent before the page's script was there, they come with its address.
+  const letters = useSearchParams()[0].get('letters') ?? ''
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -36,6 +38,7 @@ export function EnterLetters() {
       <Field
         label={words.enter.letters}
         name="letters"
+        defaultValue={letters}
         fault={fault}
         maxLength={CODE_LENGTH + 4}
         autoCapitalize="characters"

@@ -84,8 +84,8 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
   },
   fr: {
     title: 'Pointage',
-    home: 'Équipe locale',
-    away: 'Équipe invitée',
+    home: 'Locaux',
+    away: 'Visiteurs',
     teams: 'Équipe',
     total: 'En tout',
     part: {

@@ -3,8 +3,8 @@ import { SIDES, type Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 
-/** Both scores and the large buttons of the sport, a column for each side. */
-export function ScorerBoard(props: ScoringProps) {
+/** Both scores and, while `isOpen`, the large buttons of the sport, a column for each side. */
+export function ScorerBoard({ isOpen, ...props }: ScoringProps & { isOpen: boolean }) {
   const { words, rules, state, names, enter } = props
   return (
     <>
@@ -17,24 +17,26 @@ export function ScorerBoard(props: ScoringProps) {
           </div>
         ))}
       </div>
-      <div className={styles.actions}>
-        {SIDES.map((side) => (
-          <fieldset key={side} className={styles.buttons}>
-            <legend className="visually-hidden">{names[side]}</legend>
-            {rules.actions.map(({ act, stat, by }) => (
-              <button
-                key={act}
-                type="button"
-                className={stat === 'score' || stat === 'points' ? styles.scoreButton : styles.action}
-                onClick={() => enter({ kind: 'step', side, stat, by, act })}
-              >
-                {actText(words, act)}
-                <span className="visually-hidden"> {names[side]}</span>
-              </button>
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      {isOpen && (
+        <div className={styles.actions}>
+          {SIDES.map((side) => (
+            <fieldset key={side} className={styles.buttons}>
+              <legend className="visually-hidden">{names[side]}</legend>
+              {rules.actions.map(({ act, stat, by }) => (
+                <button
+                  key={act}
+                  type="button"
+                  className={stat === 'score' || stat === 'points' ? styles.scoreButton : styles.action}
+                  onClick={() => enter({ kind: 'step', side, stat, by, act })}
+                >
+                  {actText(words, act)}
+                  <span className="visually-hidden"> {names[side]}</span>
+                </button>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
       {rules.warnings(state).map((warning) => (
         <p key={warning} className={styles.warning} role="status">
           {words.warning[warning]}

@@ -70,7 +70,7 @@ function SetClock({ words, start, onSet, onCancel }: SetProps) {
   }
   return (
     <Dialog title={words.clock.set} onCancel={onCancel}>
-      <form noValidate onSubmit={send}>
+      <form noValidate className={styles.asked} onSubmit={send}>
         <Field
           label={words.clock.time}
           name="time"

@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { Side } from './score-fact.ts'
+import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 
 const LARGEST = 999
@@ -30,7 +31,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
 
   return (
     <Dialog title={words.set.title} onCancel={onClose}>
-      <form noValidate onSubmit={send}>
+      <form noValidate className={styles.asked} onSubmit={send}>
         <SelectField label={words.set.what} value={stat} onChange={({ target }) => setStat(target.value)}>
           {['score', ...Object.keys(rules.stats)].map((one) => (
             <option key={one} value={one}>
@@ -42,7 +43,17 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
           <option value="home">{names.home}</option>
           <option value="away">{names.away}</option>
         </SelectField>
-        <Field label={words.set.to} name="to" type="number" min={0} max={LARGEST} inputMode="numeric" required />
+        <Field
+          key={`${side} ${stat}`}
+          label={words.set.to}
+          name="to"
+          defaultValue={stat === 'score' ? state[side].score : (state[side].x[stat] ?? 0)}
+          type="number"
+          min={0}
+          max={LARGEST}
+          inputMode="numeric"
+          required
+        />
         {isOfficial && <Field label={words.set.reason} name="reason" maxLength={200} fault={fault} autoComplete="off" required />}
         <DialogActions>
           <button type="button" className={button.button} onClick={onClose}>

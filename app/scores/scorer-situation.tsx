@@ -146,7 +146,7 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
   }
   return (
     <Dialog title={words.penalty.title(names[side])} onCancel={onClose}>
-      <form noValidate onSubmit={send}>
+      <form noValidate className={styles.asked} onSubmit={send}>
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
         <DialogActions>
           {rules.penalties.map((minutes) => (

@@ -65,6 +65,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
         <Dialog title={words.bout.call} onCancel={() => setCalling(false)}>
           <form
             noValidate
+            className={styles.asked}
             onSubmit={(event: FormEvent<HTMLFormElement>) => {
               event.preventDefault()
               const label = String(new FormData(event.currentTarget).get('label') ?? '').trim()
@@ -127,6 +128,7 @@ export function ScorerLists({ words, state, enter }: ScoringProps) {
         <Dialog title={words.race.title} isWide onCancel={() => setEditing(undefined)}>
           <form
             noValidate
+            className={styles.asked}
             onSubmit={(event: FormEvent<HTMLFormElement>) => {
               event.preventDefault()
               const form = new FormData(event.currentTarget)

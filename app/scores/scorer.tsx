@@ -61,22 +61,36 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const { facts, isWatching } = scorer
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
   const names = namesOf(words, event)
+  const isFinal = state.finalAt > 0
+  // Facts of a game whose result is official change nothing any more (spec S7): nothing offers them.
+  const isOpen = state.officialAt === 0
   const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
   return (
     <div className={styles.scoring} data-watching={isWatching || undefined}>
       <h1 className={styles.title}>{event.title}</h1>
       <ScorerKeeper scorer={scorer} words={words} />
       <Twins scorer={scorer} {...props} />
-      {rules.scoring !== 'lists' && <ScorerBoard {...props} />}
-      {rules.clock !== 'none' && <ScorerClock {...props} />}
-      {rules.scoring !== 'lists' && rules.key !== 'curling' && rules.scoring !== 'bouts' && <ScorerParts {...props} />}
-      {rules.key === 'curling' && <ScorerEnds {...props} />}
-      {rules.scoring === 'bouts' && <ScorerBouts {...props} />}
-      {rules.scoring === 'lists' && <ScorerLists {...props} />}
-      <ScorerSituation {...props} />
-      <Over {...props} />
+      {isFinal && <Over {...props} />}
+      {rules.scoring !== 'lists' && <ScorerBoard {...props} isOpen={isOpen} />}
+      {isOpen && <ScorerSteps {...props} />}
+      {!isFinal && <Over {...props} />}
       <ScorerLog facts={facts} {...props} />
     </div>
+  )
+}
+
+/** What goes on beside the score: clock, parts, and what the sport has of its own. */
+function ScorerSteps(props: ScoringProps) {
+  const { key, scoring, clock } = props.rules
+  return (
+    <>
+      {clock !== 'none' && <ScorerClock {...props} />}
+      {scoring !== 'lists' && key !== 'curling' && scoring !== 'bouts' && <ScorerParts {...props} />}
+      {key === 'curling' && <ScorerEnds {...props} />}
+      {scoring === 'bouts' && <ScorerBouts {...props} />}
+      {scoring === 'lists' && <ScorerLists {...props} />}
+      <ScorerSituation {...props} />
+    </>
   )
 }
 
@@ -91,23 +105,23 @@ function Over(props: ScoringProps) {
   const [asked, setAsked] = useState<'final' | 'official'>()
   const [isCorrecting, setCorrecting] = useState(false)
   return (
-    <div className={styles.over}>
-      {props.rules.scoring !== 'lists' && (
-        <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
-          {words.set.open}
-        </button>
-      )}
+    <div className={styles.over} data-final={state.finalAt > 0 || undefined}>
+      {state.finalAt > 0 && <p className={styles.final}>{state.officialAt ? words.log.official : words.log.final}</p>}
       {state.finalAt === 0 && (
         <button type="button" className={button.button} onClick={() => setAsked('final')}>
           {words.over.final}
         </button>
       )}
       {state.finalAt > 0 && state.officialAt === 0 && (
-        <button type="button" className={button.button} onClick={() => setAsked('official')}>
+        <button type="button" className={button.primary} onClick={() => setAsked('official')}>
           {words.over.official}
         </button>
       )}
-      {state.finalAt > 0 && <p>{state.officialAt ? words.log.official : words.log.final}</p>}
+      {props.rules.scoring !== 'lists' && (
+        <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
+          {words.set.open}
+        </button>
+      )}
       {asked && (
         <ConfirmDialog
           title={asked === 'final' ? words.over.finalTitle : words.over.officialTitle}

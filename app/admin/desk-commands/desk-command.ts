@@ -40,7 +40,8 @@ export function suitsCard(
   const isOver = play === 'over' || play === 'official'
   const isOnAir = pictures.some(({ isLive }) => isLive)
   const isOn = isOnAir || play === 'in-play' || play === 'interrupted'
-  // A picture may be on air before play begins, or with the game before it.
+  // A picture may be on air before play begins, or with the game before it; that of a game that is over waits for its end.
+  if (command === 'live' && isOver && (isOnAir || play === 'official')) return false
   if (command === 'live') return !isOff && (play !== 'in-play' || (!isOnAir && pictures.some(({ videoUrl }) => videoUrl !== '')))
   if (command === 'end') return isOn
   if (command === 'delay') return !isOff && play === 'not-begun' && !isOn

@@ -100,6 +100,8 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['live', { play: 'in-play' }, true],
   ['live', { play: 'in-play', pictures: [] }, false],
   ['live', { play: 'over' }, true],
+  ['live', { play: 'over', pictures: live }, false],
+  ['live', { play: 'official' }, false],
   ['live', { schedule: 'postponed' }, false],
   ['end', {}, false],
   ['end', { pictures: live }, true],

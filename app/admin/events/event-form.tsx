@@ -170,7 +170,8 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
     form.set(name, id)
     const team = teamOf(id)
     if (!team || !isNew) return
-    form.set('sport', team.sport)
+    // That of the visitors where no home team says one.
+    if (name === 'homeTeamId' || !teamOf(values.homeTeamId)) form.set('sport', team.sport)
     const venue = choices.venues.find((each) => each.id === team.venueId)
     // The place of the home team, until staff choose another one.
     if (name === 'homeTeamId' && venue && values.venueId === '') {
