@@ -3,8 +3,8 @@ import { SIDES, type Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 
-/** Both scores and, while `isOpen`, the large buttons of the sport, a column for each side. */
-export function ScorerBoard({ isOpen, ...props }: ScoringProps & { isOpen: boolean }) {
+/** Both scores and, until the result is official, the large buttons of the sport, a column for each side. */
+export function ScorerBoard(props: ScoringProps) {
   const { words, rules, state, names, enter } = props
   return (
     <>
@@ -17,7 +17,7 @@ export function ScorerBoard({ isOpen, ...props }: ScoringProps & { isOpen: boole
           </div>
         ))}
       </div>
-      {isOpen && (
+      {state.officialAt === 0 && (
         <div className={styles.actions}>
           {SIDES.map((side) => (
             <fieldset key={side} className={styles.buttons}>

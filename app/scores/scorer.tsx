@@ -62,7 +62,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
   const names = namesOf(words, event)
   const isFinal = state.finalAt > 0
-  // Facts of a game whose result is official change nothing any more (spec S7): nothing offers them.
+  // Facts of a game whose result is official change nothing any more, so that nothing offers them (spec S7).
   const isOpen = state.officialAt === 0
   const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
   return (
@@ -71,7 +71,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
       <ScorerKeeper scorer={scorer} words={words} />
       <Twins scorer={scorer} {...props} />
       {isFinal && <Over {...props} />}
-      {rules.scoring !== 'lists' && <ScorerBoard {...props} isOpen={isOpen} />}
+      {rules.scoring !== 'lists' && <ScorerBoard {...props} />}
       {isOpen && <ScorerSteps {...props} />}
       {!isFinal && <Over {...props} />}
       <ScorerLog facts={facts} {...props} />
