@@ -178,17 +178,19 @@ export async function writeScore(
 export async function clearScore({ trx, touch }: Change, eventId: string, at: Date): Promise<void> {
   // In the order in which everybody locks them.
   await holdCatalogue(trx)
-  await trx
+  const turned = await trx
     .updateTable('event')
     .set((eb) => ({ play_state: 'not-begun', version: eb('version', '+', 1), updated_at: at.toISOString() }))
     .where('id', '=', eventId)
     .where('play_state', '!=', 'in-play')
-    .execute()
+    .executeTakeFirst()
   await lockState(trx, eventId, at)
   await trx.deleteFrom('score_fact').where('event_id', '=', eventId).execute()
   await trx.updateTable('score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
   touch(scoreTopic(eventId))
   touch(SCORES)
+  // Pages of games are made anew for a game that turned, not for each round of one that goes on.
+  if (turned.numUpdatedRows === 0n) return
   touch(GAMES)
   touch(eventTopic(eventId))
 }

@@ -722,7 +722,7 @@ for (const [language, widths] of VIEWS) {
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await check('a new one with faults')
     await page.goto('/admin/series/doc-echo')
-    await expect(page.locator('main form')).toBeVisible()
+    await expect(page.locator('main form[method=post]')).toBeVisible()
     await check('the form')
   })
 }

@@ -13,9 +13,9 @@ type Fixtures = {
 }
 type WorkerFixtures = { provider: string }
 
-/** Firefox reports every stream and script that a page aborts, in the console or as a page error. */
+/** Firefox reports every stream, script and typeface that a page aborts, in the console or as a page error. */
 const GIVEN_UP =
-  /can’t establish a connection to the server at|was interrupted while the page was loading|error loading dynamically imported module/
+  /can’t establish a connection to the server at|was interrupted while the page was loading|error loading dynamically imported module|download failed \(font-family.*status=2152398850/
 /** Complaints of the browser that tests provoke on purpose: error statuses, no network, and no worker. */
 export const EXPECTED = new RegExp(
   `Failed to load resource|Failed to fetch dynamically imported module|blocked by Playwright|${GIVEN_UP.source}`,
