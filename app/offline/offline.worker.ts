@@ -104,7 +104,7 @@ async function siteFirst(event: FetchEvent, place: Place): Promise<Response> {
     return answer
   })
   event.waitUntil(answered.catch(() => {}))
-  const language = languageOfAddress(address, await store.language().catch(() => 'en'))
+  const language = languageOfAddress(address, await storedLanguage())
   const [known, kept] = await lookUpPage(path, kind, language)
   const answer = await Promise.race([answered.catch(() => undefined), pause(kept && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
   if (answer) return answer
@@ -118,12 +118,18 @@ async function siteFirst(event: FetchEvent, place: Place): Promise<Response> {
   })
 }
 
+/** The language that was chosen, which the worker does not hear of; where it may not read cookies, that of the last answer. */
+async function storedLanguage(): Promise<Language> {
+  const chosen = await self.cookieStore?.get('language').catch(() => null)
+  return chosen ? toLanguage(chosen.value) : store.language().catch(() => 'en')
+}
+
 async function siteOnly(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
     const { pathname } = new URL(request.url)
-    return neverKept(languageOfAddress(pathname, await store.language().catch(() => 'en')))
+    return neverKept(languageOfAddress(pathname, await storedLanguage()))
   }
 }
 

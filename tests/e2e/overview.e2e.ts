@@ -135,7 +135,11 @@ const faultsOf = (page: Page) =>
         target.closest('label') ?? (target.id ? document.querySelector(`label[for="${CSS.escape(target.id)}"]`) : null)
       // A tick is pressed by its label, too.
       const isTick = target.matches('input[type=checkbox], input[type=radio]')
-      const boxes = [target, ...(isTick && label ? [label] : [])].map((each) => each.getBoundingClientRect())
+      // A link that covers its row with a part of its own is pressed anywhere on it.
+      const row = getComputedStyle(target, '::after').position === 'absolute' ? target.offsetParent : null
+      const boxes = [target, ...(isTick && label ? [label] : []), ...(row ? [row] : [])].map((each) =>
+        each.getBoundingClientRect(),
+      )
       const [own] = boxes as [DOMRect]
       if (own.width <= 1 || own.height <= 1) continue
       // A link within a sentence is as high as its line.

@@ -134,10 +134,10 @@ test('M1 one who is signed out, or no admin any more, is told so at the export a
   await expect(page.getByRole('button', { name: 'Import 1 series' })).toBeVisible()
   await answer('**/admin/transfer/runs/*', 403)
   await page.getByRole('button', { name: 'Import 1 series' }).click()
-  await expect(page.getByRole('alert')).toContainText('You no longer have admin access')
+  await expect(page.getByRole('alert')).toContainText('Your access has changed')
   await page.getByRole('link', { name: 'Import and export' }).click()
   await choose(page, '{}')
-  await expect(page.getByRole('alert')).toContainText('You no longer have admin access')
+  await expect(page.getByRole('alert')).toContainText('Your access has changed')
 })
 
 test.describe('in Halifax', () => {
