@@ -84,8 +84,8 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
   },
   fr: {
     title: 'Pointage',
-    home: 'Locaux',
-    away: 'Visiteurs',
+    home: 'Locale',
+    away: 'Invitée',
     teams: 'Équipe',
     total: 'En tout',
     part: {
