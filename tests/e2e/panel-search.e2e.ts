@@ -140,7 +140,7 @@ test('O3 without script the search is a form that leads to a page of results', a
   await context.close()
 })
 
-test('O3 one of 200,000 episodes is found and opened at once', async ({ page, site }) => {
+test('O3 one of 200,000 episodes is found and opened within three seconds', async ({ page, site }) => {
   test.setTimeout(600_000)
   await site.addSeries({ id: 's0', title: 'Tournament' })
   await site.addEpisode('s0', { title: 'Model' })
@@ -175,6 +175,5 @@ test('O3 one of 200,000 episodes is found and opened at once', async ({ page, si
   await expect(options(page).first()).toContainText('Round 137512 of')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue("Round 137512 of the women's tournament")
-  // Three seconds on an idle machine, which `npm run bench` measures; here other tests share its cores.
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
