@@ -113,7 +113,8 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
 
 const stopped = ({ clock }: ScoreState, at: number) => ({ ...clock, isRunning: false, ms: clockAt(clock, at), at: 0 })
 
-const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side) =>
+/** What a set or corrected score replaces: in sports with sets it is that of the set. */
+export const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side): number =>
   scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : Math.max(0, sumOf(state[side]))
 
 const add = ({ byPart }: SideState, at: number, by: number) => {

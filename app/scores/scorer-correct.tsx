@@ -4,6 +4,7 @@ import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { scoreOf } from './fold-score.ts'
 import type { Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
@@ -47,7 +48,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
           key={`${side} ${stat}`}
           label={words.set.to}
           name="to"
-          defaultValue={stat === 'score' ? state[side].score : (state[side].x[stat] ?? 0)}
+          defaultValue={stat === 'score' ? scoreOf(rules, state, side) : (state[side].x[stat] ?? 0)}
           type="number"
           min={0}
           max={LARGEST}
