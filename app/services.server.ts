@@ -19,6 +19,7 @@ import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
 import type { EpisodeFinder } from './catalog/episode-finder.server.ts'
 import type { PreviewLinks } from './catalog/preview-links.server.ts'
+import type { SeriesFinder } from './catalog/series-finder.server.ts'
 import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { FormOrigins } from './catalog/series-values.ts'
 import type { readTrash, TrashPage } from './catalog/trash.server.ts'
@@ -106,6 +107,7 @@ export type Services = {
   seriesList: SeriesLists
   /** All episodes, for the search of the admin pages. */
   episodeFinder: EpisodeFinder
+  seriesFinder: SeriesFinder
   translations: Translations
   /** The French of the catalogue's texts, as the admin pages list it. */
   frenchLines: FrenchLines

@@ -15,6 +15,7 @@ import type { Editing } from '../app/catalog/edit.server.ts'
 import { openEpisodeFinder } from '../app/catalog/episode-finder.server.ts'
 import { openPreviewLinks } from '../app/catalog/preview-links.server.ts'
 import { publishDue } from '../app/catalog/publish.server.ts'
+import { openSeriesFinder } from '../app/catalog/series-finder.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import type { FrenchSource } from '../app/catalog/snapshot.server.ts'
 import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
@@ -282,7 +283,7 @@ function openIndexes({ database, catalogue, french, onError }: Awaited<ReturnTyp
   const workList = openWorkList({ db: database.db, catalogue, memory: french, onError })
   const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
   opened.unshift(episodeFinder, workList)
-  return { workList, episodeFinder }
+  return { workList, episodeFinder, seriesFinder: openSeriesFinder({ catalogue }) }
 }
 
 /** The queue of the translation service that is configured. */

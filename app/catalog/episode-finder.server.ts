@@ -3,11 +3,11 @@ import type { Database } from '../../database/open.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { Language } from '../shared/language.ts'
 import type { Catalogue } from './catalogue.server.ts'
-import { type IndexedEpisode, openEpisodeIndex } from './episode-index.server.ts'
 import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
 import type { FrenchSource } from './snapshot.server.ts'
 import { seriesOfTopic } from './topics.ts'
 import { searchText } from './typed-words.ts'
+import { type Indexed, openWordIndex } from './word-index.ts'
 
 type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
@@ -35,14 +35,16 @@ const PATIENCE = 1_000
 /** How many rows are read at once. */
 const STEP = 500
 /** The French of so many titles is read without a pause, and of so many between two pauses. */
-const [AT_ONCE, PACE] = [100, 20]
+const [AT_ONCE, PACE] = [100, 5]
+/** So long after a search, in ms, no French is read: its answer is on its way, and painted. */
+const QUIET = 100
 /**
  * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
  * database before it is shown, so that no deleted or renamed episode is.
  */
 export function openEpisodeFinder({ database, catalogue, french, onError }: Options): EpisodeFinder {
   const { db } = database
-  const index = openEpisodeIndex()
+  const index = openWordIndex({ isNamed: true })
   const named = openNamedEpisodes({ database, catalogue, french })
   /** Series to be read, by document id. */
   const stale = new Set<string>()
@@ -55,6 +57,9 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   /** Whether a stale series is being read. */
   let isBusy = false
   let atMost = 1
+  let searches = 0
+  /** When the last search ended. */
+  let searchedAt = Number.NEGATIVE_INFINITY
 
   function start() {
     if (isOpen) return
@@ -135,23 +140,24 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     if (isPaced && !known) return false
     if (series) docIds.set(series.id, docId)
     const titles = [series?.title ?? '', catalogue.staffSnapshot('fr').byDocId.get(docId)?.title ?? '']
-    const episodes: IndexedEpisode[] = []
+    const episodes: Indexed[] = []
     await inTurns(rows, ({ doc_id, title, release_date }) => {
       const said = known?.get(title)
       const text = searchText(said === undefined || said === title ? [title] : [title, said])
-      episodes.push({ docId: doc_id, text, day: release_date })
+      episodes.push({ id: doc_id, text, rank: -dayOf(release_date) })
     })
-    index.set(docId, titles, episodes)
+    index.set(docId, searchText(titles), episodes)
     return hasFrench
   }
 
-  /** The French of titles. With `isPaced` half of the time is for others, such as searches: turns are not shared evenly with long work. */
+  /** The French of titles. With `isPaced` half of the time is for others, and all of it while somebody searches. */
   async function frenchOf(rows: readonly EpisodeTitleRow[], isPaced: boolean): Promise<Map<string, string> | undefined> {
     const known = new Map<string, string>()
     const titles = [...new Set(rows.map(({ title }) => title))]
     const step = isPaced ? PACE : AT_ONCE
     for (let from = 0; from < titles.length; from += step) {
       // What changed a moment ago comes first.
+      while (isPaced && isSearched() && !stopped && stale.size === 0) await after(QUIET / 10, undefined, { ref: false })
       if (isPaced && (stopped || stale.size > 0)) return undefined
       const startedAt = performance.now()
       for (const [title, { text }] of await french.texts(db, titles.slice(from, from + step))) known.set(title, text)
@@ -160,26 +166,39 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     return known
   }
 
+  const isSearched = () => searches > 0 || performance.now() < searchedAt + QUIET
+
   /** Waits until what changed a moment ago has been read; not for a whole catalogue. */
   async function settle(signal: AbortSignal) {
     const until = performance.now() + PATIENCE
     while ((stale.size > 0 || isBusy) && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
   }
 
+  async function find({ words, from, limit, language, signal }: Wanted): Promise<FoundEpisodes> {
+    await settle(signal)
+    signal.throwIfAborted()
+    const found = index.find(words, Math.min(from + limit, DEEPEST))
+    const wanted = found.ids.slice(from, from + limit)
+    // Those that were deleted or renamed since are left out.
+    const episodes = await named.byDocIds(wanted, language, words)
+    const isFrench = stale.size === 0 && !isBusy
+    const share = 1 - (isFrench ? pale.size : stale.size) / Math.max(atMost, 1)
+    return {
+      episodes,
+      total: found.total - (wanted.length - episodes.length),
+      ...((stale.size + pale.size > 0 || isBusy) && { reading: { share: Math.max(0, share), french: isFrench } }),
+    }
+  }
+
   return {
-    async find({ words, from, limit, language, signal }) {
+    async find(wanted) {
       start()
-      await settle(signal)
-      const found = await index.find(words, Math.min(from + limit, DEEPEST), signal)
-      const wanted = found.docIds.slice(from, from + limit)
-      // Those that were deleted or renamed since are left out.
-      const episodes = await named.byDocIds(wanted, language, words)
-      const isFrench = stale.size === 0 && !isBusy
-      const share = 1 - (isFrench ? pale.size : stale.size) / Math.max(atMost, 1)
-      return {
-        episodes,
-        total: found.total - (wanted.length - episodes.length),
-        ...((stale.size + pale.size > 0 || isBusy) && { reading: { share: Math.max(0, share), french: isFrench } }),
+      searches++
+      try {
+        return await find(wanted)
+      } finally {
+        searches--
+        searchedAt = performance.now()
       }
     },
     byAddress: named.byAddress,
@@ -191,3 +210,8 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     },
   }
 }
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Days since 1970 of a day such as '2026-01-15'; 0 for none. */
+const dayOf = (day: string) => Date.parse(day) / DAY_MS || 0

@@ -1,7 +1,9 @@
 import { inTurns } from '../../../database/turns.ts'
+import { categoriesOf } from '../../catalog/category.ts'
 import { DEEPEST } from '../../catalog/episode-finder.server.ts'
 import { langOf } from '../../catalog/in-french.ts'
 import type { FoundEpisode } from '../../catalog/named-episodes.server.ts'
+import type { Series } from '../../catalog/series.ts'
 import { searchText, textsScore, typedWords } from '../../catalog/typed-words.ts'
 import { dayText } from '../../events/zoned-time.ts'
 import { plainPath } from '../../shared/addresses.ts'
@@ -12,7 +14,6 @@ import { findWords } from './find-words.ts'
 import { FOUND_KINDS, type FoundInPanel, type FoundKind, type FoundOfKind, type FoundThing } from './found-things.ts'
 import type { FindServices, Sought } from './sought.server.ts'
 import { eventsSought, schoolsSought, teamsSought, venuesSought } from './sought-games.server.ts'
-import { seriesSought } from './sought-series.server.ts'
 
 type Asked = {
   query: string
@@ -34,7 +35,8 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
   if (words.length === 0) return { query, kinds: [], total: 0 }
   const isWanted = (each: FoundKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
   const kinds: (FoundOfKind & { best: number })[] = []
-  for (const [each, soughtIn] of Object.entries(SOUGHT) as [Exclude<FoundKind, 'episodes'>, (typeof SOUGHT)['pages']][])
+  if (isWanted('series')) kinds.push({ kind: 'series', ...(await findSeries(services, words, { ...asked, from })) })
+  for (const [each, soughtIn] of Object.entries(SOUGHT) as [keyof typeof SOUGHT, (typeof SOUGHT)['pages']][])
     if (isWanted(each))
       kinds.push({
         kind: each,
@@ -72,7 +74,6 @@ const OPENED_AT: Record<FoundKind, PanelPath> = {
 }
 
 const SOUGHT = {
-  series: (services: FindServices, language: Language) => seriesSought(services, language),
   events: (services: FindServices, language: Language) => eventsSought(services, language),
   teams: ({ games }: FindServices, language: Language) => [
     ...teamsSought(games(), language),
@@ -81,7 +82,17 @@ const SOUGHT = {
   venues: ({ games }: FindServices, language: Language) => venuesSought(games(), language),
   categories: categoriesSought,
   pages: (_: FindServices, language: Language, role: Role) => pagesSought(language, role),
-} satisfies Record<Exclude<FoundKind, 'episodes'>, (services: FindServices, language: Language, role: Role) => Iterable<Sought>>
+} satisfies Record<
+  Exclude<FoundKind, 'series' | 'episodes'>,
+  (services: FindServices, language: Language, role: Role) => Iterable<Sought>
+>
+
+async function findSeries(services: FindServices, words: readonly string[], { from, limit, language }: Asked & { from: number }) {
+  const { ids, total, best } = await services.seriesFinder.find(words, from + limit)
+  const { byDocId } = services.catalogue.staffSnapshot()
+  const series = ids.slice(from).flatMap((docId) => byDocId.get(docId) ?? [])
+  return { total, best, things: series.map((each) => thingOfSeries(services, each, language)) }
+}
 
 /** The best of these: by what the words are worth, then by rank. */
 async function best(
@@ -131,6 +142,18 @@ function* pagesSought(language: Language, role: Role): Iterable<Sought> {
   }
 }
 
+function thingOfSeries({ catalogue }: FindServices, series: Series, language: Language): FoundThing {
+  const shown = (language === 'fr' && catalogue.staffSnapshot('fr').byDocId.get(series.docId)) || series
+  const lang = langOf(shown, 'title')
+  const names = categoriesOf(series, catalogue.staffSnapshot().categories).map(({ name }) => name)
+  return {
+    path: `/admin/series/${encodeURIComponent(series.docId)}`,
+    title: shown.title,
+    ...(lang && { lang }),
+    about: [series.id, ...names].join(' · '),
+  }
+}
+
 function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpisode, language: Language): FoundThing {
   return {
     path: `/admin/series/${encodeURIComponent(seriesDocId)}/episodes/${encodeURIComponent(docId)}`,
@@ -170,7 +193,8 @@ async function atAddress(services: FindServices, { query, language }: Asked): Pr
   const { byId, movedFrom, byDocId } = catalogue.staffSnapshot()
   const slug = partOf(OF_SERIES)
   const series = byId.get(slug) ?? movedFrom.get(slug) ?? byDocId.get(typed)
-  if (series && episodes.length === 0) add('series', seriesSought(services, language, [series]))
+  if (series && episodes.length === 0)
+    found.push({ kind: 'series', total: 1, things: [thingOfSeries(services, series, language)] })
   return found
 }
 
