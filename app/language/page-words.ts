@@ -69,6 +69,7 @@ const en = {
     today: 'Today',
     nothingLive: 'Nothing is live right now',
     nothingNext: 'No upcoming webcast is announced',
+    nothingElse: 'No other games today',
   },
 }
 
@@ -140,6 +141,7 @@ const fr: typeof en = {
     today: 'Aujourd’hui',
     nothingLive: 'Aucune webdiffusion en direct pour le moment',
     nothingNext: 'Aucune webdiffusion à venir n’est annoncée',
+    nothingElse: 'Aucun autre match aujourd’hui',
   },
 }
 

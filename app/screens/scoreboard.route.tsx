@@ -37,8 +37,8 @@ export const handle = { isBare: true }
 export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servicesContext), context.get(visitContext).language)
 
 /**
- * A board for venue screens and broadcast overlays that shows what is live and next and the games of today with their scores, and updates
- * itself (spec H11, S4). Nobody can scroll it, so what does not fit takes turns.
+ * A board for venue screens and broadcast overlays that shows what is live and next and the other games of today, each once and with its
+ * score, and updates itself (spec H11, S4). Nobody can scroll it, so what does not fit takes turns.
  */
 export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const words = usePageWords()
@@ -48,15 +48,17 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   useFreshPage(CATALOG, catalogV)
   useFreshPage(GAMES, gamesV)
   const clock = useViewerClock()
-  const games = gamesOfToday(loaderData.games, clock, at)
-  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
+  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE).slice(0, FIT)
+  const today = gamesOfToday(loaderData.games, clock, at)
+  const elsewhere = new Set([...live, ...coming].map(({ gameId }) => gameId))
+  const games = today.filter(({ id }) => !elsewhere.has(id))
   const turns = Math.max(1, Math.ceil(live.length / FIT))
   const turn = Math.floor((now ?? 0) / TURN) % turns
   const gameTurns = Math.max(1, Math.ceil(games.length / FIT))
   const gameTurn = Math.floor((now ?? 0) / TURN) % gameTurns
 
   return (
-    <main className={styles.board} data-games={games.length > 0 || undefined}>
+    <main className={styles.board} data-games={today.length > 0 || undefined}>
       <PageTitle>{words.scoreboard.title}</PageTitle>
       <Addresses path="/scoreboard" />
       <meta name="description" content={words.scoreboard.description} />
@@ -65,7 +67,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <Logo />
         <h1>{words.scoreboard.title}</h1>
-        {games.length > 0 && (
+        {today.length > 0 && (
           <span className={styles.scores}>
             <ScoreSwitch />
           </span>
@@ -85,16 +87,18 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
               <span className={styles.mark}>
                 <LiveBadge label={words.watch.live} />
               </span>
+              {entry.gameId !== undefined && <Score id={entry.gameId} title={entry.title} />}
             </Entry>
           ))}
         </ul>
       </section>
-      {games.length > 0 && (
+      {today.length > 0 && (
         <section className={styles.column} aria-labelledby="today">
           <h2>
             <span id="today">{words.scoreboard.today}</span>
             {gameTurns > 1 && <span className={styles.turn}>{`${gameTurn + 1} / ${gameTurns}`}</span>}
           </h2>
+          {games.length === 0 && <p className={styles.none}>{words.scoreboard.nothingElse}</p>}
           <ul className={styles.list}>
             {games.map((row, index) => (
               <Game key={row.id} row={row} clock={clock} at={at} isOff={Math.floor(index / FIT) !== gameTurn} />
@@ -106,7 +110,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
         <h2 id="next">{words.scoreboard.next}</h2>
         {coming.length === 0 && <p className={styles.none}>{words.scoreboard.nothingNext}</p>}
         <ul className={styles.list}>
-          {coming.slice(0, FIT).map((entry, at) => (
+          {coming.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
             <Entry key={`${at} ${entry.id}`} entry={entry}>
               {entry.startsAt && <Start at={entry.startsAt} now={now} />}
@@ -147,9 +151,7 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
       </p>
       <p className={styles.about}>
         {mayHaveScore(state) ? (
-          <span className={styles.score}>
-            <ScoreSlot id={row.id} title={row.title} />
-          </span>
+          <Score id={row.id} title={row.title} />
         ) : (
           <span className={styles.when}>
             <time dateTime={row.startsAt ?? row.localDate}>
@@ -162,6 +164,12 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
     </li>
   )
 }
+
+const Score = (game: { id: string; title: string }) => (
+  <span className={styles.score}>
+    <ScoreSlot {...game} />
+  </span>
+)
 
 function Start({ at, now }: { at: string; now: number | undefined }) {
   const language = useLanguage()

@@ -8,8 +8,8 @@ import type { Language } from '../shared/language.ts'
 import { SITE_ZONE } from '../thumbnails/card.ts'
 import { gameRow } from './game/game-rows.server.ts'
 
-/** `english`: which of 'series' and 'title' are in English on a French board. */
-export type BoardEntry = Translated & { id: string; series: string; title: string; startsAt: string | null }
+/** `english`: which of 'series' and 'title' are in English on a French board. `gameId`: the game of these days whose only picture it is. */
+export type BoardEntry = Translated & { id: string; series: string; title: string; startsAt: string | null; gameId?: string }
 
 /** A day before today and one after, as viewers may live in any zone. */
 const DAY_MS = 86_400_000
@@ -20,16 +20,20 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
   const { v, live, upcoming } = onAirForAll(catalogue, language)
   const at = services.now().getTime()
 
-  const entries = (onAir: typeof live) =>
-    onAir.map(({ episode, series }): BoardEntry => {
-      const english = [...englishOf(series, { title: 'series' }), ...englishOf(episode, { title: 'title' })]
-      return { id: episode.docId, english, series: series.title, title: episode.title, startsAt: episode.startsAt }
-    })
-
   const days = [at - DAY_MS, at, at + DAY_MS].map((each) => localDateOf(each, SITE_ZONE))
   const games = listedEvents(services)
     .filter(({ localDate }) => days.includes(localDate))
     .map((event) => gameRow(services, event, language))
+  const gameOf = new Map(games.flatMap(({ id }) => pictureOf(services, id).map((docId) => [docId, id] as const)))
+
+  const entries = (onAir: typeof live) =>
+    onAir.map(({ episode, series }): BoardEntry => {
+      const english = [...englishOf(series, { title: 'series' }), ...englishOf(episode, { title: 'title' })]
+      const { docId, title, startsAt } = episode
+      const gameId = gameOf.get(docId)
+      return { id: docId, english, series: series.title, title, startsAt, ...(gameId !== undefined && { gameId }) }
+    })
+
   return {
     v,
     catalogV: catalogue.snapshot(language).v,
@@ -39,4 +43,10 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
     next: entries(upcoming),
     games,
   }
+}
+
+/** The document id of a game's picture; none where it has several, of which each shows a part. */
+function pictureOf({ games }: Pick<Services, 'games'>, eventId: string): string[] {
+  const pictures = games().picturesOf(eventId)
+  return pictures.length === 1 ? pictures.map(({ episodeDocId }) => episodeDocId) : []
 }

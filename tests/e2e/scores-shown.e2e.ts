@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import type { Entry } from '../../app/scores/score-fact.ts'
@@ -139,6 +140,34 @@ for (const path of ['/', '/schedule', '/team/northgate-hockey-women', '/scoreboa
     await expect(line(page, 'LAC 1 – 1 NOR')).toBeVisible(LATE)
     await expectNoViolations(page, path)
   })
+
+test('S4 H11 on the board a game whose webcast is live or next stands there alone, live with its score', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  const label = { en: '', fr: '' }
+  const live = await site.addEpisode('cup', { title: 'Semifinal', isLive: true })
+  const startsAt = new Date(Date.now() + 600_000).toISOString()
+  const next = await site.addEpisode('cup', { title: 'Bronze game', startsAt })
+  const shown = await addGame(site, { pictures: [{ episodeDocId: live, label }] })
+  const other = await addGame(site, { title: { en: 'Pool game', fr: 'Match de poule' } })
+  const ahead = { ...localStartOf(startsAt, ZONE), play: 'not-begun' as const }
+  await addGame(site, { ...ahead, pictures: [{ episodeDocId: next, label }] })
+  await enter(site, shown, goal('away'), 60_000)
+  await enter(site, other, goal(), 60_000)
+  const column = (name: string) => page.getByRole('region', { name })
+  await page.goto('/scoreboard')
+  await expect(column('Live now').getByText('LAC1–0NOR', { exact: true })).toBeVisible(LATE)
+  await expect(column('Today').getByRole('listitem')).toHaveText([/Pool game/])
+  await expect(column('Today').getByText('LAC0–1NOR', { exact: true })).toBeVisible(LATE)
+  await expect(column('Coming up').getByRole('listitem')).toHaveText([/Bronze game/])
+  await enter(site, shown, goal())
+  await expect(column('Live now').getByText('LAC1–1NOR', { exact: true })).toBeVisible(LATE)
+  await site.heard(() => setEpisodeLive(site.running.editing, live, false))
+  await expect(column('Today').getByRole('listitem')).toHaveCount(2)
+  await expectNoViolations(page, '/scoreboard')
+})
 
 test('S4 a page asks once for all its games, and follows them by the live stream that it has', async ({ page, site }) => {
   const ids = [await addGame(site), await addGame(site), await addGame(site)]
