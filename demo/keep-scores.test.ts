@@ -93,6 +93,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(seen).toEqual(['in-play', 'over', 'official', 'in-play', 'over'])
   })
 
+  test('S4 when a game of the demo begins anew, what stood before is there for those whose picture is behind', async () => {
+    await addGames()
+    for (const ms of [550_000, ROUND_MS - 10_000]) await goOnAt(ms)
+    const last = shown(football)?.state
+    await goOnAt(ROUND_MS + 1_000)
+    const { state, before } = shown(football) ?? {}
+    expect(state?.home.score).toBeLessThan(last?.home.score ?? 0)
+    expect(before?.at(-1)).toMatchObject({ home: last?.home.score, away: last?.away.score, state: 'official' })
+  })
+
   test('S2 a day of the demo leaves no more rows than its first rounds, and nothing of its games in the list of activity', async () => {
     await addGames()
     const tables = await db.database.db.introspection.getTables()

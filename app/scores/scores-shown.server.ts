@@ -36,6 +36,8 @@ const MANY = 500
 
 export function openShownScores(): ShownScores {
   const held = new Map<string, Held>()
+  /** Scores that were cleared, for those that begin anew. */
+  const cleared = new Map<string, Held>()
   return {
     of(eventId) {
       const one = held.get(eventId)
@@ -49,11 +51,14 @@ export function openShownScores(): ShownScores {
         const isSome = changed.length > 0 && changed.length <= MANY
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
-          const known = new Map(isSome ? changed.map((id) => [id, held.get(id)]) : held)
-          if (isSome) for (const id of changed) held.delete(id)
-          else held.clear()
+          for (const id of isSome ? changed : [...held.keys()]) {
+            const one = held.get(id)
+            if (one) cleared.set(id, one)
+            held.delete(id)
+          }
           for (const { event_id, seq, updated_at, state } of rows) {
-            const before = stepsBefore(known.get(event_id), seq, Date.parse(updated_at))
+            const before = stepsBefore(cleared.get(event_id), { seq, updatedAt: updated_at })
+            cleared.delete(event_id)
             held.set(event_id, { seq, updatedAt: updated_at, text: state, before })
           }
         }
@@ -70,16 +75,19 @@ function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
   return held.read
 }
 
-/** What stood before a score that has now `seq` facts. A database that has stepped back has other facts under the same numbers. */
-function stepsBefore(held: Held | undefined, seq: number, now: number): ScoreStep[] {
-  if (!held || held.seq > seq) return []
+/**
+ * What stood before a score that has now `seq` facts. Fewer than before are those of a log that was begun anew, as the demo does with its
+ * pictures, or of a database that has stepped back, and says so by its time.
+ */
+function stepsBefore(held: Held | undefined, { seq, updatedAt }: Pick<Held, 'seq' | 'updatedAt'>): ScoreStep[] {
+  if (!held || (held.seq > seq && held.updatedAt > updatedAt)) return []
   if (held.seq === seq) return held.before
   const { at, state } = readHeld(held)
   const last = shortStep({ ...scoreFrame(state), seq: held.seq, at })
   const before = held.before.at(-1)
   // A clock that starts and stops is no news to those who come later.
   const steps = before && looksSame(before, last) ? held.before : [...held.before, last]
-  return knownSteps(steps, now).slice(-MOST_STEPS)
+  return knownSteps(steps, Date.parse(updatedAt)).slice(-MOST_STEPS)
 }
 
 /** Events of which only somebody has looked at the scorer's page have no score. */

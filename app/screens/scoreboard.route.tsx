@@ -128,7 +128,7 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
   return (
     <li className={styles.entry} data-off={isOff || undefined}>
       {entry.title ? (
-        <p className={styles.title} {...textProps(entry, 'title')} />
+        <p className={styles.title} {...textProps(entry, 'title')} {...(entry.titleLang && { lang: entry.titleLang })} />
       ) : (
         <p className={styles.title}>{words.untitled}</p>
       )}
@@ -153,7 +153,7 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
         {mayHaveScore(state) ? (
           <Score id={row.id} title={row.title} />
         ) : (
-          <span className={styles.when}>
+          <span className={styles.start}>
             <time dateTime={row.startsAt ?? row.localDate}>
               {row.localTime === null ? stateText(row, state, language) : startText(row, language, { day: false, zone: true })}
             </time>

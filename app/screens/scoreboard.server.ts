@@ -6,10 +6,15 @@ import { localDateOf } from '../events/zoned-time.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
 import { SITE_ZONE } from '../thumbnails/card.ts'
+import type { GameRow } from './game/game-row.ts'
 import { gameRow } from './game/game-rows.server.ts'
 
-/** `english`: which of 'series' and 'title' are in English on a French board. `gameId`: the game of these days whose only picture it is. */
-export type BoardEntry = Translated & { id: string; series: string; title: string; startsAt: string | null; gameId?: string }
+/**
+ * A webcast, or a game with all its webcasts. `english`: which of 'series' and 'title' are in English on a French board. `gameId`: the game of
+ * these days that it shows.
+ */
+export type BoardEntry = Translated &
+  Pick<GameRow, 'titleLang'> & { id: string; series: string; title: string; startsAt: string | null; gameId?: string }
 
 /** A day before today and one after, as viewers may live in any zone. */
 const DAY_MS = 86_400_000
@@ -24,15 +29,23 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
   const games = listedEvents(services)
     .filter(({ localDate }) => days.includes(localDate))
     .map((event) => gameRow(services, event, language))
-  const gameOf = new Map(games.flatMap(({ id }) => pictureOf(services, id).map((docId) => [docId, id] as const)))
+  const gameOf = new Map(games.flatMap((game) => picturesOf(services, game.id).map((docId) => [docId, game] as const)))
 
-  const entries = (onAir: typeof live) =>
-    onAir.map(({ episode, series }): BoardEntry => {
-      const english = [...englishOf(series, { title: 'series' }), ...englishOf(episode, { title: 'title' })]
-      const { docId, title, startsAt } = episode
-      const gameId = gameOf.get(docId)
-      return { id: docId, english, series: series.title, title, startsAt, ...(gameId !== undefined && { gameId }) }
+  /** Webcasts, those of one game as one. */
+  function entries(onAir: typeof live): BoardEntry[] {
+    const listed = new Set<string>()
+    return onAir.flatMap(({ episode: { docId, startsAt, ...episode }, series }) => {
+      const game = gameOf.get(docId)
+      if (game && listed.has(game.id)) return []
+      if (game) listed.add(game.id)
+      const isWhole = game && picturesOf(services, game.id).length > 1
+      const title = isWhole
+        ? { title: game.title, ...(game.titleLang && { titleLang: game.titleLang }), english: game.english ?? [] }
+        : { title: episode.title, english: englishOf(episode, { title: 'title' }) }
+      const english = [...englishOf(series, { title: 'series' }), ...title.english]
+      return [{ id: docId, series: series.title, startsAt, ...title, english, ...(game && { gameId: game.id }) }]
     })
+  }
 
   return {
     v,
@@ -45,8 +58,7 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
   }
 }
 
-/** The document id of a game's picture; none where it has several, of which each shows a part. */
-function pictureOf({ games }: Pick<Services, 'games'>, eventId: string): string[] {
-  const pictures = games().picturesOf(eventId)
-  return pictures.length === 1 ? pictures.map(({ episodeDocId }) => episodeDocId) : []
-}
+const picturesOf = ({ games }: Pick<Services, 'games'>, eventId: string) =>
+  games()
+    .picturesOf(eventId)
+    .map(({ episodeDocId }) => episodeDocId)

@@ -141,16 +141,19 @@ for (const path of ['/', '/schedule', '/team/northgate-hockey-women', '/scoreboa
     await expectNoViolations(page, path)
   })
 
-test('S4 H11 on the board a game whose webcast is live or next stands there alone, live with its score', async ({
+test('S4 H11 on the board a game that is live or next stands once, whatever number of cameras it has, live with its score', async ({
   page,
   site,
 }) => {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   const label = { en: '', fr: '' }
   const live = await site.addEpisode('cup', { title: 'Semifinal', isLive: true })
+  const bench = await site.addEpisode('cup', { title: 'Bench camera', isLive: true })
   const startsAt = new Date(Date.now() + 600_000).toISOString()
   const next = await site.addEpisode('cup', { title: 'Bronze game', startsAt })
-  const shown = await addGame(site, { pictures: [{ episodeDocId: live, label }] })
+  const named = (name: string) => ({ en: name, fr: name })
+  const pictures = [live, bench].map((episodeDocId) => ({ episodeDocId, label: named(episodeDocId) }))
+  const shown = await addGame(site, { pictures })
   const other = await addGame(site, { title: { en: 'Pool game', fr: 'Match de poule' } })
   const ahead = { ...localStartOf(startsAt, ZONE), play: 'not-begun' as const }
   await addGame(site, { ...ahead, pictures: [{ episodeDocId: next, label }] })
@@ -159,12 +162,13 @@ test('S4 H11 on the board a game whose webcast is live or next stands there alon
   const column = (name: string) => page.getByRole('region', { name })
   await page.goto('/scoreboard')
   await expect(column('Live now').getByText('LAC1–0NOR', { exact: true })).toBeVisible(LATE)
+  await expect(column('Live now').getByRole('listitem')).toHaveText([/Lac-Bleu Huards at Northgate Harriers/])
   await expect(column('Today').getByRole('listitem')).toHaveText([/Pool game/])
   await expect(column('Today').getByText('LAC0–1NOR', { exact: true })).toBeVisible(LATE)
   await expect(column('Coming up').getByRole('listitem')).toHaveText([/Bronze game/])
   await enter(site, shown, goal())
   await expect(column('Live now').getByText('LAC1–1NOR', { exact: true })).toBeVisible(LATE)
-  await site.heard(() => setEpisodeLive(site.running.editing, live, false))
+  for (const id of [live, bench]) await site.heard(() => setEpisodeLive(site.running.editing, id, false))
   await expect(column('Today').getByRole('listitem')).toHaveCount(2)
   await expectNoViolations(page, '/scoreboard')
 })
