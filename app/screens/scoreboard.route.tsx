@@ -126,7 +126,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
   return (
-    <li className={styles.entry} data-off={isOff || undefined}>
+    <li className={styles.entry} data-off={isOff || undefined} data-game={entry.gameId !== undefined || undefined}>
       {entry.title ? (
         <p className={styles.title} {...textProps(entry, 'title')} {...(entry.titleLang && { lang: entry.titleLang })} />
       ) : (
