@@ -82,7 +82,7 @@ test('E6 by keyboard the second picture is chosen by its name, plays, and is the
   await page.goto(`/game/${id}`)
   await expect(player(page, 'Final · Mat 1')).toBeVisible()
   await plays(page)
-  const choice = page.getByRole('group', { name: 'Choose a picture' })
+  const choice = page.getByRole('group', { name: 'Choose a view' })
   await expect(choice.getByRole('radio', { name: 'Mat 1', exact: true })).toBeChecked()
   await choice.getByRole('radio', { name: 'Mat 1', exact: true }).focus()
   await page.keyboard.press('ArrowRight')

@@ -51,6 +51,7 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
       <p className={styles.count}>
         <span role="status">{words.count(count)}</span>
         <span>{words.zones}</span>
+        {month === undefined && <Link to="/scoreboard">{words.board}</Link>}
         <ScoreSwitch />
       </p>
       {count === 0 ? (
