@@ -146,6 +146,12 @@ async function inBrowser(look: (page: Page, each: CrawledPage) => Promise<void>)
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll('details')) folded.open = true
     })
+    // Until a frame has loaded, an empty document without a language stands in it.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('iframe:not([loading=lazy])')].every(
+        (frame) => (frame as HTMLIFrameElement).contentDocument?.URL !== 'about:blank',
+      ),
+    )
     await look(page, each)
   }
   await browser.close()
