@@ -119,6 +119,18 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([second.total, second.episodes.map(({ title }) => title)]).toEqual([4, ['Golden']])
   })
 
+  test('O3 a series of many episodes that gets fewer is found as it is', async () => {
+    await fillEpisodes(store, { series: 1, each: 1_200, row: (at) => ({ title: `Round ${at}` }) })
+    await isRead()
+    expect((await find('round')).total).toBe(1_200)
+    const gone = Array.from({ length: 800 }, (_, at) => `e${String(at).padStart(7, '0')}`)
+    await store.heard(() => removeEpisodes(store.editing, gone))
+    await isRead()
+    expect((await find('round')).total).toBe(400)
+    expect(await find('round 799')).toMatchObject({ total: 0 })
+    expect(await titles('round 1199')).toEqual(['Round 1199'])
+  })
+
   test('O3 reading and searching many episodes takes no turn above 50 ms, and a search whose letter is stale is given up', async () => {
     await fillEpisodes(store, { series: 120, each: 10, row: (at) => ({ title: `Round ${at} of the tournament in Lac-Bleu` }) })
     let found = 0

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
-import { inTurns } from '../../database/turns.ts'
+import { inTurns, shareTurn } from '../../database/turns.ts'
 import type { Language } from '../shared/language.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
@@ -32,7 +32,7 @@ export const DEEPEST = 1_000
 const MANY = 100
 /** How long a search waits for what has changed, in ms. */
 const PATIENCE = 1_000
-/** How many rows are read at once. */
+/** How many rows are read and indexed at once. */
 const STEP = 500
 /** The French of so many titles is read without a pause, and of so many between two pauses. */
 const [AT_ONCE, PACE] = [100, 5]
@@ -44,7 +44,7 @@ const QUIET = 100
  */
 export function openEpisodeFinder({ database, catalogue, french, onError }: Options): EpisodeFinder {
   const { db } = database
-  const index = openWordIndex({ isNamed: true })
+  const index = openIndex()
   const named = openNamedEpisodes({ database, catalogue, french })
   /** Series to be read, by document id. */
   const stale = new Set<string>()
@@ -146,7 +146,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       const text = searchText(said === undefined || said === title ? [title] : [title, said])
       episodes.push({ id: doc_id, text, rank: -dayOf(release_date) })
     })
-    index.set(docId, searchText(titles), episodes)
+    await index.set(docId, searchText(titles), episodes)
     return hasFrench
   }
 
@@ -207,6 +207,27 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       stopped = true
       stop()
       await reading
+    },
+  }
+}
+
+/** The index, in which a series is one group or more, so that no turn is long. */
+function openIndex() {
+  const index = openWordIndex({ isNamed: true })
+  const groups = new Map<string, number>()
+  return {
+    find: index.find,
+    /** Replaces the episodes of a series. */
+    async set(docId: string, about: string, episodes: readonly Indexed[]) {
+      let group = 0
+      for (; group * STEP < episodes.length; group++) {
+        await shareTurn()
+        index.set(`${docId} ${group}`, about, episodes.slice(group * STEP, (group + 1) * STEP))
+      }
+      const before = groups.get(docId) ?? 0
+      for (let gone = group; gone < before; gone++) index.set(`${docId} ${gone}`, '', [])
+      if (group > 0) groups.set(docId, group)
+      else groups.delete(docId)
     },
   }
 }
