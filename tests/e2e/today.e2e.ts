@@ -160,6 +160,39 @@ test('D2 every action takes two taps or fewer besides typing, and only cancellin
   await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
 })
 
+test('D1 D2 a game that was called off is brought back from its card by one tap, on its page too, and one tap takes that back', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const fan = await otherDevice(context, site)
+  await fan.goto(`/game/${id}`)
+  await expect(command(page, 'Bring game back')).toHaveCount(0)
+  await command(page, 'Cancel game').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weather' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel game' }).click()
+  await expect(fan.getByRole('main')).toContainText('Cancelled', SOON)
+  await command(page, 'Bring game back').click()
+  await expect(card(page)).not.toContainText('Cancelled')
+  await expect(command(page, 'Go live')).toBeVisible()
+  await expect(fan.getByRole('main')).not.toContainText('Cancelled', SOON)
+  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'planned', reason: { en: '', fr: '' } })
+  await expect(page.getByRole('status').filter({ hasText: 'Back on: Final' })).toBeVisible()
+  await undo(page).last().click()
+  await expect(card(page)).toContainText('Cancelled: Weather')
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
+  await command(page, 'Bring game back').click()
+  await command(page, 'Postpone').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Without a reason' }).click()
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('postponed')
+  await expect(command(page, 'Cancel game')).toBeVisible()
+  await command(page, 'Bring game back').click()
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('planned')
+})
+
 test('D2 without a network the desk keeps what it shows and what was tapped, says so, and sends it once when it is back, even after a reload', async ({
   page,
   site,

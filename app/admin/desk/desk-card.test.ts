@@ -114,6 +114,10 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['cancel', { schedule: 'postponed' }, true],
   ['cancel', { schedule: 'cancelled' }, false],
   ['cancel', { play: 'official' }, false],
+  ['plan', { schedule: 'cancelled' }, true],
+  ['plan', { schedule: 'postponed' }, true],
+  ['plan', { schedule: 'delayed' }, false],
+  ['plan', {}, false],
   ['address', { pictures: [] }, false],
   ['lock', {}, true],
   ['unlock', {}, false],
@@ -177,6 +181,10 @@ test('D1 the page shows at once what a command will do', () => {
   expect(after('delay', { minutes: 'x' })).toEqual(aCard())
   expect(after('postpone').schedule).toBe('postponed')
   expect(after('cancel', { reason: 'power' })).toMatchObject({ schedule: 'cancelled', reason: { en: 'No power at the venue' } })
+  const reason = { en: 'Rain', fr: 'Pluie' }
+  for (const schedule of ['cancelled', 'postponed'] as const)
+    expect(after('plan', {}, aCard({ schedule, reason }))).toMatchObject({ schedule: 'planned', reason: { en: '', fr: '' } })
+  expect(after('plan', {}, aCard({ schedule: 'cancelled', play: 'interrupted', reason }))).toMatchObject({ reason })
   expect(after('address', { picture: 'e', url: 'play-2' }).pictures[0]?.videoUrl).toBe('play-2')
   for (const scope of ['event', 'series'])
     expect(after('notice', { scope, canned: 'weather' }).notices[0]).toMatchObject({ id: '', scope })

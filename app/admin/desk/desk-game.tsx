@@ -82,6 +82,7 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, acti
       <div className={styles.main}>
         {command('live', button.primary)}
         {command('end', button.danger)}
+        {command('plan', button.primary)}
       </div>
       <div className={styles.others}>
         {command('delay')}
