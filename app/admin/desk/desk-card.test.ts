@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
-import { type DeskCard, groupOf, inGroups, isLate, mostUrgent } from './desk-card.ts'
+import { type DeskCard, followedScores, groupOf, inGroups, isLate, mostUrgent } from './desk-card.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
@@ -32,6 +32,7 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   isContinued: false,
   series: null,
   pictures: [picture],
+  scoreVersion: 0,
   viewers: 0,
   lock: null,
   notices: [],
@@ -72,6 +73,12 @@ test('D1 late games come before those on air, then all by start', () => {
     ['soon', 'first', 'next'],
   ])
   expect(isLate(aCard({ startsAt: at(-0.5) }), NOW)).toBe(true)
+})
+
+test('S4 scores of games that are on are followed live, sixteen at most, so that one stream has room for them', () => {
+  const on = Array.from({ length: 20 }, (_, at) => aCard({ id: `on-${at}`, play: 'in-play' }))
+  const followed = followedScores([...on, aCard({ id: 'over', play: 'over' }), aCard({ id: 'next' })], NOW)
+  expect([...followed]).toEqual(on.slice(0, 16).map(({ id }) => id))
 })
 
 test('D1 of a day with more games than the desk shows, those that are over are left out first, the earliest before the others', () => {

@@ -43,6 +43,7 @@ const en = {
     lock: 'Lock',
     unlock: 'Unlock',
   } satisfies Record<Command, string>,
+  scoring: 'Scoring',
   begin: 'Begin without a picture',
   beginPlay: 'Play has begun',
   done: {
@@ -179,6 +180,7 @@ const fr: typeof en = {
     lock: 'Protéger',
     unlock: 'Libérer',
   },
+  scoring: 'Pointage',
   begin: 'Commencer sans image',
   beginPlay: 'Le jeu est commencé',
   done: {
