@@ -47,6 +47,7 @@ export const PANEL_RULES = {
       delay: GAME_DAY,
       postpone: GAME_DAY,
       cancel: GAME_DAY,
+      plan: GAME_DAY,
       address: GAME_DAY,
       notice: GAME_DAY,
       'notice-end': GAME_DAY,

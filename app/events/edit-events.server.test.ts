@@ -7,10 +7,11 @@ import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-epi
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { removeSchool, removeTeam, removeVenue, saveSchool } from '../teams/edit-teams.server.ts'
+import { removeSchool, removeTeam, removeVenue, saveSchool, saveTeam } from '../teams/edit-teams.server.ts'
 import { type EventContent, removeEvent, saveEvent } from './edit-events.server.ts'
 import type { LocalStart, SportEvent } from './event.ts'
 import { restoreGames } from './restore-games.server.ts'
+import { saveUndoably, undoEvent } from './undo-event.server.ts'
 
 /** A new start for an event whose other values stay. */
 const withStart = (event: SportEvent, start: LocalStart, schedule: SportEvent['schedule']): EventContent => ({
@@ -82,6 +83,39 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const after = await save({ ...before, ...edit, baseVersion: before.version })
       expect([edit, after.sequence - before.sequence, after.version - before.version]).toEqual([edit, more, 1])
     }
+  })
+
+  test('E1 a game of two teams of different sports is refused; one that is stored can be edited, and be put back by an undo', async () => {
+    const { northgate, lacBleu } = await addTeams(store)
+    const schoolId = store.games().teams.get(lacBleu)?.schoolId ?? ''
+    const given = { slug: 'lac-bleu-soccer-women', schoolId, sport: 'soccer', gender: 'women' } as const
+    const soccer = await store.heard(() => saveTeam(store.editing, given))
+    if (!soccer.ok) throw new Error(soccer.reason)
+    const mixed = anEvent({ homeTeamId: northgate, awayTeamId: soccer.id })
+    expect(await saveEvent(store.editing, mixed)).toEqual({ ok: false, reason: 'other-sport' })
+    expect(await saveUndoably(store.editing, { ...mixed, id: 'form' })).toEqual({ ok: false, reason: 'other-sport' })
+    expect(store.games().events).toEqual([])
+    await save({ ...mixed, kind: 'meet' })
+    const game = await save({ homeTeamId: northgate, awayTeamId: lacBleu })
+    const other = { ...game, awayTeamId: soccer.id, baseVersion: game.version }
+    expect(await saveEvent(store.editing, other)).toEqual({ ok: false, reason: 'other-sport' })
+    expect(shown(game.id)).toEqual(game)
+
+    // As a version of the site stored it that did not look.
+    await store.heard(() =>
+      store.editing.changes.change(async ({ trx, touch }) => {
+        await trx.updateTable('event').set({ away_team_id: soccer.id }).where('id', '=', game.id).execute()
+        touch(GAMES)
+      }),
+    )
+    const delayed = { ...shown(game.id), localTime: '20:00', schedule: 'delayed' as const, awayTeamId: lacBleu }
+    await save({ ...delayed, awayTeamId: soccer.id })
+    const told = { ...delayed, localTime: '21:00', baseVersion: shown(game.id).version }
+    const saved = await store.heard(() => saveUndoably(store.editing, told))
+    if (!saved.ok || !('undoId' in saved)) throw new Error('It cannot be undone.')
+    expect(shown(game.id).awayTeamId).toBe(lacBleu)
+    expect(await store.heard(() => undoEvent(store.editing, saved.undoId))).toMatchObject({ ok: true })
+    expect(shown(game.id)).toMatchObject({ awayTeamId: soccer.id, localTime: '20:00' })
   })
 
   test('E1 M12 an event that somebody else has saved meanwhile is not overwritten, and one that is gone is not made again', async () => {

@@ -14,6 +14,7 @@ import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
 import { isSameStart, noticeOf, raisesSequence } from './event-state.ts'
+import { mustShareSport } from './event-values.ts'
 import { type EventRow, toEvent } from './games.server.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -34,18 +35,26 @@ export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' 
 /** Also where an event would continue itself. */
 type Continued = 'continued-not-found'
 export type TimeFault = 'no-such-time' | 'unknown-zone'
-export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | TimeFault | Conflict>
+/** Also where the away team of a game plays another sport than the home team. */
+type Teams = 'other-sport'
+export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | Teams | TimeFault | Conflict>
 
 /**
  * Adds or replaces an event (spec E1): derives the instant from its local start, keeps an earlier start of one that was moved, delayed or
- * postponed, raises the sequence as calendars need it, and sets the start of its episodes. A time that does not exist is refused.
+ * postponed, raises the sequence as calendars need it, and sets the start of its episodes. A time that does not exist is refused, and so are
+ * two teams of different sports that did not stand there before.
  */
 export function saveEvent(editing: Editing, content: EventContent): Promise<SavedEvent> {
   return edit(editing, (change) => writeEvent(change, editing, content))
 }
 
-/** The same in the caller's transaction, which holds the catalogue. */
-export async function writeEvent(change: Change, editing: Editing, content: EventContent): Promise<SavedEvent> {
+/** The same in the caller's transaction, which holds the catalogue. `isPutBack`: the event was stored like this once. */
+export async function writeEvent(
+  change: Change,
+  editing: Editing,
+  content: EventContent,
+  { isPutBack = false } = {},
+): Promise<SavedEvent> {
   const { now, by } = editing
   const { trx, touch } = change
   await editing.holdReminders?.(trx)
@@ -55,6 +64,7 @@ export async function writeEvent(change: Change, editing: Editing, content: Even
   if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
   const missing = (await missingOf(trx, content)) ?? (await continuedFault(trx, { ...content, id }, before))
   if (missing) return { ok: false, reason: missing }
+  if (!isPutBack && (await hasOtherSport(trx, content, before))) return { ok: false, reason: 'other-sport' }
   const start = instantOf(content)
   if (!start.ok) return start
   const at = now().toISOString()
@@ -139,6 +149,13 @@ export async function missingOf(trx: Transaction<Tables>, content: Named): Promi
     if (!(await trx.selectFrom('episode').select('doc_id').where('doc_id', '=', episodeDocId).executeTakeFirst()))
       return 'episode-not-found'
   return undefined
+}
+
+async function hasOtherSport(trx: Transaction<Tables>, content: EventContent, before: EventRow | undefined): Promise<boolean> {
+  if (!mustShareSport(content, before && toEvent(before))) return false
+  const ids = [content.homeTeamId, content.awayTeamId].filter((id) => id !== null)
+  const teams = await trx.selectFrom('team').select('sport').where('id', 'in', ids).execute()
+  return new Set(teams.map(({ sport }) => sport)).size > 1
 }
 
 /** A game that was deleted since it was named may stay named: it may come back. */

@@ -145,6 +145,22 @@ test('E1 the form of a stored event, saved as it is, changes nothing', () => {
   expect(eventValues({ ...event, isLater: false }, []).which).toBe('first')
 })
 
+test('E1 the away team of a game is refused where it plays another sport than the home team, and passes where it stood there before', () => {
+  const sportOf = (teamId: string) => (({ northgate: 'hockey', 'lac-bleu': 'hockey', kettle: 'soccer' }) as const)[teamId]
+  const codes = (values: Partial<EventValues>, kept?: EventValues) => {
+    const read = eventForm(kept, undefined, sportOf).safeParse({ ...GAME, ...values })
+    return read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  }
+  const mixed = { ...GAME, awayTeamId: 'kettle' }
+  expect(codes({})).toEqual([])
+  expect(codes(mixed)).toEqual(['awayTeamId other-sport'])
+  expect(codes({ ...mixed, kind: 'meet' })).toEqual([])
+  expect(codes({ ...mixed, homeTeamId: '' })).toEqual([])
+  expect(codes({ ...mixed, localTime: '20:00' }, mixed)).toEqual([])
+  for (const kept of [GAME, { ...mixed, homeTeamId: 'lac-bleu' }, { ...mixed, kind: 'meet' }])
+    expect(codes(mixed, kept)).toEqual(['awayTeamId other-sport'])
+})
+
 test('E1 each refusal has words in both languages', () => {
   for (const code of [
     'choice',
@@ -152,6 +168,7 @@ test('E1 each refusal has words in both languages', () => {
     'no-such-time',
     'twice',
     'same-team',
+    'other-sport',
     'minutes',
     'pictures',
     'labels',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
-import { SPORT_KEYS } from '../teams/sport.ts'
+import { SPORT_KEYS, type Sport } from '../teams/sport.ts'
 import {
   EVENT_KINDS,
   type EventPicture,
@@ -142,20 +142,23 @@ export const needsReason = (schedule: string): boolean =>
 /**
  * The schema of an event's form. Without teams it needs a title, a title is needed in both languages, every state but 'planned' needs a
  * reason in both, and several pictures need labels. A local time that does not exist is refused, and `which` answers which of two is meant.
- * `kept`: the stored values; what an import or the upgrade left incomplete passes as long as it is unchanged. `videoFault`: the error of an
- * address, which this room cannot know.
+ * `kept`: the stored values; what an import or the upgrade left incomplete or wrong passes as long as it is unchanged. `videoFault`: the error
+ * of an address, and `sportOf` the sport of a team, which this room cannot know.
  */
-export function eventForm(kept?: EventValues, videoFault: (address: string) => string | undefined = () => 'address') {
+export function eventForm(
+  kept?: EventValues,
+  videoFault: (address: string) => string | undefined = () => 'address',
+  sportOf: SportOf = () => undefined,
+) {
   return fields.superRefine((event, context) => {
     const found = [
       ...titleFaults(event, kept),
       ...timeFaults(event),
       ...videoFaults(event, videoFault),
       ...stateFaults(event, kept),
+      ...teamFaults(event, kept, sportOf),
     ]
     for (const { field, code } of found) context.addIssue({ code: 'custom', message: code, path: [field] })
-    if (event.homeTeamId !== null && event.homeTeamId === event.awayTeamId)
-      context.addIssue({ code: 'custom', message: 'same-team', path: ['awayTeamId'] })
     const isUnlabelled = event.pictures.length > 1 && event.pictures.some(({ en, fr }) => en === '' || fr === '')
     if (isUnlabelled && writtenPictures(event.pictures) !== kept?.pictures)
       context.addIssue({ code: 'custom', message: 'labels', path: ['pictures'] })
@@ -192,6 +195,28 @@ function videoFaults(
 function stateFaults({ schedule, reasonEn, reasonFr }: ReadEvent, kept: EventValues | undefined): EventFault[] {
   const isKept = schedule === kept?.schedule && reasonEn === kept.reasonEn && reasonFr === kept.reasonFr
   return needsReason(schedule) && !isKept ? missing({ reasonEn, reasonFr }) : []
+}
+
+/** The sport of a team; undefined where the team is unknown. */
+type SportOf = (teamId: string) => Sport | undefined
+
+/** What decides whether the teams of an event play one sport. */
+type Sides = { kind: string; homeTeamId: string | null; awayTeamId: string | null }
+
+/** Whether an event is a game of two teams, which has to be of one sport (spec E1), and was none of the same teams before. */
+export const mustShareSport = ({ kind, homeTeamId, awayTeamId }: Sides, before: Sides | undefined): boolean =>
+  kind === 'game' &&
+  homeTeamId !== null &&
+  awayTeamId !== null &&
+  !(before?.kind === 'game' && before.homeTeamId === homeTeamId && before.awayTeamId === awayTeamId)
+
+function teamFaults(event: ReadEvent, kept: EventValues | undefined, sportOf: SportOf): EventFault[] {
+  const { homeTeamId, awayTeamId } = event
+  if (homeTeamId === null || awayTeamId === null) return []
+  if (homeTeamId === awayTeamId) return [{ field: 'awayTeamId', code: 'same-team' }]
+  if (!mustShareSport(event, kept)) return []
+  const [home, away] = [sportOf(homeTeamId), sportOf(awayTeamId)]
+  return home && away && home !== away ? [{ field: 'awayTeamId', code: 'other-sport' }] : []
 }
 
 const missing = (texts: Partial<Record<keyof EventValues, string>>): EventFault[] =>

@@ -127,11 +127,9 @@ export async function putBackEvent(
   { event_date, event_episode }: Pick<EditedEvent['rows'], 'event_date' | 'event_episode'>,
 ): Promise<SavedEvent> {
   const { trx } = change
-  const saved = await writeEvent(change, editing, {
-    ...toEvent(before),
-    pictures: event_episode && (await stillThere(trx, event_episode)),
-    baseVersion: before.version + 1,
-  })
+  const pictures = event_episode && (await stillThere(trx, event_episode))
+  const content = { ...toEvent(before), pictures, baseVersion: before.version + 1 }
+  const saved = await writeEvent(change, editing, content, { isPutBack: true })
   if (!saved.ok) return saved
   const made = trx.deleteFrom('event_date').where('event_id', '=', before.id)
   const ids = event_date.filter(({ event_id }) => event_id === before.id).map(({ id }) => id)

@@ -83,7 +83,7 @@ function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; is
   return (
     <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
       <Live id={id} v={v} />
-      {step && game && game.scoring !== 'lists' && <Figures step={step} game={game} isStated={isStated} />}
+      {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} isStated={isStated} />}
       {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
     </span>
   )
@@ -91,7 +91,8 @@ function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; is
 
 type Shown = { step: ScoreStep; game: SentResult }
 
-function Figures({ step, game, isStated }: Shown & { isStated: boolean }) {
+/** `isStated` as in ScorePlace. */
+export function ScoreFigures({ step, game, isStated }: Shown & { isStated: boolean }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const { away, home } = sidesOf(game, language)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localDateOf } from '../../app/events/zoned-time.ts'
+import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import { daysAfter } from '../factories/many-games.ts'
 import type { TestSite } from '../site.ts'
@@ -96,6 +97,31 @@ test('E1 a time that the clock skips is an error at its field, and one that exis
   await save(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final')
   expect(await stored(site)).toMatchObject([{ starts_at: '2027-11-07T06:30:00.000Z', is_later: 1 }])
+})
+
+test('E1 an away team of another sport is refused beside its field in both languages, and nothing that was typed is lost', async ({
+  page,
+  site,
+}) => {
+  const { lacBleu } = await twoTeams(site)
+  const { editing, games } = site.running.services
+  const schoolId = games().teams.get(lacBleu)?.schoolId ?? ''
+  await saveTeam(editing, { slug: 'lac-bleu-soccer-women', schoolId, sport: 'soccer', gender: 'women' })
+  await anAdmin(page, site)
+  await page.goto('/admin/events-new')
+  await pick(page, 'Home team', 'northgate')
+  await pick(page, 'Away team', 'huards soccer')
+  await page.getByLabel('Date').fill('2099-03-20')
+  await page.getByLabel('Time', { exact: true }).fill('19:00')
+  await save(page)
+  const away = page.getByRole('combobox', { name: 'Away team' })
+  await expect(away).toHaveAccessibleDescription(/This team plays a different sport from the home team\. Choose another\./)
+  await expect(away).toBeFocused()
+  await expect(away).toHaveValue("Lac-Bleu Huards, Women's soccer")
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('19:00')
+  await page.getByRole('button', { name: 'FR' }).click()
+  await expect(page.getByRole('combobox', { name: 'Équipe visiteuse' })).toHaveAccessibleDescription(/une autre discipline/)
+  expect(await stored(site)).toEqual([])
 })
 
 /** A game of the two teams, added by its form. */

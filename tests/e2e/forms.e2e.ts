@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { CATALOG, seriesTopic } from '../../app/catalog/topics.ts'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
-import { addTeams } from '../factories/games.ts'
+import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { STREAMS } from '../streams.ts'
 import { anAdmin } from './admins.ts'
@@ -473,6 +474,40 @@ test('O5 M12 a row that somebody else saved meanwhile says so, and nothing typed
   await page.getByRole('button', { name: 'Save 1 row' }).click()
   await expect(status(page, '1 episode saved.')).toBeVisible()
   expect(await episodes(site)).toMatchObject([{ title: 'Mine' }])
+})
+
+test('O5 E1 at 1280 px a table of events shows all its columns, each as wide as its texts, and the whole of a long one when it has the focus', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { editing } = site.running
+  const { venueId, northgate, lacBleu } = await addTeams({ editing, heard: site.heard })
+  const teams = { homeTeamId: northgate, awayTeamId: lacBleu, title: { en: '', fr: '' }, venueId }
+  const reason = {
+    en: 'The ice was not ready after the previous game ran into double overtime',
+    fr: 'La glace n’était pas prête',
+  }
+  for (let day = 10; day < 30; day++) {
+    const late = day === 29 ? { schedule: 'delayed' as const, reason } : {}
+    await site.heard(() => saveEvent(editing, anEvent({ ...teams, ...late, localDate: `2099-03-${day}` })))
+  }
+  await anAdmin(page, site)
+  await page.goto('/admin/events-grid?when=2099-03')
+  const table = page.getByRole('region', { name: 'Events as a table' })
+  await expect(table.getByRole('row')).toHaveCount(21)
+  expect(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const cut = await table
+    .locator('input')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[]).flatMap(({ value, scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? [value] : [])),
+    )
+  expect(cut).toEqual([reason.en, reason.fr])
+  const whole = table.getByText(reason.en, { exact: true })
+  await expect(whole).toBeHidden()
+  await table.getByLabel(/^Reason in English: .*Mar 29/).focus()
+  await expect(whole).toBeInViewport()
+  expect(await whole.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })
 
 for (const width of [360, 1280])

@@ -4,6 +4,7 @@ import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { locksOf } from '../../app/events/lock-event.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import { anEvent } from '../factories/games.ts'
+import { goal, scorerOf } from '../keep-score.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
@@ -158,6 +159,39 @@ test('D2 every action takes two taps or fewer besides typing, and only cancellin
     await tap(dialog.getByRole('button', { name: 'Cancel game' }))
   })
   await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
+})
+
+test('D1 D2 a game that was called off is brought back from its card by one tap, on its page too, and one tap takes that back', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const fan = await otherDevice(context, site)
+  await fan.goto(`/game/${id}`)
+  await expect(command(page, 'Bring game back')).toHaveCount(0)
+  await command(page, 'Cancel game').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weather' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel game' }).click()
+  await expect(fan.getByRole('main')).toContainText('Cancelled', SOON)
+  await command(page, 'Bring game back').click()
+  await expect(card(page)).not.toContainText('Cancelled')
+  await expect(command(page, 'Go live')).toBeVisible()
+  await expect(fan.getByRole('main')).not.toContainText('Cancelled', SOON)
+  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'planned', reason: { en: '', fr: '' } })
+  await expect(page.getByRole('status').filter({ hasText: 'Back on: Final' })).toBeVisible()
+  await undo(page).last().click()
+  await expect(card(page)).toContainText('Cancelled: Weather')
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
+  await command(page, 'Bring game back').click()
+  await command(page, 'Postpone').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Without a reason' }).click()
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('postponed')
+  await expect(command(page, 'Cancel game')).toBeVisible()
+  await command(page, 'Bring game back').click()
+  await expect.poll(() => eventOf(site, id)?.schedule).toBe('planned')
 })
 
 test('D2 without a network the desk keeps what it shows and what was tapped, says so, and sends it once when it is back, even after a reload', async ({
@@ -432,6 +466,56 @@ test('D5 a notice is announced once, when it comes, by a polite region that was 
   await expect(notice(fan)).toContainText('The start is slightly delayed.', SOON)
   const heard = () => fan.evaluate(() => (window as unknown as { heard: string[] }).heard)
   await expect.poll(heard).toEqual(['The start is slightly delayed.'])
+})
+
+test('D1 S4 S5 a card shows the score as it changes, on a device that hides scores when asked, and leads to where scoring is handed out', async ({
+  page,
+  site,
+}) => {
+  const { id } = await aGame(site)
+  const keep = await scorerOf(site, id)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await command(page, 'Go live').click()
+  await expect.poll(() => eventOf(site, id)?.play).toBe('in-play')
+  const score = card(page).getByText('Away 0, Home 1. 1st period.')
+  await expect(score).toHaveCount(0)
+  await keep(goal('home'))
+  await expect(score).toBeAttached(SOON)
+  await expect(card(page)).toContainText('Away0–1Home')
+  // The stream tells it: the desk is not read again for each point.
+  await page.route('**/admin/today.data*', () => {})
+  await keep(goal('away'))
+  await expect(card(page)).toContainText('Away1–1Home', SOON)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await page.evaluate(() => localStorage.setItem('scores', 'hidden'))
+  await page.reload()
+  const show = page.getByRole('button', { name: 'Show score: Final' })
+  await expect(show).toBeVisible()
+  await expect(card(page)).not.toContainText('1–1')
+  await show.click()
+  await expect(card(page)).toContainText('Away1–1Home')
+  await card(page).getByRole('link', { name: 'Scoring: Final' }).click()
+  await expect(page).toHaveURL(`${site.origin}/admin/events/${id}#scorers-title`)
+  await expect(page.getByRole('heading', { name: 'Scorers' })).toBeInViewport()
+})
+
+test('D1 L1 on the French desk pictures have their French titles, and those without are marked as English', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await aGame(site)
+  await aGame(site, 'Qwzx plkj')
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  const picture = (title: string) => card(page, `${title} fr`).getByRole('listitem').getByRole('link')
+  await expect(picture('Final')).toHaveText('Finale')
+  await expect(picture('Final')).not.toHaveAttribute('lang', 'en')
+  await expect(picture('Qwzx plkj')).toHaveText('Qwzx plkj')
+  await expect(picture('Qwzx plkj')).toHaveAttribute('lang', 'en')
 })
 
 for (const language of ['en', 'fr'] as const)

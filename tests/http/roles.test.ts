@@ -22,6 +22,7 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
       delay: 'aeo',
       postpone: 'aeo',
       cancel: 'aeo',
+      plan: 'aeo',
       address: 'aeo',
       notice: 'aeo',
       'notice-end': 'aeo',

@@ -7,6 +7,7 @@ import { ROLES, type Role } from '../../app/shared/roles.ts'
 import { newViewer } from '../browser.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { anEvent } from '../factories/games.ts'
+import { goal, scorerOf } from '../keep-score.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
 import { ask } from '../visitor.ts'
@@ -184,6 +185,32 @@ test('D1 of more games than the desk shows the next ones stay, and it says how m
   expect(some.more).toBe(1)
   expect(some.cards.map(({ id }) => id)).toContain(next)
   expect(some.cards.filter(({ play }) => play === 'over').length).toBe(all.cards.filter(({ play }) => play === 'over').length - 1)
+})
+
+test('D1 pictures are called in French on the French desk, or said to be in English', async () => {
+  const titles = ['Final, court 2', 'Qwzx plkj'] as const
+  const docIds = [await site.addEpisode('cup', { title: titles[0] }), await site.addEpisode('cup', { title: titles[1] })]
+  const pictures = docIds.map((episodeDocId) => ({ episodeDocId, label: { en: 'Court', fr: '' } }))
+  const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup', pictures })
+  const saved = await site.heard(() => saveEvent(site.running.editing, content))
+  const pictureTitles = async (language: 'en' | 'fr') =>
+    (await readDesk(site.running.services, language)).cards
+      .find(({ id }) => saved.ok && id === saved.id)
+      ?.pictures.map(({ title, lang }) => [title, lang])
+  expect(await pictureTitles('fr')).toEqual([
+    [expect.stringMatching(/^Finale/), undefined],
+    ['Qwzx plkj', 'en'],
+  ])
+  expect(await pictureTitles('en')).toEqual(titles.map((title) => [title, undefined]))
+})
+
+test('D1 S4 a card has the score of its game, one of a locked series too, and none before the first point', async () => {
+  const [open, locked, none] = [await aGame(), await aGame('doc-locked'), await aGame()]
+  for (const id of [open, locked]) await (await scorerOf(site, id))(goal('away'))
+  const { cards } = await readDesk(site.running.services, 'en')
+  const scoreOf = (eventId: string) => cards.find(({ id }) => id === eventId)?.score?.steps.at(-1)
+  for (const id of [open, locked]) expect(scoreOf(id)).toMatchObject({ home: 0, away: 1, state: 'in-play' })
+  expect(scoreOf(none)).toBeUndefined()
 })
 
 test('D1 D3 a card says how its stream is, in the language of staff, while a node reads it', async () => {

@@ -15,6 +15,7 @@ export const DESK_COMMANDS = [
   'delay',
   'postpone',
   'cancel',
+  'plan',
   'address',
   'notice',
   'notice-end',
@@ -47,6 +48,7 @@ export function suitsCard(
   if (command === 'delay') return !isOff && play === 'not-begun' && !isOn
   if (command === 'postpone') return !isOff && !isOver
   if (command === 'cancel') return schedule !== 'cancelled' && !isOver
+  if (command === 'plan') return isOff
   if (command === 'address') return pictures.length > 0
   if (command === 'lock') return card.lock === null
   if (command === 'unlock') return card.lock !== null
@@ -91,6 +93,12 @@ const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS a
 export const reasonIn = ({ reason }: DeskFields): SportEvent['reason'] | undefined =>
   isReason(reason) ? { en: deskReasons.en[reason], fr: deskReasons.fr[reason] } : undefined
 
+/** What brings a game back that was called off; why it was goes with it, but for the reason of an interruption. */
+export const planned = ({ play, reason }: Pick<SportEvent, 'play' | 'reason'>): Pick<SportEvent, 'schedule' | 'reason'> => ({
+  schedule: 'planned',
+  reason: play === 'interrupted' ? reason : { en: '', fr: '' },
+})
+
 export const playAfter = (command: 'live' | 'end'): SportEvent['play'] => (command === 'live' ? 'in-play' : 'over')
 
 /** A game as it will stand once the server has carried out a command; `at`: the moment of the tap, ISO. */
@@ -119,6 +127,8 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
       return { ...card, schedule: 'postponed', reason: reasonIn(fields) ?? card.reason }
     case 'cancel':
       return { ...card, schedule: 'cancelled', reason: reasonIn(fields) ?? card.reason }
+    case 'plan':
+      return { ...card, ...planned(card) }
     case 'address': {
       const url = fields.url ?? ''
       return {

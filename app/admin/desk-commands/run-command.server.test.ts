@@ -123,6 +123,29 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await undo(id, sent)).toEqual({ ok: false, reason: 'too-late' })
   })
 
+  test.each(['cancel', 'postpone'] as const)(
+    'D1 D2 a game is brought back after %s as one change, and undo calls it off again',
+    async (command) => {
+      const id = await aGame()
+      await done(id, command, { fields: { reason: 'weather' } })
+      const before = shown(id)
+      const sent = await done(id, 'plan')
+      expect(shown(id)).toMatchObject({
+        schedule: 'planned',
+        localTime: '19:00',
+        reason: { en: '', fr: '' },
+        version: before.version + 1,
+        sequence: before.sequence + 1,
+      })
+      const entries = await store.database.db.selectFrom('audit').select(['uid', 'action']).execute()
+      expect(entries).toContainEqual({ uid: 'marc', action: 'event.plan' })
+      const late = await tap(id, 'plan', { seen: before.version }, ANNE)
+      expect(late).toMatchObject({ ok: false, reason: 'changed' })
+      expect(await undo(id, sent)).toMatchObject({ ok: true })
+      expect(shown(id)).toMatchObject({ schedule: before.schedule, reason: { en: 'Weather', fr: 'Météo' } })
+    },
+  )
+
   test('D2 a command that is sent again is carried out once, and answered as it was', async () => {
     const id = await aGame()
     const { version } = shown(id)
@@ -246,6 +269,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ['delay', { localTime: null }, 'no-time'],
     ['postpone', { play: 'over' }, 'unsuited'],
     ['unlock', {}, 'unsuited'],
+    ['plan', {}, 'unsuited'],
+    ['plan', { schedule: 'delayed' }, 'unsuited'],
   ])('D2 %s of a game with %j is refused, and nothing is written', async (command, content, reason) => {
     const id = await aGame(content)
     const before = shown(id)

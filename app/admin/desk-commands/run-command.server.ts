@@ -9,7 +9,7 @@ import { putBackEvent } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
 import type { DeskAnswer } from './desk-command.ts'
-import { type DeskCommandName, type DeskFields, delayedTo, playAfter, reasonIn, suitsCard } from './desk-command.ts'
+import { type DeskCommandName, type DeskFields, delayedTo, planned, playAfter, reasonIn, suitsCard } from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
 import { picturesOf, type ShownRow, type UndoRows } from './undo-rows.server.ts'
 
@@ -98,6 +98,8 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
       return write(run, { schedule: 'postponed', ...reason(fields) })
     case 'cancel':
       return write(run, { schedule: 'cancelled', ...reason(fields) })
+    case 'plan':
+      return write(run, planned(toEvent(run.event)))
     case 'address':
       return giveAddress(run)
     case 'lock':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
-import { type DeskCard, groupOf, inGroups, isLate, mostUrgent } from './desk-card.ts'
+import { type DeskCard, followedScores, groupOf, inGroups, isLate, mostUrgent } from './desk-card.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
@@ -32,6 +32,7 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   isContinued: false,
   series: null,
   pictures: [picture],
+  scoreVersion: 0,
   viewers: 0,
   lock: null,
   notices: [],
@@ -74,6 +75,12 @@ test('D1 late games come before those on air, then all by start', () => {
   expect(isLate(aCard({ startsAt: at(-0.5) }), NOW)).toBe(true)
 })
 
+test('S4 scores of games that are on are followed live, sixteen at most, so that one stream has room for them', () => {
+  const on = Array.from({ length: 20 }, (_, at) => aCard({ id: `on-${at}`, play: 'in-play' }))
+  const followed = followedScores([...on, aCard({ id: 'over', play: 'over' }), aCard({ id: 'next' })], NOW)
+  expect([...followed]).toEqual(on.slice(0, 16).map(({ id }) => id))
+})
+
 test('D1 of a day with more games than the desk shows, those that are over are left out first, the earliest before the others', () => {
   const game = (id: string, hours: number, content: Partial<DeskCard> = {}) => ({
     ...aCard({ id, startsAt: at(hours), ...content }),
@@ -114,6 +121,10 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['cancel', { schedule: 'postponed' }, true],
   ['cancel', { schedule: 'cancelled' }, false],
   ['cancel', { play: 'official' }, false],
+  ['plan', { schedule: 'cancelled' }, true],
+  ['plan', { schedule: 'postponed' }, true],
+  ['plan', { schedule: 'delayed' }, false],
+  ['plan', {}, false],
   ['address', { pictures: [] }, false],
   ['lock', {}, true],
   ['unlock', {}, false],
@@ -177,6 +188,10 @@ test('D1 the page shows at once what a command will do', () => {
   expect(after('delay', { minutes: 'x' })).toEqual(aCard())
   expect(after('postpone').schedule).toBe('postponed')
   expect(after('cancel', { reason: 'power' })).toMatchObject({ schedule: 'cancelled', reason: { en: 'No power at the venue' } })
+  const reason = { en: 'Rain', fr: 'Pluie' }
+  for (const schedule of ['cancelled', 'postponed'] as const)
+    expect(after('plan', {}, aCard({ schedule, reason }))).toMatchObject({ schedule: 'planned', reason: { en: '', fr: '' } })
+  expect(after('plan', {}, aCard({ schedule: 'cancelled', play: 'interrupted', reason }))).toMatchObject({ reason })
   expect(after('address', { picture: 'e', url: 'play-2' }).pictures[0]?.videoUrl).toBe('play-2')
   for (const scope of ['event', 'series'])
     expect(after('notice', { scope, canned: 'weather' }).notices[0]).toMatchObject({ id: '', scope })

@@ -2,6 +2,7 @@ import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts
 import { expectedEnd, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
 import type { HeldNotice } from '../../notices/staff-notice.ts'
 import type { Verdict } from '../../probe/stream-verdict.ts'
+import type { SentResult } from '../../scores/score-result.ts'
 
 // The games of a day as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
@@ -30,6 +31,9 @@ export type DeskCard = LocalStart &
     isContinued: boolean
     series: { docId: string; title: string } | null
     pictures: DeskPicture[]
+    /** That of its topic. */
+    scoreVersion: number
+    score?: SentResult
     /** Players whose picture moved in the last full minute; of a provider's frame, those that were open. */
     viewers: number
     lock: { by: string; at: string } | null
@@ -87,6 +91,18 @@ function groupAt(game: Placed, now: number): DeskGroup {
   if (left <= 0) return 'done'
   return left <= SOON ? 'soon' : 'later'
 }
+
+/** How many games of the desk have their scores followed live: a stream carries 64 topics for all tabs of a browser. */
+const MOST_FOLLOWED = 16
+
+/** The games whose scores may change at any moment. The others are read with the desk, every minute. */
+export const followedScores = (cards: readonly DeskCard[], now: number): ReadonlySet<string> =>
+  new Set(
+    cards
+      .filter((card) => groupOf(card, now) === 'now')
+      .slice(0, MOST_FOLLOWED)
+      .map(({ id }) => id),
+  )
 
 /** At most so many games of a day that has more: those that are on, then those that come next, then those that were over last. */
 export function mostUrgent<Game extends Placed & Pick<DeskCard, 'id'>>(

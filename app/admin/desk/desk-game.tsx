@@ -14,8 +14,11 @@ import { type DeskCommandName, suitsCard } from '../desk-commands/desk-command.t
 import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
 import { outputsPath } from '../outputs/outputs-section.tsx'
 import { outputsWords } from '../outputs/outputs-words.ts'
+import { useMay } from '../panel-role.tsx'
+import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
 import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
+import { DeskScore } from './desk-score.tsx'
 import { AddressSheet, CancelSheet, DelaySheet, NoticeSheet, PostponeSheet } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
@@ -24,6 +27,8 @@ import type { DeskActions } from './use-desk.tsx'
 type Props = {
   card: DeskCard
   isLate: boolean
+  /** Its score is followed live. */
+  isFollowed: boolean
   /** Something tapped is not saved yet. */
   isKept: boolean
   refusals: readonly DeskRefusal[]
@@ -37,12 +42,13 @@ const SHEETS = { delay: DelaySheet, postpone: PostponeSheet, cancel: CancelSheet
 type SheetName = keyof typeof SHEETS
 
 /** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
-export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, actions, refusals, sender }: Props) {
+export const DeskGame = memo(function DeskGame({ card, isLate, isFollowed, isKept, now, actions, refusals, sender }: Props) {
   const isReady = useHydrated()
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const outputs = useWordsOf(outputsWords)
   const language = useLanguage()
+  const may = useMay()
   const [sheet, setSheet] = useState<SheetName>()
   const Sheet = sheet && SHEETS[sheet]
   const isOnAir = card.pictures.some(({ isLive }) => isLive)
@@ -76,12 +82,14 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, acti
           {card.title}
         </Link>
       </h3>
+      <DeskScore card={card} isFollowed={isFollowed} />
       <States card={card} />
       <Refusals of={refusals} sender={sender} now={now} />
       <Told notices={card.notices} card={card} actions={actions} />
       <div className={styles.main}>
         {command('live', button.primary)}
         {command('end', button.danger)}
+        {command('plan', button.primary)}
       </div>
       <div className={styles.others}>
         {command('delay')}
@@ -91,6 +99,11 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isKept, now, acti
         {command('cancel')}
         {command('lock')}
         {command('unlock')}
+        {may.open('/admin/events/:eventId/scorers') && (
+          <Link to={scorersPath(card.id)} className={button.button} aria-label={common.about(words.scoring, card.title)}>
+            {words.scoring}
+          </Link>
+        )}
         <Link to={outputsPath(card.id)} className={button.button} aria-label={common.about(outputs.link, card.title)}>
           {outputs.link}
         </Link>
@@ -136,9 +149,12 @@ function States({ card }: { card: DeskCard }) {
           {words.viewers(card.viewers)}
         </li>
       )}
-      {card.pictures.map(({ docId, videoUrl, path, label, title, check }) => (
+      {card.pictures.map(({ docId, videoUrl, path, label, title, lang, check }) => (
         <li key={docId} className={styles.address}>
-          <Link to={path}>{label || title || docId}</Link> <span>{videoUrl || '–'}</span>
+          <Link to={path} lang={label ? undefined : lang}>
+            {label || title || docId}
+          </Link>{' '}
+          <span>{videoUrl || '–'}</span>
           {check && <span className={styles.check}>{verdictText(probe, check)}</span>}
         </li>
       ))}

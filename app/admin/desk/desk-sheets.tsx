@@ -135,7 +135,7 @@ export function AddressSheet({ card, actions, onClose }: Props) {
             legend={words.address.which}
             name="picture"
             value={picture}
-            of={card.pictures.map(({ docId, label, title }) => [docId, label || title || docId])}
+            of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
             onChange={setPicture}
           />
         )}
@@ -257,7 +257,8 @@ type ChoicesProps = {
   legend: string
   name: string
   value: string
-  of: readonly (readonly [value: string, label: string])[]
+  /** `lang`: of a label that is not in the language of the page. */
+  of: readonly (readonly [value: string, label: string, lang?: 'en' | undefined])[]
   onChange: (value: string) => void
 }
 
@@ -265,8 +266,8 @@ function Choices({ legend, name, value, of, onChange }: ChoicesProps) {
   return (
     <fieldset className={styles.reasons}>
       <legend>{legend}</legend>
-      {of.map(([each, label]) => (
-        <label key={each} className={styles.chip}>
+      {of.map(([each, label, lang]) => (
+        <label key={each} className={styles.chip} lang={lang}>
           <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
           {label}
         </label>

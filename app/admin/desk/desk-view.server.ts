@@ -1,6 +1,8 @@
+import { scoreTopic } from '../../catalog/topics.ts'
 import type { PictureState, SportEvent } from '../../events/event.ts'
 import { firstDayOn, isUnderToday, pictureOf } from '../../events/event-state.ts'
 import type { Verdict } from '../../probe/stream-verdict.ts'
+import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
@@ -8,13 +10,17 @@ import { episodePathOf } from '../overview/overview-things.server.ts'
 import { type DeskCard, type DeskNotice, type DeskPicture, mostUrgent, SOON } from './desk-card.ts'
 import type { DeskDetails } from './desk-store.server.ts'
 
-export type DeskServices = Pick<Services, 'games' | 'catalogue' | 'notices' | 'audience' | 'desk' | 'streamChecks' | 'now'>
+export type DeskServices = Pick<
+  Services,
+  'games' | 'catalogue' | 'episodeFinder' | 'notices' | 'audience' | 'desk' | 'scores' | 'streamChecks' | 'now'
+>
 
 /** `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page. */
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[] }
 
 const DAY = 24 * 60 * 60_000
 type Seen = ReadonlyMap<string, Verdict>
+type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
 
 /** The desk shows at most this many games. */
 const MOST = 200
@@ -32,8 +38,11 @@ export async function readDesk(services: DeskServices, language: Language, most 
   )
   const checks = await services.streamChecks.of(docIds)
   const seen: Seen = new Map(checks.map(({ episodeDocId, state, facts }) => [episodeDocId, { state, facts }]))
+  // Memory has the English titles.
+  const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
+  const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
   const viewers = await services.audience.playing()
-  const cards = events.map((event) => cardOf(services, event, language, { ...details, seen }, viewers))
+  const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named }, viewers))
   const site = noticesOf(services, ({ scope }) => scope === 'site')
   return { at: at.toISOString(), cards, more: all.length - events.length, site }
 }
@@ -58,7 +67,7 @@ function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  { episodes, locks, seen }: DeskDetails & { seen: Seen },
+  { episodes, locks, seen, named }: DeskDetails & { seen: Seen; named: Named },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()
@@ -70,11 +79,13 @@ function cardOf(
     const { seriesDocId, ...rest } = episode
     const check = seen.get(episodeDocId)
     const path = episodePathOf(seriesDocId, episodeDocId)
-    return [{ ...rest, docId: episodeDocId, title, label: label[language], path, ...(check && { check }) }]
+    const about = { docId: episodeDocId, title, ...named.get(episodeDocId), label: label[language] }
+    return [{ ...rest, ...about, path, ...(check && { check }) }]
   })
   const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
   const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
   const { schedule, play, hasPictureFault, reason } = event
+  const score = sentResult(services, event, () => true)
   return {
     ...{ id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
     ...{ schedule, play, hasPictureFault, reason },
@@ -83,6 +94,8 @@ function cardOf(
     isContinued: games.continuationOf(id) !== undefined,
     series: series ? { docId: series.docId, title: series.title } : null,
     pictures,
+    scoreVersion: services.catalogue.version(scoreTopic(id)),
+    ...(score && { score }),
     viewers: pictures.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),
     lock: locks.get(id) ?? null,
     notices: noticesOf(

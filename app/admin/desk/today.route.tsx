@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/today.route.ts'
 import styles from './desk.module.css'
-import { type DeskCard, inGroups, isLate } from './desk-card.ts'
+import { type DeskCard, followedScores, inGroups, isLate } from './desk-card.ts'
 import { DeskGame, Told } from './desk-game.tsx'
 import { NoticeSheet } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
@@ -41,6 +41,10 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const [isTelling, setTelling] = useState(false)
   const isReady = useHydrated()
   const groups = inGroups(cards, now)
+  const followed = followedScores(
+    groups.flatMap(({ cards: these }) => these),
+    now,
+  )
   const refusals = Map.groupBy(state.refusals, ({ command }) => command.eventId)
   const refusalsOf = (eventId: string) => refusals.get(eventId) ?? NONE
   const isKept = (eventId: string) =>
@@ -78,6 +82,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
                 key={card.id}
                 card={card}
                 isLate={isLate(card, now)}
+                isFollowed={followed.has(card.id)}
                 isKept={isKept(card.id)}
                 refusals={refusalsOf(card.id)}
                 now={refusalsOf(card.id) === NONE ? 0 : now}

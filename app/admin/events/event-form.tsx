@@ -42,7 +42,11 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const form = useEditForm<EventValues>({
-    schema: eventForm(id === undefined ? undefined : stored, (address) => videoFault(address, choices.hosts)),
+    schema: eventForm(
+      id === undefined ? undefined : stored,
+      (address) => videoFault(address, choices.hosts),
+      (teamId) => choices.teams.find((team) => team.id === teamId)?.sport,
+    ),
     stored,
     version,
     draftName: `event ${id ?? (copyOf === undefined ? 'new' : `like ${copyOf}`)}`,

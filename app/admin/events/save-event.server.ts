@@ -57,7 +57,11 @@ export async function saveEventForm(
   const kept = id === undefined ? undefined : storedForm(games(), id)?.values
   const sent = await readEdit(
     request,
-    eventForm(kept, (address) => videoFault(address, hosts)),
+    eventForm(
+      kept,
+      (address) => videoFault(address, hosts),
+      (teamId) => games().teams.get(teamId)?.sport,
+    ),
   )
   if (!sent.ok) return sent.answer
   const eventId = id ?? sent.newId ?? randomUUID()
@@ -122,5 +126,6 @@ function faultsBy(
   if (reason === 'series-not-found') return { seriesDocId: 'unknown' }
   if (reason === 'episode-not-found') return { pictures: 'unknown' }
   if (reason === 'continued-not-found') return { continuesEventId: 'unknown' }
+  if (reason === 'other-sport') return { awayTeamId: reason }
   return { [homeTeamId !== null && !teams.has(homeTeamId) ? 'homeTeamId' : 'awayTeamId']: 'unknown' }
 }

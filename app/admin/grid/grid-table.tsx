@@ -1,7 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import styles from './grid-table.module.css'
-import { type Cells, type GridColumn, isBlock, pastedBlock, settled } from './grid-values.ts'
+import { type Cells, columnWidth, type GridColumn, isBlock, pastedBlock, readText, settled } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
 
 export type GridRow = {
@@ -43,6 +43,12 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
   const table = useRef<HTMLTableElement>(null)
   const id = useId()
   const words = useWordsOf(gridWords)
+  const widths = columns.map((column) =>
+    columnWidth(
+      column,
+      rows.map(({ cells }) => cells[column.name] ?? ''),
+    ),
+  )
 
   function focus(row: number, column: number) {
     const cell = table.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${row} ${column}"]`)
@@ -108,6 +114,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
                     id={`${id}-${row.id}-${column.name}`}
                     place={`${at} ${place}`}
                     column={column}
+                    width={widths[place] ?? 0}
                     rowId={row.id}
                     label={words.aboutCell(column.label, row.name)}
                     text={row.cells[column.name] ?? ''}
@@ -143,6 +150,8 @@ type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
   id: string
   place: string
   column: GridColumn
+  /** In characters. */
+  width: number
   rowId: string
   label: string
   text: string
@@ -151,9 +160,11 @@ type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
 }
 
 /** One of up to two thousand fields: rendered again only when its own text changes. */
-const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
+const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
+  const read = readText(column, text)
   const common = {
     id,
+    style: { '--chars': FIGURES.has(column.kind) ? width : width * LETTER } as CSSProperties,
     className: styles.cell,
     value: text,
     'data-cell': place,
@@ -177,6 +188,7 @@ const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChang
         <input
           {...common}
           type="text"
+          size={width}
           placeholder={PLACEHOLDERS[column.kind]}
           maxLength={column.longest}
           autoComplete="off"
@@ -188,6 +200,11 @@ const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChang
           }}
         />
       )}
+      {read.length > width && (
+        <span className={styles.whole} aria-hidden="true">
+          {read}
+        </span>
+      )}
       {fault !== undefined && (
         <span id={`${id}-fault`} className={styles.fault}>
           {fault}
@@ -196,5 +213,9 @@ const Cell = memo(function Cell({ id, place, column, rowId, label, text, isChang
     </>
   )
 })
+
+/** Columns of figures, by which CSS measures characters, and how wide the average letter is beside one. */
+const FIGURES: ReadonlySet<GridColumn['kind']> = new Set(['date', 'time', 'moment'])
+const LETTER = 0.9
 
 const PLACEHOLDERS = { text: undefined, date: '2026-11-21', time: '19:30', moment: '2026-11-21 19:30' } as const

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
-import { type GridColumn, isBlock, pastedBlock, sentValue, settled, shownText } from './grid-values.ts'
+import { columnWidth, type GridColumn, isBlock, pastedBlock, sentValue, settled, shownText } from './grid-values.ts'
 
 const column = (kind: GridColumn['kind'], choices: GridColumn['choices'] = []): GridColumn => ({
   name: 'x',
   label: 'X',
   kind,
   choices,
+})
+
+test('O5 a column is as wide as nine of ten of its texts, of choices as the labels that are chosen, within the bounds of its kind', () => {
+  const long = 'x'.repeat(90)
+  expect([[], ['', 'a'], ['Weather', ''], [long]].map((texts) => columnWidth(column('text'), texts))).toEqual([6, 6, 7, 20])
+  expect(['date', 'time', 'moment'].map((kind) => columnWidth(column(kind as 'date'), [long]))).toEqual([14, 8, 20])
+  const states = column('choice', [
+    ['planned', 'As planned'],
+    ['moved', 'Moved to another day or time'],
+  ])
+  expect([['planned'], ['planned', 'moved']].map((texts) => columnWidth(states, texts))).toEqual([10, 20])
+  const mostly = (count: number) =>
+    columnWidth(column('text'), [...Array(20 - count).fill('Weather'), ...Array(count).fill(long)])
+  expect([mostly(2), mostly(3)]).toEqual([7, 20])
 })
 
 test('O5 a block from a spreadsheet is cells by tabs and lines; quoted cells keep their tabs, lines and quotation marks', () => {

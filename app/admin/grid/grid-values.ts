@@ -35,6 +35,23 @@ export function shownText({ kind }: GridColumn, value: string): string {
   return kind === 'moment' ? localMinute(value).replace('T', ' ') : value
 }
 
+/** The fewest and the most characters of a cell that are seen before it has the focus. A longer text has its bubble. */
+const WIDTHS = { text: [6, 20], date: [10, 14], time: [5, 8], moment: [16, 20], choice: [6, 20] } as const
+
+/** What staff read in a cell: of a choice its label. */
+export const readText = ({ choices }: GridColumn, text: string): string => choices?.find(([value]) => value === text)?.[1] ?? text
+
+/**
+ * How many characters a column has room for: as many as nine of ten of its texts have, within the bounds of its kind. One long reason does not
+ * push the other columns out of sight.
+ */
+export function columnWidth({ kind, choices }: GridColumn, texts: readonly string[]): number {
+  const [least, most] = WIDTHS[kind]
+  const labels = new Map(choices)
+  const lengths = texts.map((text) => (labels.get(text) ?? text).length).toSorted((a, b) => a - b)
+  return Math.min(most, Math.max(least, lengths[Math.ceil(lengths.length * 0.9) - 1] ?? 0))
+}
+
 /** The value of a text; what cannot be read is sent as it is, so that the server says what is wrong with it. */
 export function sentValue({ kind }: GridColumn, text: string): string {
   const trimmed = text.trim()

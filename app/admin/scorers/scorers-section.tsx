@@ -20,6 +20,9 @@ import styles from './scorers.module.css'
 
 type Props = { eventId: string; links: ListedLink[] }
 
+/** Where staff hand the scoring of an event out: this section of its page. */
+export const scorersPath = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}#scorers-title`
+
 /** The scorers' links of an event: to show, and to revoke (spec S1). */
 export function ScorersSection({ eventId, links }: Props) {
   const words = useWordsOf(scorerWords)
