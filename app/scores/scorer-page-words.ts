@@ -164,6 +164,11 @@ const en = {
     save: 'Save the list',
     other: 'New list',
   },
+  last: {
+    title: 'Last entry',
+    none: 'Your last entry can be undone here.',
+    redo: (what: string) => `Put back: ${what}`,
+  },
   log: {
     title: 'Entries',
     none: 'Nothing yet.',
@@ -402,6 +407,11 @@ const fr: typeof en = {
     places: 'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou marque. À la fin DQ, DNS ou DNF au besoin.',
     save: 'Enregistrer la liste',
     other: 'Nouvelle liste',
+  },
+  last: {
+    title: 'Dernière inscription',
+    none: 'Votre dernière inscription peut être annulée ici.',
+    redo: (what) => `Remettre\u00a0: ${what}`,
   },
   log: {
     title: 'Ce qui est inscrit',
