@@ -1,11 +1,12 @@
-import type { ScoreSport } from './score-state.ts'
 import type { SportRules, Warning } from './sport-rules.ts'
 
 /** Texts of the scorer's page: what buttons do, what is counted, what is saved. */
 const en = {
   title: 'Keep score',
   about: 'Scorers keep the score of a game here, using the link they were given.',
-  needsScript: 'Keeping score needs a browser with scripts.',
+  needsScript: 'Keeping score needs JavaScript, which is off in this browser.',
+  withoutScript:
+    'Turn it on in the browser’s settings and reload this page, or open your link in another browser or on another phone. If neither helps, tell whoever gave you the link.',
   missing: 'There is no such event',
   enter: {
     lead: 'Type the six letters of your scorer’s link, or open the link itself.',
@@ -15,10 +16,6 @@ const en = {
     tooMany: 'Too many attempts. Wait a few minutes, or open the link itself.',
     failed: 'That did not work. Check the network and try again.',
   },
-  home: 'Home',
-  away: 'Away',
-  red: 'Red',
-  blue: 'Blue',
   status: {
     saved: 'Everything is saved.',
     waiting: (count: number) => `Saved here, ${count} waiting.`,
@@ -258,10 +255,6 @@ const fr: typeof en = {
     tooMany: 'Trop de tentatives. Attendez quelques minutes ou ouvrez le lien lui-même.',
     failed: 'L’opération a échoué. Vérifiez le réseau et réessayez.',
   },
-  home: 'Équipe locale',
-  away: 'Équipe invitée',
-  red: 'Rouge',
-  blue: 'Bleu',
   status: {
     saved: 'Tout est enregistré.',
     waiting: (count) => `Enregistré ici, ${count} en attente.`,
@@ -497,6 +490,3 @@ export const JUDO_TERMS: Record<string, string> = {
   shido: 'Shido',
   'hansoku-make': 'Hansoku-make',
 }
-
-/** Fighters without a team have the colours of their sport. */
-export const hasCorners = (sport: ScoreSport): boolean => sport === 'wrestling' || sport === 'judo'

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react'
+import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
+import type { Language } from '../shared/language.ts'
 import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { bareSideName } from './bare-sides.ts'
 import { EnterLetters } from './enter-letters.tsx'
 import { entryText } from './entry-text.ts'
 import { foldScore } from './fold-score.ts'
@@ -15,7 +18,7 @@ import { CorrectNumber } from './scorer-correct.tsx'
 import { ScorerKeeper } from './scorer-keeper.tsx'
 import { ScorerLast } from './scorer-last.tsx'
 import { ScorerLog } from './scorer-log.tsx'
-import { hasCorners, type ScorerWords, scorerPageWords } from './scorer-page-words.ts'
+import { type ScorerWords, scorerPageWords } from './scorer-page-words.ts'
 import { ScorerParts } from './scorer-parts.tsx'
 import { ScorerSituation } from './scorer-situation.tsx'
 import { ScorerBouts, ScorerEnds, ScorerLists } from './scorer-special.tsx'
@@ -61,7 +64,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const rules = RULES[event.sport]
   const { facts, isWatching } = scorer
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
-  const names = namesOf(words, event)
+  const names = namesOf(event, useLanguage())
   const isFinal = state.finalAt > 0
   // Facts of a game whose result is official change nothing any more, so that nothing offers them (spec S7).
   const isOpen = state.officialAt === 0
@@ -96,9 +99,9 @@ function ScorerSteps(props: ScoringProps) {
   )
 }
 
-function namesOf(words: ScorerWords, { sport, home, away }: ScoredEvent): Record<Side, string> {
-  const bare = hasCorners(sport) ? { home: words.red, away: words.blue } : { home: words.home, away: words.away }
-  return { home: home?.short || bare.home, away: away?.short || bare.away }
+function namesOf(event: ScoredEvent, language: Language): Record<Side, string> {
+  const nameOf = (side: Side) => event[side]?.short || bareSideName(RULES[event.sport], side, language).name
+  return { home: nameOf('home'), away: nameOf('away') }
 }
 
 /** The end of the game, its confirmation, and corrections. */
