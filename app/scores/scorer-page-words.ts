@@ -245,7 +245,9 @@ const ordinal = (n: number, first: 'er' | 're') => `${n}${n === 1 ? first : 'e'}
 const fr: typeof en = {
   title: 'Tenir le pointage',
   about: 'Les marqueurs tiennent ici le pointage d’un match, grâce au lien qu’on leur a remis.',
-  needsScript: 'Tenir le pointage exige un navigateur qui exécute les scripts.',
+  needsScript: 'Pour tenir le pointage, il faut JavaScript, qui est désactivé dans ce navigateur.',
+  withoutScript:
+    'Activez-le dans les réglages du navigateur et rechargez cette page, ou ouvrez votre lien dans un autre navigateur ou sur un autre téléphone. Si rien n’y fait, prévenez la personne qui vous a remis le lien.',
   missing: 'Cet événement n’existe pas',
   enter: {
     lead: 'Tapez les six lettres de votre lien de marqueur, ou ouvrez le lien lui-même.',
