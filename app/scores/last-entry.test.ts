@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastEntries } from './last-entry.ts'
+import { lastEntries, mayBeUndone } from './last-entry.ts'
 import type { Entry, Fact } from './score-fact.ts'
 
 const goal: Entry = { kind: 'step', side: 'home', stat: 'score', by: 1, act: 'goal' }
@@ -35,4 +35,10 @@ test('S3 a clock that is stopped after a goal leaves the goal to be undone besid
   ])
   expect(of(...facts, fact(3, clock)).map(([id]) => id)).toEqual(['f1', 'f3'])
   expect(of(...facts, fact(3, goal)).map(([id]) => id)).toEqual(['f3'])
+})
+
+test('S7 of an official result only that it is official, and corrections, are offered to be undone', () => {
+  const kinds = ['step', 'final', 'official', 'correction'] as const
+  expect(kinds.map((kind) => mayBeUndone({ officialAt: 0 }, { kind }))).toEqual([true, true, true, true])
+  expect(kinds.map((kind) => mayBeUndone({ officialAt: 5 }, { kind }))).toEqual([false, false, true, true])
 })

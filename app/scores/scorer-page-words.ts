@@ -108,6 +108,8 @@ const en = {
     cautions: 'Cautions',
     shidos: 'Shidos received',
   } as Record<string, string>,
+  /** What sports with sets and bouts count beside the points of the moment. */
+  won: { sets: 'Sets won', bouts: 'Team points' },
   situation: {
     'empty-net': 'Empty net',
     strength: 'On the ice (home-away)',
@@ -122,6 +124,7 @@ const en = {
     stones: 'Stones left',
     draw: 'Won the draw',
     half: 'Half',
+    'half-of-bout': 'Period',
     balls: 'Balls',
     strikes: 'Strikes',
     outs: 'Outs',
@@ -160,6 +163,7 @@ const en = {
     places: 'One per line, in order: name, team, time or mark. Add DQ, DNS or DNF at the end where it applies.',
     save: 'Save the list',
     other: 'New list',
+    lead: 'One list for each race or event: who came in, in order. A list can be changed until the results are official.',
   },
   last: {
     title: 'Last entry',
@@ -207,6 +211,10 @@ const en = {
     official: 'Make official',
     officialTitle: 'Make the result official?',
     officialText: 'After that, only corrections can change it, each with its reason.',
+    meet: 'Meet over',
+    meetTitle: 'Is the meet over?',
+    meetText: 'The lists can still be changed until the results are official.',
+    listsText: 'After that, the lists can no longer be changed.',
     yes: 'Yes',
     no: 'No',
   },
@@ -232,6 +240,7 @@ const en = {
   twin: {
     title: 'The same one?',
     text: (what: string, name: string) => `“${name}” entered “${what}” at almost the same time.`,
+    bySomebody: (what: string) => `Another device entered “${what}” at almost the same time.`,
     same: 'The same one: remove mine',
     other: 'No, a different one',
   },
@@ -350,6 +359,7 @@ const fr: typeof en = {
     cautions: 'Avertissements',
     shidos: 'Shidos reçus',
   },
+  won: { sets: 'Manches gagnées', bouts: 'Points d’équipe' },
   situation: {
     'empty-net': 'Filet désert',
     strength: 'Sur la glace (locale-invitée)',
@@ -364,6 +374,7 @@ const fr: typeof en = {
     stones: 'Pierres restantes',
     draw: 'A gagné le tirage',
     half: 'Demi-manche',
+    'half-of-bout': 'Période',
     balls: 'Balles',
     strikes: 'Prises',
     outs: 'Retraits',
@@ -402,6 +413,7 @@ const fr: typeof en = {
     places: 'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou marque. À la fin DQ, DNS ou DNF au besoin.',
     save: 'Enregistrer la liste',
     other: 'Nouvelle liste',
+    lead: 'Une liste par course ou épreuve\u00a0: qui est arrivé, dans l’ordre. Une liste se modifie jusqu’à ce que les résultats soient officiels.',
   },
   last: {
     title: 'Dernière inscription',
@@ -449,6 +461,10 @@ const fr: typeof en = {
     official: 'Rendre officiel',
     officialTitle: 'Rendre le résultat officiel?',
     officialText: 'Par la suite, seules des corrections le changent, chacune avec sa raison.',
+    meet: 'Compétition terminée',
+    meetTitle: 'La compétition est-elle terminée?',
+    meetText: 'Les listes se modifient encore jusqu’à ce que les résultats soient officiels.',
+    listsText: 'Par la suite, les listes ne se modifient plus.',
     yes: 'Oui',
     no: 'Non',
   },
@@ -474,6 +490,7 @@ const fr: typeof en = {
   twin: {
     title: 'Est-ce le même?',
     text: (what, name) => `«\u00a0${name}\u00a0» a inscrit «\u00a0${what}\u00a0» presque au même moment.`,
+    bySomebody: (what) => `Un autre appareil a inscrit «\u00a0${what}\u00a0» presque au même moment.`,
     same: 'Le même\u00a0: retirer le mien',
     other: 'Non, un autre',
   },

@@ -6,7 +6,7 @@ import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { bareSideName } from './bare-sides.ts'
 import { EnterLetters } from './enter-letters.tsx'
-import { entryText } from './entry-text.ts'
+import { namedEntry } from './entry-text.ts'
 import { foldScore } from './fold-score.ts'
 import { RULES } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
@@ -123,15 +123,18 @@ function namesOf(event: ScoredEvent, language: Language): Record<Side, string> {
 
 /** The end of the game, its confirmation, and corrections. */
 function Over(props: ScoringProps) {
-  const { words, state, enter } = props
+  const { words, rules, state, enter } = props
+  const isList = rules.scoring === 'lists'
   const [asked, setAsked] = useState<'final' | 'official'>()
   const [isCorrecting, setCorrecting] = useState(false)
   return (
     <div className={styles.over} data-final={state.finalAt > 0 || undefined}>
-      {state.finalAt > 0 && <p className={styles.final}>{state.officialAt ? words.log.official : words.log.final}</p>}
+      {state.finalAt > 0 && (
+        <p className={styles.final}>{state.officialAt ? words.log.official : isList ? words.over.meet : words.log.final}</p>
+      )}
       {state.finalAt === 0 && (
         <button type="button" className={button.button} onClick={() => setAsked('final')}>
-          {words.over.final}
+          {isList ? words.over.meet : words.over.final}
         </button>
       )}
       {state.finalAt > 0 && state.officialAt === 0 && (
@@ -139,17 +142,15 @@ function Over(props: ScoringProps) {
           {words.over.official}
         </button>
       )}
-      {props.rules.scoring !== 'lists' && (
+      {!isList && (
         <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
           {words.set.open}
         </button>
       )}
       {asked && (
         <ConfirmDialog
-          title={asked === 'final' ? words.over.finalTitle : words.over.officialTitle}
-          text={
-            asked === 'final' ? words.over.finalText(words.score(state.home.score, state.away.score)) : words.over.officialText
-          }
+          title={asked === 'official' ? words.over.officialTitle : isList ? words.over.meetTitle : words.over.finalTitle}
+          text={asked === 'official' ? officialText(props) : finalText(props)}
           confirm={words.over.yes}
           cancel={words.over.no}
           onConfirm={() => {
@@ -164,17 +165,26 @@ function Over(props: ScoringProps) {
   )
 }
 
+const finalText = ({ words, rules, state }: ScoringProps) =>
+  rules.scoring === 'lists' ? words.over.meetText : words.over.finalText(words.score(state.home.score, state.away.score))
+
+const officialText = ({ words, rules }: ScoringProps) =>
+  rules.scoring === 'lists' ? words.over.listsText : words.over.officialText
+
 /** Asks the second of two who entered the same step at almost the same time. */
-function Twins({ scorer, words, rules, enter }: ScoringProps & { scorer: ScorerHook }) {
+function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: ScorerHook }) {
   const { link, facts, keeper } = scorer
   const answered = link?.answered ?? []
   const twin = twinsOf(facts, link?.device ?? '', (id) => answered.includes(id))[0]
   if (!twin) return null
   const { mine } = twin
+  const what = namedEntry(words, rules, names, mine)
+  // Who keeps the score is known by the name of the link; who helps is not.
+  const isKeepers = keeper && !keeper.isMe && !keeper.isSameLink
   return (
     <ConfirmDialog
       title={words.twin.title}
-      text={words.twin.text(entryText(words, rules, mine), keeper && !keeper.isMe ? keeper.name : words.keeper.same)}
+      text={isKeepers ? words.twin.text(what, keeper.name) : words.twin.bySomebody(what)}
       confirm={words.twin.same}
       cancel={words.twin.other}
       onConfirm={() => {

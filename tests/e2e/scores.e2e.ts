@@ -171,6 +171,7 @@ test('S3 a second scorer is told who keeps the score, takes over, and of one goa
   await tap(second, 'Goal Home')
   const twin = second.getByRole('dialog', { name: 'The same one?' })
   await expect(twin).toBeVisible({ timeout: 15_000 })
+  await expect(twin).toContainText('“Table” entered “Goal, Home” at almost the same time.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await twin.getByRole('button', { name: 'The same one: remove mine' }).click()
   await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
@@ -212,6 +213,10 @@ test('S3 S7 the clock starts, stops and is set; the game ends, is official, and 
   await saved(page)
   await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
   expect(site.running.services.games().byId.get(eventId)?.play).toBe('official')
+  // A goal of an official result is corrected, not undone.
+  await expect(page.getByText('Goal, Home')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo: Goal, Home' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo: Result official' })).toBeVisible()
 })
 
 for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] as const)
@@ -237,8 +242,27 @@ for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] a
           .map(({ textContent }) => textContent),
       )
     expect(small).toEqual([])
+    expect(await brokenWords(page)).toEqual([])
     await expectNoViolations(page, sport)
   })
+
+/** Words of buttons that are cut in two by the end of a line. */
+const brokenWords = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const text = button.firstChild
+        if (!(text instanceof Text)) return []
+        return [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? word : []
+        })
+      }),
+    )
 
 for (const [width, language] of [
   [360, 'en'],
