@@ -2,14 +2,16 @@ import type { SportEvent } from '../events/event.ts'
 import type { PublicEvent, PublicTeam } from '../events/public-event.ts'
 import { placeText } from '../events/public-event.ts'
 import { isListed, publicEvent } from '../events/public-events.server.ts'
+import { bareSide, bareSideName } from '../scores/bare-sides.ts'
 import { emptyScore } from '../scores/fold-score.ts'
 import { frameOf, type ScoreServices } from '../scores/public-scores.server.ts'
 import { rulesOf } from '../scores/rules-of.ts'
+import type { Side } from '../scores/score-fact.ts'
 import { scoreFrame } from '../scores/score-frame.ts'
+import type { SportRules } from '../scores/sport-rules.ts'
 import type { Language } from '../shared/language.ts'
 import { pictureAddress, storedPicture } from '../thumbnails/sizes.ts'
 import { type OutputGame, type OutputSide, SIDE_COLOURS } from './output-game.ts'
-import { outputWords } from './output-words.ts'
 import type { RowOf } from './score-row.ts'
 
 /** The width of a logo in graphics, in px. */
@@ -25,33 +27,29 @@ function gameOf(services: ScoreServices, event: SportEvent): OutputGame {
   const shown = inBoth((language) => publicEvent(services, event, language))
   const rules = rulesOf(event)
   const { key, scoring, parts, clock, stats } = rules
-  const hasTeams = shown.en.home !== undefined || shown.en.away !== undefined
-  const isBout = scoring === 'bouts' && !hasTeams
   return {
     id: event.id,
     title: inBoth((language) => shown[language].title),
     sport: inBoth((language) => shown[language].sportName),
     venue: inBoth((language) => placeText(shown[language].venue)),
-    home: sideOf(shown, 'home', isBout ? 'red' : 'home'),
-    away: sideOf(shown, 'away', isBout ? 'blue' : 'away'),
+    home: sideOf(shown, 'home', rules),
+    away: sideOf(shown, 'away', rules),
     rules: { key, scoring, parts, clock, stats: Object.keys(stats) },
     start: scoreFrame(emptyScore(rules)),
   }
 }
 
-function sideOf(shown: Record<Language, PublicEvent>, side: 'home' | 'away', plain: keyof typeof SIDE_COLOURS): OutputSide {
+function sideOf(shown: Record<Language, PublicEvent>, side: Side, rules: SportRules): OutputSide {
   const of = (language: Language): PublicTeam | undefined => shown[language][side]
   const team = of('en')
-  const named = (textOf: (team: PublicTeam) => string) =>
-    inBoth((language) => {
-      const found = of(language)
-      return found ? textOf(found) : outputWords[language][plain]
-    })
+  const bare = inBoth((language) => bareSideName(rules, side, language))
+  const named = (key: 'name' | 'short' | 'code') =>
+    inBoth((language) => of(language)?.[key] ?? bare[language][key === 'code' ? 'code' : 'name'])
   return {
-    name: named(({ name }) => name),
-    short: named(({ short }) => short),
-    code: team ? named(({ code }) => code) : inBoth((language) => outputWords[language][plain].slice(0, 3).toUpperCase()),
-    colour: /^#[0-9a-f]{6}$/.test(team?.colour ?? '') ? (team as PublicTeam).colour : SIDE_COLOURS[plain],
+    name: named('name'),
+    short: named('short'),
+    code: named('code'),
+    colour: /^#[0-9a-f]{6}$/.test(team?.colour ?? '') ? (team as PublicTeam).colour : SIDE_COLOURS[bareSide(rules, side)],
     // Only what the site stores: a graphic that waits for another site would be on air half drawn.
     logo: team && storedPicture(team.logo) ? pictureAddress(team.logo, LOGO_WIDTH) : '',
   }

@@ -1,3 +1,4 @@
+import type { BareSide } from '../scores/bare-sides.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import type { SportRules } from '../scores/sport-rules.ts'
 import type { Language } from '../shared/language.ts'
@@ -30,7 +31,13 @@ export type OutputGame = {
 }
 
 /** The colours of sides that have none of their own. */
-export const SIDE_COLOURS = { home: '#24406e', away: '#5b3145', red: '#b3122a', blue: '#0b4ea2' } as const
+export const SIDE_COLOURS: Readonly<Record<BareSide, string>> = {
+  home: '#24406e',
+  away: '#5b3145',
+  red: '#b3122a',
+  white: '#f3f5f8',
+  blue: '#0b4ea2',
+}
 
 /** Text that can be read on a colour: the one with more contrast (WCAG 2.2, relative luminance). */
 export function inkOn(colour: string): '#ffffff' | '#0a0d12' {

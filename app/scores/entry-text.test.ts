@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { clockMs } from './entry-text.ts'
+import { clockMs, namedEntry } from './entry-text.ts'
+import { RULES } from './rules-of.ts'
 import { type Entry, entrySchema, LONGEST_CLOCK, storable } from './score-fact.ts'
+import type { ScoreSport } from './score-state.ts'
+import { scorerPageWords } from './scorer-page-words.ts'
 
 test('S3 a clock is set to what the log can hold, and to nothing beyond it', () => {
   expect([clockMs('12:31'), clockMs('600:00'), clockMs('0:09.4')]).toEqual([751_000, LONGEST_CLOCK, 9_400])
@@ -24,4 +27,24 @@ test.each<[string, Entry, Entry | undefined]>([
 ])('S3 %s is kept as it can be sent, or not at all', (_, entry, kept) => {
   expect(storable(entry)).toEqual(kept)
   if (kept) expect(entrySchema.parse(kept)).toEqual(kept)
+})
+
+test('S3 an entry says whole what it entered, in both languages: what holds now, for whom, and which card', () => {
+  const names = { home: 'Harriers', away: 'Huards' }
+  const said = (sport: ScoreSport, entry: Entry) =>
+    (['en', 'fr'] as const).map((language) =>
+      namedEntry(scorerPageWords[language], RULES[sport], names, entry).replaceAll('\u00a0', ' '),
+    )
+  const holds = (to: Record<string, string | number | null>): Entry => ({ kind: 'situation', to })
+  expect(said('hockey', holds({ strength: '5-4' }))).toEqual(['On the ice (home-away) 5-4', 'Sur la glace (locale-invitée) 5-4'])
+  expect(said('football', holds({ possession: 'away' }))).toEqual(['Possession, Huards', 'Possession du ballon, Huards'])
+  expect(said('softball', holds({ bases: 5 }))).toEqual(['Runners on base 1, 3', 'Coureurs sur les buts 1, 3'])
+  expect(said('softball', holds({ half: 'bottom' }))).toEqual(['Half Bottom', 'Demi-manche Bas'])
+  // A bout has periods, no innings.
+  expect(said('wrestling', holds({ half: '2' }))).toEqual(['Period 2', 'Période 2'])
+  expect(said('rugby', { kind: 'penalty', side: 'home', number: 4, minutes: 10 })).toEqual([
+    'Yellow card 4 (10 min), Harriers',
+    'Carton jaune 4 (10 min), Harriers',
+  ])
+  expect(said('meet', { kind: 'final' })).toEqual(['Meet over', 'Compétition terminée'])
 })

@@ -1,5 +1,5 @@
 import { clockText } from './game-clock.ts'
-import { type Entry, type Fact, LONGEST_CLOCK, type PartKind } from './score-fact.ts'
+import { type Entry, type Fact, LONGEST_CLOCK, type PartKind, SIDES, type Side } from './score-fact.ts'
 import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -20,6 +20,20 @@ export function partText(words: ScorerWords, { parts }: SportRules, { n, of }: {
 export const actText = (words: ScorerWords, act: string): string => JUDO_TERMS[act] ?? words.act[act] ?? act
 const statText = (words: ScorerWords, stat: string) => words.stat[stat] ?? stat
 
+/** What a sport calls what holds at a moment. */
+export const situationText = (words: ScorerWords, { scoring }: SportRules, key: string): string =>
+  words.situation[scoring === 'bouts' && key === 'half' ? 'half-of-bout' : key] ?? words.log.situation
+
+/** What holds now; '' for a side, which is named after it as with any entry, and for nothing. */
+function valueText(words: ScorerWords, { situation }: SportRules, key: string, value: string | number | null): string {
+  if (value === null || situation[key]?.kind === 'side') return ''
+  if (key === 'bases') return [1, 2, 3].filter((base) => Number(value) & (1 << (base - 1))).join(', ') || '0'
+  return words.choice[value] ?? String(value)
+}
+
+export const penaltyText = (words: ScorerWords, { key }: SportRules): string =>
+  key.startsWith('rugby') ? words.penalty.card : words.penalty.add
+
 /** What an entry says, without its side. */
 export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string {
   const { log } = words
@@ -35,11 +49,11 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
     case 'clock':
       return entry.isRunning ? log.started(clockText(entry.ms)) : log.stopped(clockText(entry.ms))
     case 'situation':
-      return Object.keys(entry.to)
-        .map((key) => words.situation[key] ?? log.situation)
+      return Object.entries(entry.to)
+        .map(([key, value]) => [situationText(words, rules, key), valueText(words, rules, key, value)].filter(Boolean).join(' '))
         .join(', ')
     case 'penalty':
-      return words.penalty.of(words.penalty.add, entry.number === null ? '' : String(entry.number), entry.minutes)
+      return words.penalty.of(penaltyText(words, rules), entry.number === null ? '' : String(entry.number), entry.minutes)
     case 'penalty-over':
       return log.penaltyOver
     case 'end':
@@ -53,7 +67,7 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
     case 'standing':
       return log.standing
     case 'final':
-      return log.final
+      return rules.scoring === 'lists' ? words.over.meet : log.final
     case 'official':
       return log.official
     case 'correction':
@@ -64,4 +78,13 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
 }
 
 /** The side of an entry; undefined for one that is about both. */
-export const sideOfEntry = (entry: Entry | Fact) => ('side' in entry && entry.side ? entry.side : undefined)
+export function sideOfEntry(entry: Entry | Fact): Side | undefined {
+  if (entry.kind === 'situation') return SIDES.find((side) => Object.values(entry.to).includes(side))
+  return 'side' in entry && entry.side ? entry.side : undefined
+}
+
+/** An entry with the name of its side: 'Goal, Northgate'. */
+export function namedEntry(words: ScorerWords, rules: SportRules, names: Record<Side, string>, entry: Entry | Fact): string {
+  const side = sideOfEntry(entry)
+  return [entryText(words, rules, entry), side && names[side]].filter(Boolean).join(', ')
+}

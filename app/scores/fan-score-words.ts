@@ -6,8 +6,6 @@ type PartName = SportRules['parts']['name']
 /** Texts of scores as fans read them. `what`: a part of the game in small letters. */
 type FanScoreWords = {
   title: string
-  home: string
-  away: string
   teams: string
   total: string
   part: Record<PartName, (n: number) => string>
@@ -45,8 +43,6 @@ const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? (first === 're'
 export const fanScoreWords: Record<Language, FanScoreWords> = {
   en: {
     title: 'Score',
-    home: 'Home',
-    away: 'Away',
     teams: 'Team',
     total: 'Total',
     part: {
@@ -84,8 +80,6 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
   },
   fr: {
     title: 'Pointage',
-    home: 'Locale',
-    away: 'Invitée',
     teams: 'Équipe',
     total: 'En tout',
     part: {

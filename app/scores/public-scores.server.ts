@@ -3,12 +3,15 @@ import type { SportEvent } from '../events/event.ts'
 import { type EventServices, isListed, type MayWatch } from '../events/public-events.server.ts'
 import type { Services } from '../services.server.ts'
 import { schoolName } from '../teams/team-names.ts'
+import { bareSideName } from './bare-sides.ts'
 import { knownSteps, withSteps } from './picture-time.ts'
 import { rulesOf } from './rules-of.ts'
+import type { Side } from './score-fact.ts'
 import { scoreFrame } from './score-frame.ts'
 import type { PublicResult, ScoredGame, ScoredTeam, SentResult } from './score-result.ts'
 import { type SentFrame, stateOf, stepOf } from './score-step.ts'
 import type { ShownScores } from './scores-shown.server.ts'
+import type { SportRules } from './sport-rules.ts'
 
 export type { PublicResult } from './score-result.ts'
 
@@ -46,27 +49,34 @@ export function sentResult(services: ResultServices, event: SportEvent, mayWatch
   const result = resultOf(services, event, mayWatch)
   const frame = result && frameOf(services, event, mayWatch)
   if (!frame) return undefined
-  const { key, scoring, parts } = rulesOf(event)
+  const rules = rulesOf(event)
+  const { key, scoring, parts } = rules
   const steps = withSteps(services.scores.shown.of(event.id)?.before ?? [], [stepOf(frame)])
   return {
     ...result,
     sport: key,
     scoring,
     parts: { name: parts.name, regular: parts.regular },
-    ...teamsOf(services, event),
+    ...teamsOf(services, event, rules),
     v: services.catalogue.version(scoreTopic(event.id)),
     steps: knownSteps(steps, services.now().getTime()),
   }
 }
 
-function teamsOf({ games }: EventServices, { homeTeamId, awayTeamId }: SportEvent): Pick<ScoredGame, 'teams'> {
+function teamsOf(
+  { games }: EventServices,
+  { homeTeamId, awayTeamId }: SportEvent,
+  rules: Pick<SportRules, 'corners'>,
+): Pick<ScoredGame, 'teams' | 'sides'> {
   const { teams, schools } = games()
   const teamOf = (id: string | null): ScoredTeam | undefined => {
     const school = schools.get(teams.get(id ?? '')?.schoolId ?? '')
     return school && { code: school.code, name: { en: schoolName(school, 'en'), fr: schoolName(school, 'fr') } }
   }
   const [home, away] = [teamOf(homeTeamId), teamOf(awayTeamId)]
-  return home && away ? { teams: { home, away } } : {}
+  if (home && away) return { teams: { home, away } }
+  const named = (side: Side) => ({ en: bareSideName(rules, side, 'en').name, fr: bareSideName(rules, side, 'fr').name })
+  return { sides: { home: home?.name ?? named('home'), away: away?.name ?? named('away') } }
 }
 
 /** Whether an event has a score that not everybody may see. */

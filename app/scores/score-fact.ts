@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Home and away; red and blue where a bout has no teams. */
+/** Home and away; where a bout has no teams, what its fighters wear (bare-sides.ts). */
 export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')

@@ -1,9 +1,10 @@
 import type { Language } from '../shared/language.ts'
+import type { Side } from './score-fact.ts'
 import type { CorrectionState, ScoreSport } from './score-state.ts'
 import type { ScoreStep } from './score-step.ts'
 import type { Scoring, SportRules } from './sport-rules.ts'
 
-/** A side as a score names it; undefined where an event has no teams. */
+/** A team as a score names it. */
 export type ScoredTeam = { code: string; name: Record<Language, string> }
 
 /**
@@ -25,7 +26,9 @@ export type ScoredGame = {
   sport: ScoreSport
   scoring: Scoring
   parts: Pick<SportRules['parts'], 'name' | 'regular'>
-  teams?: { home: ScoredTeam; away: ScoredTeam }
+  /** Where both sides have a team; else what they are called. */
+  teams?: Record<Side, ScoredTeam>
+  sides?: Record<Side, Record<Language, string>>
 }
 
 /** A result as pages get it: with what stood before, as their pictures are behind. */

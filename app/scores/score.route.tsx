@@ -1,24 +1,32 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
+import { isListed, publicEvent } from '../events/public-events.server.ts'
+import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
-import { servicesContext } from '../services.server.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import type { Route } from './+types/score.route.ts'
 import { EnterLetters } from './enter-letters.tsx'
 import { keyIn } from './score-sync.ts'
 import styles from './scorer.module.css'
-import { Scorer } from './scorer.tsx'
+import { OpeningScore, Scorer } from './scorer.tsx'
 import { scorerPageWords } from './scorer-page-words.ts'
 
-/** The same for everybody: which event it scores and by which right is in the address alone, and all else comes by its script (spec S3). */
+/**
+ * The same for everybody: which event it scores and by which right is in the address alone, and all else comes by its script (spec S3).
+ * `title`: of a game that anybody may see, so that a scorer knows it while the script is on its way.
+ */
 export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
-  const isThere = eventId === undefined || context.get(servicesContext).games().byId.has(eventId)
-  return data({ isThere }, { status: isThere ? 200 : 404 })
+  const services = context.get(servicesContext)
+  const event = services.games().byId.get(eventId ?? '')
+  const isThere = eventId === undefined || event !== undefined
+  const title = event && isListed(services, event) ? publicEvent(services, event, context.get(visitContext).language).title : ''
+  return data({ isThere, title }, { status: isThere ? 200 : 404 })
 }
 
 /** Where scorers keep the score. */
-export default function ScorePage({ loaderData: { isThere }, params: { eventId } }: Route.ComponentProps) {
+export default function ScorePage({ loaderData: { isThere, title }, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(scorerPageWords)
   const { isRead, key } = useKey()
   return (
@@ -30,13 +38,33 @@ export default function ScorePage({ loaderData: { isThere }, params: { eventId }
         <EmptyState isPage title={words.missing} hint={words.about} />
       ) : (
         <>
-          <noscript>
-            <p>{words.needsScript}</p>
-          </noscript>
-          {eventId === undefined ? <EnterLetters /> : isRead && <Scorer key={eventId} eventId={eventId} given={key} />}
+          <WithoutScript />
+          {eventId === undefined && <EnterLetters />}
+          {eventId !== undefined && !isRead && <OpeningScore title={title} />}
+          {eventId !== undefined && isRead && <Scorer key={eventId} eventId={eventId} title={title} given={key} />}
         </>
       )}
     </div>
+  )
+}
+
+/** What to do in a browser that runs no scripts, in both languages, that of the page first. */
+function WithoutScript() {
+  const language = useLanguage()
+  return (
+    <noscript>
+      <div className={styles.withoutScript}>
+        {([language, language === 'fr' ? 'en' : 'fr'] as const).map((each) => {
+          const words = scorerPageWords[each]
+          return (
+            <div key={each} lang={each}>
+              <p className={styles.needsScript}>{words.needsScript}</p>
+              <p>{words.withoutScript}</p>
+            </div>
+          )
+        })}
+      </div>
+    </noscript>
   )
 }
 

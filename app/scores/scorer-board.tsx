@@ -55,7 +55,8 @@ function bigOf({ rules, state }: ScoringProps, side: Side): number {
 
 /** What is counted beside it. */
 function besideOf({ words, rules, state }: ScoringProps, side: Side): string {
-  const own = rules.scoring === 'sum' ? [] : [words.labelled(words.stat.score ?? '', state[side].score)]
+  const won = { sum: '', lists: '', sets: words.won.sets, bouts: words.won.bouts }[rules.scoring]
+  const own = won === '' ? [] : [words.labelled(won, state[side].score)]
   const stats = Object.keys(rules.stats).filter((stat) => (state[side].x[stat] ?? 0) > 0)
   return [...own, ...stats.map((stat) => words.labelled(words.stat[stat] ?? stat, state[side].x[stat] ?? 0))].join(' · ')
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { entryText, sideOfEntry } from './entry-text.ts'
+import { namedEntry } from './entry-text.ts'
 import { clockText } from './game-clock.ts'
+import { mayBeUndone } from './last-entry.ts'
 import { type Fact, inOrder, undoneIds } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
@@ -8,7 +9,7 @@ import type { ScoringProps } from './scoring-props.ts'
 const SHOWN = 6
 
 /** What was entered, newest first, each to be undone by its name (spec S3). */
-export function ScorerLog({ facts, words, rules, names, enter }: ScoringProps & { facts: readonly Fact[] }) {
+export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringProps & { facts: readonly Fact[] }) {
   const [isAll, setAll] = useState(false)
   const { entries, undone, undoOf } = useMemo(() => {
     const ordered = inOrder(facts)
@@ -27,8 +28,7 @@ export function ScorerLog({ facts, words, rules, names, enter }: ScoringProps & 
       {entries.length === 0 && <p>{words.log.none}</p>}
       <ul className={styles.entries}>
         {shown.map((fact) => {
-          const side = sideOfEntry(fact)
-          const what = [entryText(words, rules, fact), side && names[side]].filter(Boolean).join(', ')
+          const what = namedEntry(words, rules, names, fact)
           const isUndone = undone.has(fact.id)
           const undo = undoOf.get(fact.id)
           return (
@@ -42,7 +42,7 @@ export function ScorerLog({ facts, words, rules, names, enter }: ScoringProps & 
                   {isUndone && ` · ${words.log.undone}`}
                 </small>
               </span>
-              {isUndone ? (
+              {!mayBeUndone(state, fact) ? null : isUndone ? (
                 undo !== undefined && (
                   <button type="button" className={styles.action} onClick={() => enter({ kind: 'undo', of: [undo] })}>
                     {words.log.redo}

@@ -1,11 +1,12 @@
-import type { ScoreSport } from './score-state.ts'
 import type { SportRules, Warning } from './sport-rules.ts'
 
 /** Texts of the scorer's page: what buttons do, what is counted, what is saved. */
 const en = {
   title: 'Keep score',
   about: 'Scorers keep the score of a game here, using the link they were given.',
-  needsScript: 'Keeping score needs a browser with scripts.',
+  needsScript: 'Keeping score needs JavaScript, which is off in this browser.',
+  withoutScript:
+    'Turn it on in the browser’s settings and reload this page, or open your link in another browser or on another phone. If neither helps, tell whoever gave you the link.',
   missing: 'There is no such event',
   enter: {
     lead: 'Type the six letters of your scorer’s link, or open the link itself.',
@@ -15,10 +16,6 @@ const en = {
     tooMany: 'Too many attempts. Wait a few minutes, or open the link itself.',
     failed: 'That did not work. Check the network and try again.',
   },
-  home: 'Home',
-  away: 'Away',
-  red: 'Red',
-  blue: 'Blue',
   status: {
     saved: 'Everything is saved.',
     waiting: (count: number) => `Saved here, ${count} waiting.`,
@@ -111,6 +108,8 @@ const en = {
     cautions: 'Cautions',
     shidos: 'Shidos received',
   } as Record<string, string>,
+  /** What sports with sets and bouts count beside the points of the moment. */
+  won: { sets: 'Sets won', bouts: 'Team points' },
   situation: {
     'empty-net': 'Empty net',
     strength: 'On the ice (home-away)',
@@ -125,6 +124,7 @@ const en = {
     stones: 'Stones left',
     draw: 'Won the draw',
     half: 'Half',
+    'half-of-bout': 'Period',
     balls: 'Balls',
     strikes: 'Strikes',
     outs: 'Outs',
@@ -163,6 +163,12 @@ const en = {
     places: 'One per line, in order: name, team, time or mark. Add DQ, DNS or DNF at the end where it applies.',
     save: 'Save the list',
     other: 'New list',
+    lead: 'One list for each race or event: who came in, in order. A list can be changed until the results are official.',
+  },
+  last: {
+    title: 'Last entry',
+    none: 'Your last entry can be undone here.',
+    redo: (what: string) => `Put back: ${what}`,
   },
   log: {
     title: 'Entries',
@@ -205,6 +211,10 @@ const en = {
     official: 'Make official',
     officialTitle: 'Make the result official?',
     officialText: 'After that, only corrections can change it, each with its reason.',
+    meet: 'Meet over',
+    meetTitle: 'Is the meet over?',
+    meetText: 'The lists can still be changed until the results are official.',
+    listsText: 'After that, the lists can no longer be changed.',
     yes: 'Yes',
     no: 'No',
   },
@@ -230,6 +240,7 @@ const en = {
   twin: {
     title: 'The same one?',
     text: (what: string, name: string) => `“${name}” entered “${what}” at almost the same time.`,
+    bySomebody: (what: string) => `Another device entered “${what}” at almost the same time.`,
     same: 'The same one: remove mine',
     other: 'No, a different one',
   },
@@ -243,7 +254,9 @@ const ordinal = (n: number, first: 'er' | 're') => `${n}${n === 1 ? first : 'e'}
 const fr: typeof en = {
   title: 'Tenir le pointage',
   about: 'Les marqueurs tiennent ici le pointage d’un match, grâce au lien qu’on leur a remis.',
-  needsScript: 'Tenir le pointage exige un navigateur qui exécute les scripts.',
+  needsScript: 'Pour tenir le pointage, il faut JavaScript, qui est désactivé dans ce navigateur.',
+  withoutScript:
+    'Activez-le dans les réglages du navigateur et rechargez cette page, ou ouvrez votre lien dans un autre navigateur ou sur un autre téléphone. Si rien n’y fait, prévenez la personne qui vous a remis le lien.',
   missing: 'Cet événement n’existe pas',
   enter: {
     lead: 'Tapez les six lettres de votre lien de marqueur, ou ouvrez le lien lui-même.',
@@ -253,10 +266,6 @@ const fr: typeof en = {
     tooMany: 'Trop de tentatives. Attendez quelques minutes ou ouvrez le lien lui-même.',
     failed: 'L’opération a échoué. Vérifiez le réseau et réessayez.',
   },
-  home: 'Équipe locale',
-  away: 'Équipe invitée',
-  red: 'Rouge',
-  blue: 'Bleu',
   status: {
     saved: 'Tout est enregistré.',
     waiting: (count) => `Enregistré ici, ${count} en attente.`,
@@ -350,6 +359,7 @@ const fr: typeof en = {
     cautions: 'Avertissements',
     shidos: 'Shidos reçus',
   },
+  won: { sets: 'Manches gagnées', bouts: 'Points d’équipe' },
   situation: {
     'empty-net': 'Filet désert',
     strength: 'Sur la glace (locale-invitée)',
@@ -364,6 +374,7 @@ const fr: typeof en = {
     stones: 'Pierres restantes',
     draw: 'A gagné le tirage',
     half: 'Demi-manche',
+    'half-of-bout': 'Période',
     balls: 'Balles',
     strikes: 'Prises',
     outs: 'Retraits',
@@ -402,6 +413,12 @@ const fr: typeof en = {
     places: 'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou marque. À la fin DQ, DNS ou DNF au besoin.',
     save: 'Enregistrer la liste',
     other: 'Nouvelle liste',
+    lead: 'Une liste par course ou épreuve\u00a0: qui est arrivé, dans l’ordre. Une liste se modifie jusqu’à ce que les résultats soient officiels.',
+  },
+  last: {
+    title: 'Dernière inscription',
+    none: 'Votre dernière inscription peut être annulée ici.',
+    redo: (what) => `Remettre\u00a0: ${what}`,
   },
   log: {
     title: 'Ce qui est inscrit',
@@ -444,6 +461,10 @@ const fr: typeof en = {
     official: 'Rendre officiel',
     officialTitle: 'Rendre le résultat officiel?',
     officialText: 'Par la suite, seules des corrections le changent, chacune avec sa raison.',
+    meet: 'Compétition terminée',
+    meetTitle: 'La compétition est-elle terminée?',
+    meetText: 'Les listes se modifient encore jusqu’à ce que les résultats soient officiels.',
+    listsText: 'Par la suite, les listes ne se modifient plus.',
     yes: 'Oui',
     no: 'Non',
   },
@@ -469,6 +490,7 @@ const fr: typeof en = {
   twin: {
     title: 'Est-ce le même?',
     text: (what, name) => `«\u00a0${name}\u00a0» a inscrit «\u00a0${what}\u00a0» presque au même moment.`,
+    bySomebody: (what) => `Un autre appareil a inscrit «\u00a0${what}\u00a0» presque au même moment.`,
     same: 'Le même\u00a0: retirer le mien',
     other: 'Non, un autre',
   },
@@ -487,6 +509,3 @@ export const JUDO_TERMS: Record<string, string> = {
   shido: 'Shido',
   'hansoku-make': 'Hansoku-make',
 }
-
-/** Fighters without a team have the colours of their sport. */
-export const hasCorners = (sport: ScoreSport): boolean => sport === 'wrestling' || sport === 'judo'

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { penaltyText, situationText } from './entry-text.ts'
 import { clockText, playedMs } from './game-clock.ts'
 import { SIDES, type Side } from './score-fact.ts'
 import styles from './scorer.module.css'
@@ -24,7 +25,7 @@ export function ScorerSituation(props: ScoringProps) {
 
 function One({ name, words, rules, state, names, enter }: ScoringProps & { name: string }) {
   const rule = rules.situation[name]
-  const label = words.situation[name] ?? name
+  const label = situationText(words, rules, name)
   const value = state.situation[name]
   const say = (to: string | number | null) => enter({ kind: 'situation', to: { [name]: to } })
   if (!rule) return null
@@ -104,7 +105,7 @@ function Bases({ label, value, words, say }: BaseProps) {
 function Penalties(props: ScoringProps) {
   const { words, rules, state, names, enter, now } = props
   const [asked, setAsked] = useState<Side>()
-  const label = rules.key.startsWith('rugby') ? words.penalty.card : words.penalty.add
+  const label = penaltyText(words, rules)
   const played = playedMs(rules, state, now())
   const running = state.penalties.filter(({ endsMs }) => endsMs > played)
   return (
@@ -112,8 +113,7 @@ function Penalties(props: ScoringProps) {
       <div className={styles.actions}>
         {SIDES.map((side) => (
           <button key={side} type="button" className={styles.action} onClick={() => setAsked(side)}>
-            {label}
-            <span className="visually-hidden"> {names[side]}</span>
+            {words.labelled(label, names[side])}
           </button>
         ))}
       </div>

@@ -47,9 +47,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   const next = Math.max(0, ...state.bouts.map(({ n }) => n)) + 1
   return (
     <div className={styles.parts}>
-      <p className={styles.part}>
-        {words.part.bout(state.part.n)} {bout?.label}
-      </p>
+      <p className={styles.part}>{bout?.label ? words.log.bout(state.part.n, bout.label) : words.part.bout(state.part.n)}</p>
       <button type="button" className={styles.action} onClick={() => setCalling(true)}>
         {words.bout.call}
       </button>
@@ -116,6 +114,7 @@ export function ScorerLists({ words, state, enter }: ScoringProps) {
   const fresh: RaceState = { key: `r${state.races.length + 1}`, name: '', state: 'next', places: [] }
   return (
     <div className={styles.parts}>
+      <p className={styles.lead}>{words.race.lead}</p>
       {state.races.map((race) => (
         <button key={race.key} type="button" className={styles.action} onClick={() => setEditing(race)}>
           {race.name} ({words.race.states[race.state]})

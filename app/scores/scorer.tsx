@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
+import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
+import type { Language } from '../shared/language.ts'
 import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { bareSideName } from './bare-sides.ts'
 import { EnterLetters } from './enter-letters.tsx'
-import { entryText } from './entry-text.ts'
+import { namedEntry } from './entry-text.ts'
 import { foldScore } from './fold-score.ts'
 import { RULES } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
@@ -13,8 +16,9 @@ import { ScorerBoard } from './scorer-board.tsx'
 import { ScorerClock } from './scorer-clock.tsx'
 import { CorrectNumber } from './scorer-correct.tsx'
 import { ScorerKeeper } from './scorer-keeper.tsx'
+import { ScorerLast } from './scorer-last.tsx'
 import { ScorerLog } from './scorer-log.tsx'
-import { hasCorners, type ScorerWords, scorerPageWords } from './scorer-page-words.ts'
+import { type ScorerWords, scorerPageWords } from './scorer-page-words.ts'
 import { ScorerParts } from './scorer-parts.tsx'
 import { ScorerSituation } from './scorer-situation.tsx'
 import { ScorerBouts, ScorerEnds, ScorerLists } from './scorer-special.tsx'
@@ -23,17 +27,34 @@ import { twinsOf } from './twin-step.ts'
 import { type Scorer as ScorerHook, useScorer } from './use-scorer.tsx'
 
 /** The page of a scorer, once its link is known (spec S3). */
-export function Scorer({ eventId, given }: { eventId: string; given: string | undefined }) {
+export function Scorer({ eventId, title, given }: { eventId: string; title: string; given: string | undefined }) {
   const scorer = useScorer(eventId, given)
   const words = useWordsOf(scorerPageWords)
   const { link } = scorer
-  if (link === undefined) return <p role="status">{words.status.loading}</p>
+  if (link === undefined) return <OpeningScore title={title} />
   if (link === null) return <EnterLetters />
   return (
     <>
       <Status scorer={scorer} words={words} />
-      {link.event ? <Scoring scorer={scorer} event={link.event} words={words} /> : <h1>{words.title}</h1>}
+      {link.event ? (
+        <Scoring scorer={scorer} event={link.event} words={words} />
+      ) : (
+        <h1 className={styles.title}>{title || words.title}</h1>
+      )}
     </>
+  )
+}
+
+/** What stands until the score is there: while the script loads, and while it reads what the device keeps. */
+export function OpeningScore({ title }: { title: string }) {
+  const words = useWordsOf(scorerPageWords)
+  return (
+    <div className={styles.opening}>
+      <p className={styles.status} role="status">
+        {words.status.loading}
+      </p>
+      <h1 className={styles.title}>{title || words.title}</h1>
+    </div>
   )
 }
 
@@ -60,7 +81,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const rules = RULES[event.sport]
   const { facts, isWatching } = scorer
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
-  const names = namesOf(words, event)
+  const names = namesOf(event, useLanguage())
   const isFinal = state.finalAt > 0
   // Facts of a game whose result is official change nothing any more, so that nothing offers them (spec S7).
   const isOpen = state.officialAt === 0
@@ -75,6 +96,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
       {isOpen && <ScorerSteps {...props} />}
       {!isFinal && <Over {...props} />}
       <ScorerLog facts={facts} {...props} />
+      {!isWatching && <ScorerLast facts={facts} device={scorer.link?.device ?? ''} {...props} />}
     </div>
   )
 }
@@ -94,22 +116,25 @@ function ScorerSteps(props: ScoringProps) {
   )
 }
 
-function namesOf(words: ScorerWords, { sport, home, away }: ScoredEvent): Record<Side, string> {
-  const bare = hasCorners(sport) ? { home: words.red, away: words.blue } : { home: words.home, away: words.away }
-  return { home: home?.short || bare.home, away: away?.short || bare.away }
+function namesOf(event: ScoredEvent, language: Language): Record<Side, string> {
+  const nameOf = (side: Side) => event[side]?.short || bareSideName(RULES[event.sport], side, language).name
+  return { home: nameOf('home'), away: nameOf('away') }
 }
 
 /** The end of the game, its confirmation, and corrections. */
 function Over(props: ScoringProps) {
-  const { words, state, enter } = props
+  const { words, rules, state, enter } = props
+  const isList = rules.scoring === 'lists'
   const [asked, setAsked] = useState<'final' | 'official'>()
   const [isCorrecting, setCorrecting] = useState(false)
   return (
     <div className={styles.over} data-final={state.finalAt > 0 || undefined}>
-      {state.finalAt > 0 && <p className={styles.final}>{state.officialAt ? words.log.official : words.log.final}</p>}
+      {state.finalAt > 0 && (
+        <p className={styles.final}>{state.officialAt ? words.log.official : isList ? words.over.meet : words.log.final}</p>
+      )}
       {state.finalAt === 0 && (
         <button type="button" className={button.button} onClick={() => setAsked('final')}>
-          {words.over.final}
+          {isList ? words.over.meet : words.over.final}
         </button>
       )}
       {state.finalAt > 0 && state.officialAt === 0 && (
@@ -117,17 +142,15 @@ function Over(props: ScoringProps) {
           {words.over.official}
         </button>
       )}
-      {props.rules.scoring !== 'lists' && (
+      {!isList && (
         <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
           {words.set.open}
         </button>
       )}
       {asked && (
         <ConfirmDialog
-          title={asked === 'final' ? words.over.finalTitle : words.over.officialTitle}
-          text={
-            asked === 'final' ? words.over.finalText(words.score(state.home.score, state.away.score)) : words.over.officialText
-          }
+          title={asked === 'official' ? words.over.officialTitle : isList ? words.over.meetTitle : words.over.finalTitle}
+          text={asked === 'official' ? officialText(props) : finalText(props)}
           confirm={words.over.yes}
           cancel={words.over.no}
           onConfirm={() => {
@@ -142,17 +165,26 @@ function Over(props: ScoringProps) {
   )
 }
 
+const finalText = ({ words, rules, state }: ScoringProps) =>
+  rules.scoring === 'lists' ? words.over.meetText : words.over.finalText(words.score(state.home.score, state.away.score))
+
+const officialText = ({ words, rules }: ScoringProps) =>
+  rules.scoring === 'lists' ? words.over.listsText : words.over.officialText
+
 /** Asks the second of two who entered the same step at almost the same time. */
-function Twins({ scorer, words, rules, enter }: ScoringProps & { scorer: ScorerHook }) {
+function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: ScorerHook }) {
   const { link, facts, keeper } = scorer
   const answered = link?.answered ?? []
   const twin = twinsOf(facts, link?.device ?? '', (id) => answered.includes(id))[0]
   if (!twin) return null
   const { mine } = twin
+  const what = namedEntry(words, rules, names, mine)
+  // Who keeps the score is known by the name of the link; who helps is not.
+  const isKeepers = keeper && !keeper.isMe && !keeper.isSameLink
   return (
     <ConfirmDialog
       title={words.twin.title}
-      text={words.twin.text(entryText(words, rules, mine), keeper && !keeper.isMe ? keeper.name : words.keeper.same)}
+      text={isKeepers ? words.twin.text(what, keeper.name) : words.twin.bySomebody(what)}
       confirm={words.twin.same}
       cancel={words.twin.other}
       onConfirm={() => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { rulesOf } from './rules-of.ts'
+import { bareSideName } from './bare-sides.ts'
+import { RULES, rulesOf } from './rules-of.ts'
+import type { Side } from './score-fact.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreSport } from './score-state.ts'
 import type { ScoreStep } from './score-step.ts'
@@ -55,5 +57,10 @@ test('S4 sides are named by their schools, in the language of the page, or by wh
   const team = (code: string, en: string, fr: string) => ({ code, name: { en, fr } })
   const teams = { home: team('NOR', 'Northgate', 'Northgate'), away: team('LAC', 'Blue Lake', 'Lac-Bleu') }
   expect(sidesOf({ ...gameOf('hockey'), teams }, 'fr').away).toEqual({ code: 'LAC', name: 'Lac-Bleu' })
-  expect(sidesOf(gameOf('hockey'), 'en').home.name).toBe('Home')
+  const bare = (side: Side) => {
+    const nameIn = (language: 'en' | 'fr') => bareSideName(RULES.hockey, side, language).name
+    return { en: nameIn('en'), fr: nameIn('fr') }
+  }
+  const sides = { home: bare('home'), away: bare('away') }
+  expect(sidesOf({ ...gameOf('hockey'), sides }, 'en').home.name).toBe('Home')
 })

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import { fanScoreWords } from './fan-score-words.ts'
+import type { Side } from './score-fact.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreStep } from './score-step.ts'
 
@@ -44,11 +45,11 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 export const columnText = (n: number, { name, regular }: ScoredGame['parts'], language: Language): string =>
   n <= regular || isCounted(name) ? String(n) : fanScoreWords[language].shortOvertime(n - regular)
 
-/** The names of both sides, visitors first as in titles. */
-export function sidesOf({ teams }: ScoredGame, language: Language) {
-  const words = fanScoreWords[language]
-  return {
-    away: { code: teams?.away.code ?? words.away, name: teams?.away.name[language] ?? words.away },
-    home: { code: teams?.home.code ?? words.home, name: teams?.home.name[language] ?? words.home },
+/** The names of both sides. */
+export function sidesOf({ teams, sides }: Pick<ScoredGame, 'teams' | 'sides'>, language: Language) {
+  const sideOf = (side: Side) => {
+    const name = teams?.[side].name[language] ?? sides?.[side][language] ?? ''
+    return { code: teams?.[side].code ?? name, name }
   }
+  return { away: sideOf('away'), home: sideOf('home') }
 }

@@ -171,6 +171,7 @@ test('S3 a second scorer is told who keeps the score, takes over, and of one goa
   await tap(second, 'Goal Home')
   const twin = second.getByRole('dialog', { name: 'The same one?' })
   await expect(twin).toBeVisible({ timeout: 15_000 })
+  await expect(twin).toContainText('“Table” entered “Goal, Home” at almost the same time.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await twin.getByRole('button', { name: 'The same one: remove mine' }).click()
   await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
@@ -212,6 +213,10 @@ test('S3 S7 the clock starts, stops and is set; the game ends, is official, and 
   await saved(page)
   await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
   expect(site.running.services.games().byId.get(eventId)?.play).toBe('official')
+  // A goal of an official result is corrected, not undone.
+  await expect(page.getByText('Goal, Home')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo: Goal, Home' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo: Result official' })).toBeVisible()
 })
 
 for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] as const)
@@ -237,5 +242,133 @@ for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] a
           .map(({ textContent }) => textContent),
       )
     expect(small).toEqual([])
+    expect(await brokenWords(page)).toEqual([])
     await expectNoViolations(page, sport)
   })
+
+/** Words of buttons that are cut in two by the end of a line. */
+const brokenWords = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const text = button.firstChild
+        if (!(text instanceof Text)) return []
+        return [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? word : []
+        })
+      }),
+    )
+
+for (const [width, language] of [
+  [360, 'en'],
+  [390, 'fr'],
+] as const)
+  test(`S3 at ${width} px a wrong goal is taken back by its name within reach of the thumb, wherever the page is scrolled to (${language})`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await page.setViewportSize({ width, height: 740 })
+    const eventId = await addEvent(site)
+    const { address } = await addLink(site, eventId)
+    await page.goto(address)
+    const said =
+      language === 'fr'
+        ? { goal: 'But Locale', undo: 'Annuler : But, Locale', back: 'Remettre : But, Locale', bar: 'Dernière inscription' }
+        : { goal: 'Goal Home', undo: 'Undo: Goal, Home', back: 'Put back: Goal, Home', bar: 'Last entry' }
+    const bar = page.getByRole('region', { name: said.bar })
+    const isAtLowerEdge = async () => {
+      const box = await bar.boundingBox()
+      return box !== null && Math.abs(box.y + box.height - 740) < 1
+    }
+    // It is there before the first entry, so that it never comes up under a thumb.
+    await expect(bar.getByRole('button')).toHaveCount(0)
+    await expect.poll(isAtLowerEdge).toBe(true)
+    await tap(page, said.goal)
+    await tap(page, said.goal)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(bar.getByRole('button')).toHaveText([said.undo])
+    expect(await isAtLowerEdge()).toBe(true)
+    await page.evaluate(() => scrollTo(0, 200))
+    expect(await isAtLowerEdge()).toBe(true)
+    await bar.getByRole('button', { name: said.undo, exact: true }).click()
+    await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
+    // A tap too many puts it back, and never takes another one.
+    await bar.getByRole('button', { name: said.back, exact: true }).click()
+    await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
+    await expect(bar.getByRole('button')).toHaveText([said.undo])
+    await expectNoViolations(page, 'scorer')
+  })
+
+test('S3 entries of a second scorer do not take the place of what is undone within reach, and who watches undoes nothing', async ({
+  page,
+  context,
+  site,
+}) => {
+  const eventId = await addEvent(site)
+  const [table, camera] = [await addLink(site, eventId, 'Table'), await addLink(site, eventId, 'Camera 2')]
+  await page.goto(table.address)
+  await tap(page, 'Goal Home')
+  await saved(page)
+  const second = await scorer(context, site, camera.address)
+  await second.getByRole('dialog').getByRole('button', { name: 'Watch' }).click()
+  await expect(second.getByText('Goal, Home')).toBeVisible()
+  await expect(second.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await second.getByRole('button', { name: 'Help' }).click()
+  await tap(second, 'Shot Away')
+  const bar = page.getByRole('region', { name: 'Last entry' })
+  await expect(page.getByRole('button', { name: 'Undo: Shot, Away' })).toBeVisible()
+  await expect(bar.getByRole('button')).toHaveText(['Undo: Goal, Home'])
+  await expect(second.getByRole('region', { name: 'Last entry' }).getByRole('button')).toHaveText(['Undo: Shot, Away'])
+  // A goal is often followed by the clock, and stays within reach.
+  await tap(page, 'Start')
+  await expect(bar.getByRole('button')).toHaveText(['Undo: Goal, Home', 'Undo: Clock started at 20:00'])
+})
+
+for (const language of ['en', 'fr'] as const)
+  test.describe(`without JavaScript (${language})`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`S1 S3 the page of scorers says in both languages that it needs JavaScript, and what to do (${language})`, async ({
+      page,
+      site,
+    }) => {
+      const eventId = await addEvent(site)
+      const prefix = language === 'fr' ? '/fr' : ''
+      for (const path of ['/score', `/score/${eventId}`]) {
+        await page.goto(prefix + path, { waitUntil: 'load' })
+        const said = page.locator('main noscript p')
+        const [first, , second] = await said.allTextContents()
+        expect([first, second].map((text) => text?.slice(0, 4))).toEqual(language === 'fr' ? ['Pour', 'Keep'] : ['Keep', 'Pour'])
+        for (const text of ['Turn it on in the browser’s settings', 'Activez-le dans les réglages'])
+          await expect(said.filter({ hasText: text })).toBeVisible()
+        // Nothing that cannot work, and nothing that waits for ever.
+        await expect(page.locator('main :is(input, button, [role=status])').filter({ visible: true })).toHaveCount(0)
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'fr' ? 'Grande finale' : 'Grand final')
+    })
+  })
+
+test('S3 P2 while its script is on the way the page names the game and says that it reads the score; that of a locked game names nothing', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'locked', title: 'Locked', password: 'pw' })
+  const [open, locked] = [await addEvent(site), await addEvent(site, { seriesDocId: 'doc-locked' })]
+  await page.route(/\/assets\/.*\.js/, () => {})
+  for (const [eventId, title] of [
+    [open, 'Grand final'],
+    [locked, 'Keep score'],
+  ] as const) {
+    await page.goto(`/score/${eventId}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('status').filter({ hasText: 'Reading the score…' })).toBeVisible()
+  }
+  await expect(page.getByText('Grand final')).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import { localStartOf } from '../../app/events/zoned-time.ts'
 import { dataOfPage, PUBLIC_PAGES } from '../../app/public-pages.ts'
 import type { Entry } from '../../app/scores/score-fact.ts'
 import type { ResultsAnswer } from '../../app/scores/score-result.ts'
+import { sidesOf } from '../../app/scores/state-text.ts'
 import { addressIn } from '../../app/shared/addresses.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -83,6 +84,45 @@ test('S4 results of many games come in one answer, with the server’s clock, th
   await expect.poll(() => stream.frames.length).toBe(1)
   expect(stream.frames[0]).toMatchObject({ state: { seq: 4, home: { score: 1 }, away: { score: 2 } } })
   stream.close()
+})
+
+test('S4 sides without a team are called as in their sport, in both languages, in results as in files of programs', async () => {
+  const named = async (content: Parameters<typeof add>[0], entry: Entry) => {
+    const id = await add(content)
+    await enter(id, [entry, 10_000])
+    const { sides, teams } = (await results(`event=${id}`)).answer.results[id] as ResultsAnswer['results'][string]
+    const files = await Promise.all(
+      (['en', 'fr'] as const).map(async (lang) => JSON.parse((await ask(site, `/api/score/${id}.json?lang=${lang}`)).body)),
+    )
+    const told = files.map(({ Home, Away, HomeCode, AwayCode }) => [Home, Away, HomeCode, AwayCode].join(' '))
+    const shown = (['en', 'fr'] as const).map((language) => {
+      const { home, away } = sidesOf({ ...(sides && { sides }), ...(teams && { teams }) }, language)
+      return [home.name, away.name].join(' ')
+    })
+    return [...shown, ...told]
+  }
+  const point: Entry = { kind: 'step', side: 'home', stat: 'points', by: 1, act: 'one' }
+  const judo: Entry = { kind: 'step', side: 'home', stat: 'points', by: 10, act: 'waza-ari' }
+  expect(await named({ sport: 'wrestling' }, point)).toEqual(['Red Blue', 'Rouge Bleu', 'Red Blue RED BLU', 'Rouge Bleu ROU BLE'])
+  expect(await named({ sport: 'judo' }, judo)).toEqual(['White Blue', 'Blanc Bleu', 'White Blue WHT BLU', 'Blanc Bleu BLA BLE'])
+  expect(await named({}, goal())).toEqual(['Home Away', 'Locale Invitée', 'Home Away HOM AWY', 'Locale Invitée LOC INV'])
+  // A team that is known keeps its name.
+  expect((await named({ sport: 'wrestling', homeTeamId: teams.northgate }, point)).slice(0, 2)).toEqual([
+    'Northgate Blue',
+    'Northgate Bleu',
+  ])
+})
+
+test('S3 P5 the page of a scorer names a game that anybody may see, and no longer once its series has a password', async () => {
+  await site.addSeries({ id: 'open-cup', title: 'The open cup' })
+  const id = await add({ title: { en: 'Otter final', fr: 'Finale des loutres' }, seriesDocId: 'doc-open-cup' })
+  const page = async (path: string) => (await ask(site, path)).body
+  expect(await page(`/score/${id}`)).toContain('Otter final')
+  expect(await page(`/fr/score/${id}`)).toContain('Finale des loutres')
+  expect(await page('/score')).not.toContain('Otter final')
+  await site.addSeries({ id: 'open-cup', title: 'The open cup', password: 'secret' })
+  expect(await page(`/score/${id}`)).not.toContain('Otter final')
+  expect(await page(`/score/${id}.data`)).not.toContain('Otter final')
 })
 
 test('S4 an answer is bounded: it holds a hundred games, however many are asked for', async () => {

@@ -22,6 +22,7 @@ export const wrestling: SportRules = {
   stats: { points: { most: 60 }, cautions: { most: 9, isByPart: true } },
   situation: { half: { kind: 'choice', of: ['1', '2'] } },
   penalties: [],
+  corners: { home: 'red', away: 'blue' },
   boutCodes: [
     { code: 'fall', winner: 5, loser: 0 },
     { code: 'superiority', winner: 4, loser: 0 },
@@ -50,6 +51,7 @@ export const judo: SportRules = {
   ],
   stats: { points: { most: 199 }, shidos: { most: 3, isByPart: true } },
   situation: {},
+  corners: { home: 'white', away: 'blue' },
   boutCodes: [
     { code: 'ippon', winner: 1, loser: 0 },
     { code: 'waza-ari', winner: 1, loser: 0 },

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { namedEntry } from './entry-text.ts'
+import { lastEntries, mayBeUndone } from './last-entry.ts'
+import type { Fact } from './score-fact.ts'
+import styles from './scorer.module.css'
+import type { ScoringProps } from './scoring-props.ts'
+
+type Props = ScoringProps & { facts: readonly Fact[]; device: string }
+
+/** Within reach of the thumb: what was entered last here, to take back, or to put back once it is (spec S3). */
+export function ScorerLast({ facts, device, words, rules, state, names, enter }: Props) {
+  const entries = useMemo(() => lastEntries(facts, device), [facts, device])
+  const last = entries.filter(({ fact }) => mayBeUndone(state, fact))
+  if (last.length === 0 && state.officialAt > 0) return null
+  return (
+    <section className={styles.last} aria-label={words.last.title}>
+      {last.length === 0 && <p>{words.last.none}</p>}
+      {last.map(({ fact, isUndone, of }) => {
+        const what = namedEntry(words, rules, names, fact)
+        return (
+          <button key={fact.id} type="button" className={styles.action} onClick={() => enter({ kind: 'undo', of: [of] })}>
+            {isUndone ? words.last.redo(what) : words.log.undoNamed(what)}
+          </button>
+        )
+      })}
+    </section>
+  )
+}
