@@ -56,7 +56,7 @@ export default defineConfig({
     {
       // Firefox as Debian has it, for what differs most between engines.
       name: 'firefox',
-      grep: new RegExp(inFirefox.join('|')),
+      grep: new RegExp(inFirefox.map(literally).join('|')),
       workers: 1,
       use: {
         browserName: 'firefox',

@@ -46,5 +46,16 @@ const IN_PROOF = [
   'E6 V1 the stream of a game plays before',
   'E6 P1 P5 a locked game shows its tile',
   'E7 without an account the teams of a device',
+  // Not those that look through a picture: Firefox takes none that can be seen through.
+  'S3 entries of a second scorer',
+  'S4 a goal shows on the page of the game',
+  'S4 S7 an official result',
+  'S5 hidden scores are neither asked for',
+  'S6 the address chooses the graphic',
+  'S6 long names fit their place',
+  'S6 what a scorer enters shows',
+  'S6 a machine whose clock is wrong',
+  'S6 when the network goes an overlay',
+  'S6 playout servers take an overlay off',
 ]
 export const IN_FIREFOX = { DAILY, IN_PROOF }
