@@ -34,6 +34,7 @@ const MAY: Record<string, string> = {
   'catalog/series-list.server.ts': 'the panel',
   'catalog/named-episodes.server.ts': 'the panel',
   'catalog/episode-finder.server.ts': 'the panel',
+  'catalog/series-finder.server.ts': 'the panel',
   'events/edit-events.server.ts': 'edits',
   'events/write-events.server.ts': 'edits',
   'events/undo-event.server.ts': 'edits',

@@ -49,6 +49,7 @@ import { outputWords } from '../outputs/output-words.ts'
 import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
 import { reminderWords } from '../reminders/reminder-words.ts'
+import { bareSideWords } from '../scores/bare-side-words.ts'
 import { fanScoreWords } from '../scores/fan-score-words.ts'
 import { scoreSwitchWords } from '../scores/score-switch-words.ts'
 import { scorerPageWords } from '../scores/scorer-page-words.ts'
@@ -135,6 +136,7 @@ const dictionaries = [
   ['graphics', outputWords.en, outputWords.fr],
   ['scorer page', scorerPageWords.en, scorerPageWords.fr],
   ['fan score', fanScoreWords.en, fanScoreWords.fr],
+  ['sides without a team', bareSideWords.en, bareSideWords.fr],
   ['score switch', scoreSwitchWords.en, scoreSwitchWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
