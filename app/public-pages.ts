@@ -70,11 +70,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
-    // The same for everybody: the title of a public game; what its score is, and by which right, its script knows (spec S3).
+    // The same for everybody: what it scores, and by which right, its script knows (spec S3).
     route: 'score/:eventId?',
     pattern: /^\/score(?:\/[a-z0-9][a-z0-9-]{0,79})?$/,
     kind: 'page',
-    topics: () => [GAMES, CATALOG],
+    topics: () => [GAMES],
     isKeptOffline: true,
     isKeptByProxies: false,
   },

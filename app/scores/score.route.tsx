@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
-import { isListed, publicEvent } from '../events/public-events.server.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
-import { servicesContext, visitContext } from '../services.server.ts'
+import { servicesContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import type { Route } from './+types/score.route.ts'
@@ -13,20 +12,14 @@ import styles from './scorer.module.css'
 import { OpeningScore, Scorer } from './scorer.tsx'
 import { scorerPageWords } from './scorer-page-words.ts'
 
-/**
- * The same for everybody: which event it scores and by which right is in the address alone, and all else comes by its script (spec S3).
- * `title`: of a game that anybody may see, so that a scorer knows it while the script is on its way.
- */
+/** The same for everybody: which event it scores and by which right is in the address alone, and all else comes by its script (spec S3). */
 export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const event = services.games().byId.get(eventId ?? '')
-  const isThere = eventId === undefined || event !== undefined
-  const title = event && isListed(services, event) ? publicEvent(services, event, context.get(visitContext).language).title : ''
-  return data({ isThere, title }, { status: isThere ? 200 : 404 })
+  const isThere = eventId === undefined || context.get(servicesContext).games().byId.has(eventId)
+  return data({ isThere }, { status: isThere ? 200 : 404 })
 }
 
 /** Where scorers keep the score. */
-export default function ScorePage({ loaderData: { isThere, title }, params: { eventId } }: Route.ComponentProps) {
+export default function ScorePage({ loaderData: { isThere }, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(scorerPageWords)
   const { isRead, key } = useKey()
   return (
@@ -40,8 +33,8 @@ export default function ScorePage({ loaderData: { isThere, title }, params: { ev
         <>
           <WithoutScript />
           {eventId === undefined && <EnterLetters />}
-          {eventId !== undefined && !isRead && <OpeningScore title={title} />}
-          {eventId !== undefined && isRead && <Scorer key={eventId} eventId={eventId} title={title} given={key} />}
+          {eventId !== undefined && !isRead && <OpeningScore />}
+          {eventId !== undefined && isRead && <Scorer key={eventId} eventId={eventId} given={key} />}
         </>
       )}
     </div>

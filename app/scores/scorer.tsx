@@ -27,11 +27,11 @@ import { twinsOf } from './twin-step.ts'
 import { type Scorer as ScorerHook, useScorer } from './use-scorer.tsx'
 
 /** The page of a scorer, once its link is known (spec S3). */
-export function Scorer({ eventId, title, given }: { eventId: string; title: string; given: string | undefined }) {
+export function Scorer({ eventId, given }: { eventId: string; given: string | undefined }) {
   const scorer = useScorer(eventId, given)
   const words = useWordsOf(scorerPageWords)
   const { link } = scorer
-  if (link === undefined) return <OpeningScore title={title} />
+  if (link === undefined) return <OpeningScore />
   if (link === null) return <EnterLetters />
   return (
     <>
@@ -39,21 +39,21 @@ export function Scorer({ eventId, title, given }: { eventId: string; title: stri
       {link.event ? (
         <Scoring scorer={scorer} event={link.event} words={words} />
       ) : (
-        <h1 className={styles.title}>{title || words.title}</h1>
+        <h1 className={styles.title}>{words.title}</h1>
       )}
     </>
   )
 }
 
-/** What stands until the score is there: while the script loads, and while it reads what the device keeps. */
-export function OpeningScore({ title }: { title: string }) {
+/** What stands while the script loads and reads what the device keeps: the page itself knows nothing of its event. */
+export function OpeningScore() {
   const words = useWordsOf(scorerPageWords)
   return (
     <div className={styles.opening}>
       <p className={styles.status} role="status">
         {words.status.loading}
       </p>
-      <h1 className={styles.title}>{title || words.title}</h1>
+      <h1 className={styles.title}>{words.title}</h1>
     </div>
   )
 }
