@@ -45,7 +45,7 @@ export function Scorer({ eventId, given }: { eventId: string; given: string | un
   )
 }
 
-/** What stands until the score is there: while the script loads, and while it reads what the device keeps. */
+/** What stands while the script loads and reads what the device keeps: the page itself knows nothing of its event. */
 export function OpeningScore() {
   const words = useWordsOf(scorerPageWords)
   return (

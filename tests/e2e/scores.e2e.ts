@@ -355,10 +355,22 @@ for (const language of ['en', 'fr'] as const)
     })
   })
 
-test('S3 while its script is on the way the page says that it reads the score', async ({ page, site }) => {
+test('S3 while its script is on the way the page says that it reads the score, and a device that was there names the game at once', async ({
+  page,
+  site,
+}) => {
   const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
   await page.route(/\/assets\/.*\.js/, () => {})
   await page.goto(`/score/${eventId}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep score')
+  await expect(page.getByRole('status').filter({ hasText: 'Reading the score…' })).toBeVisible()
+  await page.unrouteAll()
+  await page.goto(address)
+  await saved(page)
+  // What the device keeps is there before the site answers.
+  await page.route('**/sync', () => {})
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grand final')
   await expect(page.getByRole('status').filter({ hasText: 'Reading the score…' })).toBeVisible()
 })

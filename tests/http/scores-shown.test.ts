@@ -113,18 +113,6 @@ test('S4 sides without a team are called as in their sport, in both languages, i
   ])
 })
 
-test('S3 P5 the page of a scorer names a game that anybody may see, and no longer once its series has a password', async () => {
-  await site.addSeries({ id: 'open-cup', title: 'The open cup' })
-  const id = await add({ title: { en: 'Otter final', fr: 'Finale des loutres' }, seriesDocId: 'doc-open-cup' })
-  const page = async (path: string) => (await ask(site, path)).body
-  expect(await page(`/score/${id}`)).toContain('Otter final')
-  expect(await page(`/fr/score/${id}`)).toContain('Finale des loutres')
-  expect(await page('/score')).not.toContain('Otter final')
-  await site.addSeries({ id: 'open-cup', title: 'The open cup', password: 'secret' })
-  expect(await page(`/score/${id}`)).not.toContain('Otter final')
-  expect(await page(`/score/${id}.data`)).not.toContain('Otter final')
-})
-
 test('S4 an answer is bounded: it holds a hundred games, however many are asked for', async () => {
   const last = await add()
   await enter(last, [goal(), 40_000])
