@@ -1,6 +1,5 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { lazy } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -30,6 +29,7 @@ import { Header } from './shell/header.tsx'
 import { isScriptMissing, NotFound, Problem } from './shell/problem.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { useRootData } from './ui/root-data.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
@@ -47,8 +47,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const UnlockDialog = lazy(() => import('./screens/unlock-dialog.tsx'))
-const ViewerKeeper = lazy(() => import('./screens/viewer-keeper.tsx'))
+const UnlockDialog = lazyPart(() => import('./screens/unlock-dialog.tsx'))
+const ViewerKeeper = lazyPart(() => import('./screens/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 

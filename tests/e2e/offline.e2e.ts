@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import type { TestSite } from '../site.ts'
 import { expect, impatient, test } from './site.ts'
+import { signUp } from './viewers.ts'
 
 test('K1 without a network a link leads to a page of the site that says so, and opens by itself later', async ({
   page,
@@ -22,6 +23,30 @@ test('K1 without a network a link leads to a page of the site that says so, and 
   await expect(page.getByText('Still no answer.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup')
+})
+
+test('K1 A7 a page of a viewer whose network goes while its scripts load stays, and has what is theirs once it is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await signUp(page)
+  const scripts = /\/assets\/(viewer-keeper|unlock-dialog)-.*\.js/
+  await page.route(scripts, (route) => route.abort('internetdisconnected'))
+  const lost = page.waitForEvent('requestfailed', (request) => scripts.test(request.url()))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await lost
+  await context.setOffline(true)
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(asked).not.toContain('/me')
+  await page.unroute(scripts)
+  await context.setOffline(false)
+  await expect.poll(() => asked).toContain('/me')
 })
 
 test('K1 L2 the page without a network is in French in French', async ({ page, context, site }) => {

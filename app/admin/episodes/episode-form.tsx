@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm, newEpisode } from '../../catalog/episode-values.ts'
 import type { FormOrigins } from '../../catalog/series-values.ts'
 import { SHORT_ADVISED } from '../../catalog/texts.ts'
@@ -19,6 +19,7 @@ import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Check, Field } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
@@ -36,7 +37,7 @@ import { localMinute } from './local-minute.ts'
 import { MomentField } from './moment-field.tsx'
 import { NoticeSelect } from './notice-select.tsx'
 
-const EpisodePreview = lazy(() => import('./episode-preview.tsx'))
+const EpisodePreview = lazyPart(() => import('./episode-preview.tsx'))
 
 type EpisodeFormData = {
   stored: EpisodeValues
