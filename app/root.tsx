@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import { type ComponentType, lazy, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,7 +11,7 @@ import {
   useMatches,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
+import { type PasswordDialogProps, PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { WhileSignedIn } from './accounts/viewer-store.tsx'
 import { staysInSeries } from './catalog/series-paths.ts'
 import { asked } from './language/asked-language.ts'
@@ -47,7 +48,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const UnlockDialog = lazyPart(() => import('./screens/unlock-dialog.tsx'))
+const UnlockDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
+  import('./screens/unlock-dialog.tsx').catch(() => ({ default: ToPasswordPage })),
+)
 const ViewerKeeper = lazyPart(() => import('./screens/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
@@ -56,6 +59,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   isFrenchAddress(currentUrl.pathname) !== isFrenchAddress(nextUrl.pathname) ||
   (defaultShouldRevalidate && currentUrl.search === nextUrl.search && !staysInSeries(currentUrl, nextUrl))
+
+/** In place of the dialog whose script does not come: its page. */
+function ToPasswordPage({ request: { seriesId } }: PasswordDialogProps) {
+  useEffect(() => location.assign(`${isFrenchAddress(location.pathname) ? '/fr' : ''}/password?seriesId=${seriesId}`), [seriesId])
+  return null
+}
 
 export type RootData = ReturnType<typeof loader>
 

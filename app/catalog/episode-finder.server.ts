@@ -7,7 +7,7 @@ import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpiso
 import type { FrenchSource } from './snapshot.server.ts'
 import { seriesOfTopic } from './topics.ts'
 import { searchText } from './typed-words.ts'
-import { type Indexed, openWordIndex } from './word-index.ts'
+import { type Indexed, openWordIndex } from './word-index.server.ts'
 
 type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
@@ -36,8 +36,8 @@ const PATIENCE = 1_000
 const STEP = 500
 /** The French of so many titles is read without a pause, and of so many between two pauses. */
 const [AT_ONCE, PACE] = [100, 5]
-/** So long after a search, in ms, no French is read: its answer is on its way, and painted. */
-const QUIET = 100
+/** French waits so long after a search, in ms, until its answer has been painted, but never longer than the second number. */
+const [QUIET, LONGEST_WAIT] = [100, 1_000]
 /**
  * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
  * database before it is shown, so that no deleted or renamed episode is.
@@ -157,7 +157,9 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     const step = isPaced ? PACE : AT_ONCE
     for (let from = 0; from < titles.length; from += step) {
       // What changed a moment ago comes first.
-      while (isPaced && isSearched() && !stopped && stale.size === 0) await after(QUIET / 10, undefined, { ref: false })
+      const until = performance.now() + LONGEST_WAIT
+      while (isPaced && isSearched() && !stopped && stale.size === 0 && performance.now() < until)
+        await after(QUIET / 10, undefined, { ref: false })
       if (isPaced && (stopped || stale.size > 0)) return undefined
       const startedAt = performance.now()
       for (const [title, { text }] of await french.texts(db, titles.slice(from, from + step))) known.set(title, text)
@@ -176,8 +178,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
 
   async function find({ words, from, limit, language, signal }: Wanted): Promise<FoundEpisodes> {
     await settle(signal)
-    signal.throwIfAborted()
-    const found = index.find(words, Math.min(from + limit, DEEPEST))
+    const found = await index.find(words, { most: Math.min(from + limit, DEEPEST), signal })
     const wanted = found.ids.slice(from, from + limit)
     // Those that were deleted or renamed since are left out.
     const episodes = await named.byDocIds(wanted, language, words)

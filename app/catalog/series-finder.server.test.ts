@@ -7,6 +7,8 @@ import { removeSeries } from './edit-series.server.ts'
 import { openSeriesFinder, type SeriesFinder } from './series-finder.server.ts'
 import { typedWords } from './typed-words.ts'
 
+const { signal } = new AbortController()
+
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
@@ -22,7 +24,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  const found = async (query: string, most = 20) => (await finder.find(typedWords(query), most)).ids
+  const found = async (query: string, most = 20) => (await finder.find(typedWords(query), { most, signal })).ids
 
   test('O3 a series is found by its titles before others are by their descriptions, tags and ids', async () => {
     await store.addSeries({ id: 'cup', title: 'Northern Cup', tags: ['hockey'], shortDescription: 'Eight teams.' })
@@ -30,7 +32,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addSeries({ id: 'row', title: 'Eight oars' })
     expect(await found('eight')).toEqual(['doc-row', 'doc-cup', 'doc-eight'])
     expect(await found('eight', 1)).toEqual(['doc-row'])
-    expect((await finder.find(['eight'], 1)).total).toBe(3)
+    expect((await finder.find(['eight'], { most: 1, signal })).total).toBe(3)
     expect(await found('hock')).toEqual(['doc-cup'])
     expect(await found('hock rowing')).toEqual([])
   })

@@ -2,12 +2,12 @@ import { inTurns } from '../../database/turns.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Series } from './series.ts'
 import { searchText } from './typed-words.ts'
-import { type Matches, openWordIndex } from './word-index.ts'
+import { type Matches, openWordIndex } from './word-index.server.ts'
 
 /** All series, found by parts of their titles and, which counts less, of their descriptions, ids and tags, in both languages (spec O3). */
 export type SeriesFinder = {
   /** Document ids of the series that have every word, the best first, of equal ones as lists have them. */
-  find(words: readonly string[], most: number): Promise<Matches>
+  find(words: readonly string[], options: { most: number; signal: AbortSignal }): Promise<Matches>
 }
 
 /** Reads all series when somebody first searches, and from then on those that have changed. */
@@ -38,14 +38,15 @@ export function openSeriesFinder({ catalogue }: { catalogue: Pick<Catalogue, 'st
   }
 
   return {
-    async find(words, most) {
+    async find(words, options) {
       while (shown !== catalogue.staffSnapshot().series) {
+        options.signal.throwIfAborted()
         reading ??= read().finally(() => {
           reading = undefined
         })
         await reading
       }
-      return index.find(words, most)
+      return index.find(words, options)
     },
   }
 }

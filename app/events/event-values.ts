@@ -143,7 +143,7 @@ export const needsReason = (schedule: string): boolean =>
  * The schema of an event's form. Without teams it needs a title, a title is needed in both languages, every state but 'planned' needs a
  * reason in both, and several pictures need labels. A local time that does not exist is refused, and `which` answers which of two is meant.
  * `kept`: the stored values; what an import or the upgrade left incomplete or wrong passes as long as it is unchanged. `videoFault`: the error
- * of an address, and `sportOf` the sport of a team, which this room cannot know.
+ * of an address, and `sportOf` the sport of a team, which this module cannot know.
  */
 export function eventForm(
   kept?: EventValues,

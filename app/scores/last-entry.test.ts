@@ -42,3 +42,8 @@ test('S7 of an official result only that it is official, and corrections, are of
   expect(kinds.map((kind) => mayBeUndone({ officialAt: 0 }, { kind }))).toEqual([true, true, true, true])
   expect(kinds.map((kind) => mayBeUndone({ officialAt: 5 }, { kind }))).toEqual([false, false, true, true])
 })
+
+test('S3 undos that name themselves or each other, as anybody with a link may send them, are nobody’s last entry', () => {
+  const facts = [fact(1, goal), fact(2, undo('f2')), fact(3, undo('f4')), fact(4, undo('f3')), fact(5, undo('gone'))]
+  expect(of(...facts)).toEqual([['f1', false, 'f1']])
+})

@@ -16,10 +16,16 @@ export function lastEntries(facts: readonly Fact[], device: string): LastEntry[]
   const ordered = inOrder(facts)
   const undone = undoneIds(ordered)
   const byId = new Map(ordered.map((fact) => [fact.id, fact]))
-  const meantBy = (fact: Fact): Fact | undefined => {
-    if (fact.kind !== 'undo') return fact
-    const named = byId.get(fact.of[0] ?? '')
-    return named && meantBy(named)
+  /** What an undo is about in the end; undefined for one that names itself, by others too, as anybody with a link may send it. */
+  function meantBy(fact: Fact): Fact | undefined {
+    const seen = new Set<string>()
+    let meant: Fact | undefined = fact
+    while (meant?.kind === 'undo') {
+      if (seen.has(meant.id)) return undefined
+      seen.add(meant.id)
+      meant = byId.get(meant.of[0] ?? '')
+    }
+    return meant
   }
   const found: LastEntry[] = []
   for (const own of ordered.filter((fact) => fact.device === device).reverse()) {

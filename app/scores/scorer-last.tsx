@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { namedEntry } from './entry-text.ts'
 import { lastEntries, mayBeUndone } from './last-entry.ts'
 import type { Fact } from './score-fact.ts'
@@ -7,10 +7,19 @@ import type { ScoringProps } from './scoring-props.ts'
 
 type Props = ScoringProps & { facts: readonly Fact[]; device: string }
 
+/** A tap that comes so soon after another, in ms, is the second of a double tap: the button says something else by then. */
+const DOUBLE = 700
+
 /** Within reach of the thumb: what was entered last here, to take back, or to put back once it is (spec S3). */
 export function ScorerLast({ facts, device, words, rules, state, names, enter }: Props) {
   const entries = useMemo(() => lastEntries(facts, device), [facts, device])
   const last = entries.filter(({ fact }) => mayBeUndone(state, fact))
+  const tappedAt = useRef(Number.NEGATIVE_INFINITY)
+  const tap = (of: string) => {
+    if (performance.now() < tappedAt.current + DOUBLE) return
+    tappedAt.current = performance.now()
+    enter({ kind: 'undo', of: [of] })
+  }
   if (last.length === 0 && state.officialAt > 0) return null
   return (
     <section className={styles.last} aria-label={words.last.title}>
@@ -18,7 +27,7 @@ export function ScorerLast({ facts, device, words, rules, state, names, enter }:
       {last.map(({ fact, isUndone, of }) => {
         const what = namedEntry(words, rules, names, fact)
         return (
-          <button key={fact.id} type="button" className={styles.action} onClick={() => enter({ kind: 'undo', of: [of] })}>
+          <button key={fact.id} type="button" className={styles.action} onClick={() => tap(of)}>
             {isUndone ? words.last.redo(what) : words.log.undoNamed(what)}
           </button>
         )

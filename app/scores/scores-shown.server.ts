@@ -51,6 +51,9 @@ export function openShownScores(): ShownScores {
         const isSome = changed.length > 0 && changed.length <= MANY
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
+          // At the start, or of a database that has stepped back: what stood before is that of another log.
+          if (!topics) held.clear()
+          if (!topics) cleared.clear()
           for (const id of isSome ? changed : [...held.keys()]) {
             const one = held.get(id)
             if (one) cleared.set(id, one)

@@ -48,7 +48,12 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   useFreshPage(CATALOG, catalogV)
   useFreshPage(GAMES, gamesV)
   const clock = useViewerClock()
-  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE).slice(0, FIT)
+  const played = new Set(loaderData.games.filter((row) => mayHaveScore(stateAt(row, clock, at))).map(({ id }) => id))
+  const coming = next
+    .filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
+    // A game that has begun without its webcast stands among those of today, where its score is.
+    .filter(({ gameId }) => gameId === undefined || !played.has(gameId))
+    .slice(0, FIT)
   const today = gamesOfToday(loaderData.games, clock, at)
   const elsewhere = new Set([...live, ...coming].map(({ gameId }) => gameId))
   const games = today.filter(({ id }) => !elsewhere.has(id))

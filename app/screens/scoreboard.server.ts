@@ -1,7 +1,7 @@
 import { englishOf, type Translated } from '../catalog/in-french.ts'
 import { onAirForAll } from '../catalog/on-air.server.ts'
 import { GAMES } from '../catalog/topics.ts'
-import { listedEvents } from '../events/public-events.server.ts'
+import { listedEvents, openPictures } from '../events/public-events.server.ts'
 import { localDateOf } from '../events/zoned-time.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
@@ -29,16 +29,25 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
   const games = listedEvents(services)
     .filter(({ localDate }) => days.includes(localDate))
     .map((event) => gameRow(services, event, language))
-  const gameOf = new Map(games.flatMap((game) => picturesOf(services, game.id).map((docId) => [docId, game] as const)))
+  const pictures = new Map(games.map(({ id }) => [id, openPictures(services, id).map(({ episodeDocId }) => episodeDocId)]))
+  const gamesOf = Map.groupBy(
+    games.flatMap((game) => (pictures.get(game.id) ?? []).map((docId) => ({ docId, game }))),
+    ({ docId }) => docId,
+  )
+  /** The game that a webcast shows; undefined for one that shows several, one after another. */
+  const gameOf = (docId: string) => {
+    const [only, ...others] = gamesOf.get(docId) ?? []
+    return others.length === 0 ? only?.game : undefined
+  }
 
-  /** Webcasts, those of one game as one. */
+  const listed = new Set<string>()
+  /** Webcasts, those of one game as one. What was listed before is left out. */
   function entries(onAir: typeof live): BoardEntry[] {
-    const listed = new Set<string>()
     return onAir.flatMap(({ episode: { docId, startsAt, ...episode }, series }) => {
-      const game = gameOf.get(docId)
+      const game = gameOf(docId)
       if (game && listed.has(game.id)) return []
       if (game) listed.add(game.id)
-      const isWhole = game && picturesOf(services, game.id).length > 1
+      const isWhole = game && (pictures.get(game.id) ?? []).length > 1
       const title = isWhole
         ? { title: game.title, ...(game.titleLang && { titleLang: game.titleLang }), english: game.english ?? [] }
         : { title: episode.title, english: englishOf(episode, { title: 'title' }) }
@@ -57,8 +66,3 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
     games,
   }
 }
-
-const picturesOf = ({ games }: Pick<Services, 'games'>, eventId: string) =>
-  games()
-    .picturesOf(eventId)
-    .map(({ episodeDocId }) => episodeDocId)

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scoreTopic } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
+import { useReadAgain } from '../../live/use-read-again.tsx'
 import { ScoreFigures } from '../../scores/fan-score.tsx'
 import { fanScoreWords } from '../../scores/fan-score-words.ts'
 import { type ScoreStep, type SentFrame, stepOf } from '../../scores/score-step.ts'
 import { useSpoilerSafe } from '../../shared/spoiler-safe.tsx'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
-import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import styles from './desk.module.css'
 import type { DeskCard } from './desk-card.ts'
 
@@ -22,14 +22,19 @@ export function DeskScore({ card, isFollowed }: Props) {
   const isReady = useHydrated()
   const isSafe = useSpoilerSafe()
   const [isAsked, setAsked] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  // The button has just gone: keys go on from here.
+  useEffect(() => {
+    if (isAsked) line.current?.focus()
+  }, [isAsked])
   const [heard, setHeard] = useState<{ v: number; step: ScoreStep }>()
   const { v, step } = heard && heard.v > scoreVersion ? heard : { v: scoreVersion, step: score?.steps.at(-1) }
   const isThere = score !== undefined && score.scoring !== 'lists' && step !== undefined && step.state !== 'none'
   return (
     <>
-      {isFollowed && <Followed id={id} v={v} isKnown={score !== undefined} onStep={setHeard} />}
+      {isFollowed && <Followed id={id} v={v} shown={scoreVersion} isKnown={score !== undefined} onStep={setHeard} />}
       {isThere && (
-        <p className={styles.score}>
+        <p className={styles.score} tabIndex={-1} ref={line}>
           {isReady && (!isSafe || isAsked) && <ScoreFigures step={step} game={score} isStated={false} />}
           {isReady && isSafe && !isAsked && (
             <button type="button" className={button.button} aria-label={words.showOf(title)} onClick={() => setAsked(true)}>
@@ -42,15 +47,22 @@ export function DeskScore({ card, isFollowed }: Props) {
   )
 }
 
-type FollowedProps = { id: string; v: number; isKnown: boolean; onStep: (heard: { v: number; step: ScoreStep }) => void }
+type FollowedProps = {
+  id: string
+  v: number
+  shown: number
+  isKnown: boolean
+  onStep: (heard: { v: number; step: ScoreStep }) => void
+}
 
 /** Frames of games that not everybody may see tell the version alone, and none tells the teams: then the desk is read again. */
-function Followed({ id, v, isKnown, onStep }: FollowedProps) {
-  const readAgain = useQuietRevalidate()
+function Followed({ id, v, shown, isKnown, onStep }: FollowedProps) {
+  const [wanted, setWanted] = useState(shown)
+  useReadAgain(shown, wanted)
   useLiveTopic(scoreTopic(id), v, (frame) => {
     if (receive(v, frame) === 'ignore') return
     if (isKnown && 'state' in frame && frame.state) onStep({ v: frame.v, step: stepOf(frame.state as SentFrame) })
-    else void readAgain()
+    else setWanted(frame.v)
   })
   return null
 }

@@ -95,7 +95,7 @@ function cardOf(
     series: series ? { docId: series.docId, title: series.title } : null,
     pictures,
     scoreVersion: services.catalogue.version(scoreTopic(id)),
-    ...(score && { score }),
+    ...(score && { score: { ...score, steps: score.steps.slice(-1), corrections: [] } }),
     viewers: pictures.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),
     lock: locks.get(id) ?? null,
     notices: noticesOf(

@@ -87,8 +87,12 @@ const SOUGHT = {
   (services: FindServices, language: Language, role: Role) => Iterable<Sought>
 >
 
-async function findSeries(services: FindServices, words: readonly string[], { from, limit, language }: Asked & { from: number }) {
-  const { ids, total, best } = await services.seriesFinder.find(words, from + limit)
+async function findSeries(
+  services: FindServices,
+  words: readonly string[],
+  { from, limit, language, signal }: Asked & { from: number },
+) {
+  const { ids, total, best } = await services.seriesFinder.find(words, { most: from + limit, signal })
   const { byDocId } = services.catalogue.staffSnapshot()
   const series = ids.slice(from).flatMap((docId) => byDocId.get(docId) ?? [])
   return { total, best, things: series.map((each) => thingOfSeries(services, each, language)) }

@@ -1,3 +1,4 @@
+import { shareTurn } from '../../database/turns.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /** A thing that is found by words. `text`: what it is called, by searchText(). `rank`: the lower, the sooner among equal matches. */
@@ -13,11 +14,14 @@ export type WordIndex = {
   rank(group: string, rank: number): void
   /** How many things it holds. */
   size(): number
-  /** Things that have every word of typedWords() in what they are called or in what is said about their group. */
-  find(words: readonly string[], most: number): Matches
+  /**
+   * Things that have every word of typedWords() in what they are called or in what is said about their group. Works in turns, and throws when
+   * `signal` is aborted.
+   */
+  find(words: readonly string[], options: { most: number; signal: AbortSignal }): Promise<Matches>
 }
 
-/** Each is tidied at once, which takes some ms among a hundred thousand things. */
+/** Each is searched, and tidied, in one go: among a hundred thousand things that takes a millisecond. */
 const SHARDS = 16
 
 /**
@@ -38,10 +42,14 @@ export function openWordIndex({ isNamed }: { isNamed: boolean }): WordIndex {
     },
     rank: (group, rank) => shardOf.get(group)?.rank(group, rank),
     size: () => shards.reduce((sum, shard) => sum + shard.size(), 0),
-    find(words, most) {
+    async find(words, { most, signal }) {
       const best = openBest(most)
       let total = 0
-      for (const shard of words.length > 0 ? shards : []) total += shard.find(words, isNamed, best.offer)
+      for (const shard of words.length > 0 ? shards : []) {
+        await shareTurn()
+        signal.throwIfAborted()
+        total += shard.find(words, isNamed, best.offer)
+      }
       const listed = best.listed()
       return { ids: listed.map(({ id }) => id), total, best: listed[0]?.sum ?? 0 }
     },
