@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { namedEntry } from './entry-text.ts'
 import { lastEntries, mayBeUndone } from './last-entry.ts'
 import type { Fact } from './score-fact.ts'
@@ -7,17 +7,22 @@ import type { ScoringProps } from './scoring-props.ts'
 
 type Props = ScoringProps & { facts: readonly Fact[]; device: string }
 
-/** A tap that comes so soon after another, in ms, is the second of a double tap: the button says something else by then. */
+/** How long the buttons rest after a tap, in ms: the second tap of a double one would put back what the first has taken back. */
 const DOUBLE = 700
 
 /** Within reach of the thumb: what was entered last here, to take back, or to put back once it is (spec S3). */
 export function ScorerLast({ facts, device, words, rules, state, names, enter }: Props) {
   const entries = useMemo(() => lastEntries(facts, device), [facts, device])
   const last = entries.filter(({ fact }) => mayBeUndone(state, fact))
-  const tappedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => setResting(false), DOUBLE)
+    return () => clearTimeout(timer)
+  }, [isResting])
   const tap = (of: string) => {
-    if (performance.now() < tappedAt.current + DOUBLE) return
-    tappedAt.current = performance.now()
+    if (isResting) return
+    setResting(true)
     enter({ kind: 'undo', of: [of] })
   }
   if (last.length === 0 && state.officialAt > 0) return null
@@ -27,7 +32,7 @@ export function ScorerLast({ facts, device, words, rules, state, names, enter }:
       {last.map(({ fact, isUndone, of }) => {
         const what = namedEntry(words, rules, names, fact)
         return (
-          <button key={fact.id} type="button" className={styles.action} onClick={() => tap(of)}>
+          <button key={fact.id} type="button" className={styles.action} aria-disabled={isResting} onClick={() => tap(of)}>
             {isUndone ? words.last.redo(what) : words.log.undoNamed(what)}
           </button>
         )
