@@ -34,13 +34,15 @@ test('K1 A7 a page of a viewer whose network goes while its scripts load stays, 
   await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
   await signUp(page)
   const scripts = /\/assets\/(viewer-keeper|unlock-dialog)-.*\.js/
-  await page.route(scripts, (route) => route.abort('internetdisconnected'))
+  await page.route(scripts, async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
   const lost = page.waitForEvent('requestfailed', (request) => scripts.test(request.url()))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   await lost
-  await context.setOffline(true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   expect(asked).not.toContain('/me')
