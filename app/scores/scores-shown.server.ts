@@ -52,8 +52,10 @@ export function openShownScores(): ShownScores {
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
           // At the start, or of a database that has stepped back: what stood before is that of another log.
-          if (!topics) held.clear()
-          if (!topics) cleared.clear()
+          if (!topics) {
+            held.clear()
+            cleared.clear()
+          }
           for (const id of isSome ? changed : [...held.keys()]) {
             const one = held.get(id)
             if (one) cleared.set(id, one)
