@@ -27,6 +27,7 @@ import { artAddress } from './shared/art.ts'
 import { toLanguage } from './shared/language.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { aboutToLeave } from './shell/missing-script.ts'
 import { isScriptMissing, NotFound, Problem } from './shell/problem.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
@@ -49,7 +50,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const UnlockDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
-  import('./screens/unlock-dialog.tsx').catch(() => ({ default: ToPasswordPage })),
+  import('./screens/unlock-dialog.tsx').catch(() => {
+    aboutToLeave()
+    return { default: ToPasswordPage }
+  }),
 )
 const ViewerKeeper = lazyPart(() => import('./screens/viewer-keeper.tsx'))
 
@@ -60,9 +64,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   isFrenchAddress(currentUrl.pathname) !== isFrenchAddress(nextUrl.pathname) ||
   (defaultShouldRevalidate && currentUrl.search === nextUrl.search && !staysInSeries(currentUrl, nextUrl))
 
-/** In place of the dialog whose script does not come: its page. */
-function ToPasswordPage({ request: { seriesId } }: PasswordDialogProps) {
-  useEffect(() => location.assign(`${isFrenchAddress(location.pathname) ? '/fr' : ''}/password?seriesId=${seriesId}`), [seriesId])
+/** In place of the dialog whose script does not come: its page, unless this is it. */
+function ToPasswordPage({ request: { seriesId, onShown } }: PasswordDialogProps) {
+  useEffect(() => {
+    if (!onShown) location.assign(`${isFrenchAddress(location.pathname) ? '/fr' : ''}/password?seriesId=${seriesId}`)
+  }, [seriesId, onShown])
   return null
 }
 

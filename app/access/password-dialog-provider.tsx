@@ -6,9 +6,11 @@ export type PasswordRequest = {
   seriesId: string
   seriesTitle: string
   redirectUrl?: string
-  /** Why it was not unlocked before the dialog opened, and what the field then holds. */
+  /** Why it was not unlocked before the dialog opened, and what the field then holds; a function is asked as it opens. */
   answered?: UnlockAnswer | undefined
-  typed?: string | undefined
+  typed?: string | (() => string | undefined) | undefined
+  /** The dialog is there: its script has come. From a page that has a form of its own until then. */
+  onShown?: () => void
   onCancel?: () => void
   /** Staff have since opened the series to everybody. */
   onOpened?: () => void

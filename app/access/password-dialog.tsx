@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsSignedIn } from '../accounts/viewer-store.tsx'
 import { Link, useAddress } from '../language/link.tsx'
@@ -22,6 +22,10 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
   const toast = useToast()
   const isSignedIn = useIsSignedIn()
   const { seriesId, seriesTitle } = request
+  const [typed] = useState(request.typed)
+  const { onShown } = request
+  useLayoutEffect(() => onShown?.(), [onShown])
+
   // Without a wish the viewer stays at the address of the locked page, which may name an episode.
   const redirectUrl = request.redirectUrl ?? pathname + search
 
@@ -50,7 +54,7 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
         seriesId={seriesId}
         redirectUrl={redirectUrl}
         answered={request.answered}
-        typed={request.typed}
+        typed={typed}
         onAnswer={onAnswer}
         cancel={
           <button type="button" className={button.button} onClick={cancel}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import { seriesPath } from '../catalog/series-paths.ts'
 import { Link, useAddress } from '../language/link.tsx'
@@ -12,7 +12,7 @@ import styles from './password.module.css'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { answerUnlock } from './unlock-request.server.ts'
-import { useUnlockedHere } from './unlocked-ids.tsx'
+import { rememberUnlocked, useUnlockedHere } from './unlocked-ids.tsx'
 
 /** /password?seriesId=… (spec P1): without a seriesId the not-found page, and for an open series straight on. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -39,7 +39,8 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   const words = usePageWords().access
   const openDialog = useOpenPasswordDialog()
   const navigate = useNavigate()
-  const [hasScript, setHasScript] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const [hasDialog, setHasDialog] = useState(false)
   const address = useAddress()
   const { seriesId, seriesTitle } = loaderData
   const redirectUrl = address(loaderData.redirectUrl)
@@ -51,11 +52,13 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   }, [isUnlocked, navigate, redirectUrl])
 
   useEffect(() => {
-    setHasScript(true)
     openDialog({
       seriesId,
       seriesTitle,
       redirectUrl,
+      // What was typed on a slow device before there was a dialog goes on in it.
+      typed: () => card.current?.querySelector<HTMLInputElement>('input[name=password]')?.value,
+      onShown: () => setHasDialog(true),
       onOpened: () => void navigate(redirectUrl, { replace: true }),
       onCancel: () => void (history.state?.idx > 0 ? navigate(-1) : navigate(address('/'))),
     })
@@ -65,15 +68,15 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
       <meta name="description" content={words.prompt(seriesTitle)} />
-      <h1 className={hasScript ? 'visually-hidden' : styles.title}>{words.title}</h1>
-      {!hasScript && (
-        <div className={styles.card}>
+      <h1 className={hasDialog ? 'visually-hidden' : styles.title}>{words.title}</h1>
+      {!hasDialog && (
+        <div ref={card} className={styles.card}>
           <p className={styles.prompt}>{words.prompt(seriesTitle)}</p>
           <PasswordForm
             seriesId={seriesId}
             redirectUrl={redirectUrl}
             answered={actionData}
-            onAnswer={() => {}}
+            onAnswer={(answer) => answer.ok && rememberUnlocked(answer.seriesId)}
             cancel={
               <Link to="/" className={button.button}>
                 {words.cancel}

@@ -215,6 +215,24 @@ test('K2 P7 an access check without an answer is given up', async ({ page }) => 
   await expect(page).toHaveURL('/')
 })
 
+test('P1 on a slow network the password page has its form until the dialog is there, which goes on with what was typed', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/unlock-dialog*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/unlock-dialog*.js')
+  await page.goto('/password?seriesId=film-room')
+  await asked
+  await page.getByLabel('Password').fill('not quite')
+  held.resolve()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Password')).toHaveValue('not quite')
+  await expect(page.getByRole('button', { name: 'Unlock', includeHidden: true })).toHaveCount(1)
+})
+
 test('P1 without script the password page is a plain form', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
