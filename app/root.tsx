@@ -16,6 +16,7 @@ import { WhileSignedIn } from './accounts/viewer-store.tsx'
 import { staysInSeries } from './catalog/series-paths.ts'
 import { asked } from './language/asked-language.ts'
 import { useDictionary } from './language/dictionaries.tsx'
+import { useAddress } from './language/link.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
 import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
@@ -66,9 +67,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** In place of the dialog whose script does not come: its page, unless this is it. */
 function ToPasswordPage({ request: { seriesId, onShown } }: PasswordDialogProps) {
+  const address = useAddress()
   useEffect(() => {
-    if (!onShown) location.assign(`${isFrenchAddress(location.pathname) ? '/fr' : ''}/password?seriesId=${seriesId}`)
-  }, [seriesId, onShown])
+    if (!onShown) location.assign(address(`/password?seriesId=${seriesId}`))
+  }, [address, seriesId, onShown])
   return null
 }
 
