@@ -22,7 +22,7 @@ function entryOf(sport: ScoreSport): fc.Arbitrary<Entry> {
     fc.record({ kind: fc.constant('set' as const), side, stat, to: fc.integer({ min: 0, max: 40 }) }),
     fc.record({ kind: fc.constant('part' as const), n, of, isBreak: fc.boolean() }),
     fc.record({ kind: fc.constant('clock' as const), isRunning: fc.boolean(), ms: fc.integer({ min: 0, max: 1_200_000 }) }),
-    fc.record({ kind: fc.constant('final' as const) }),
+    fc.record({ kind: fc.constantFrom('final' as const, 'official' as const) }),
     fc.record({ kind: fc.constant('correction' as const), side, stat, to: fc.integer({ min: 0, max: 40 }), reason }),
     fc.record({ kind: fc.constant('end' as const), side, points: fc.integer({ min: 0, max: 8 }) }),
     fc.record({ kind: fc.constant('bout' as const), n, label: fc.constant('72 kg') }),
@@ -87,18 +87,55 @@ test('S2 any order of arrival and any duplication of the same facts gives the sa
   )
 })
 
-test('S2 undo of any fact gives what the log without it gives', () => {
-  const picked = anyLog
-    .filter(([, log]) => log.length > 0)
-    .chain(([sport, log]) => fc.tuple(fc.constant(sport), fc.constant(log), fc.nat(log.length - 1)))
-  fc.assert(
-    fc.property(picked, ([sport, log, at]) => {
+/** A log, one of its facts, and an undo of it that happened after all of them. */
+const undoneLater = anyLog
+  .filter(([, log]) => log.length > 0)
+  .chain(([sport, log]) =>
+    fc.nat(log.length - 1).map((at) => {
       const gone = log[at] as Fact
       const undo: Fact = { kind: 'undo', of: [gone.id], id: uuid(9_999), at: 1_000, received: 1_000, link: 'x', device: 'a' }
-      const without = log.filter(({ id }) => id !== gone.id)
-      expect(foldScore(RULES[sport], [...log, undo])).toEqual(foldScore(RULES[sport], without))
+      return { rules: RULES[sport], log, gone, undo }
     }),
   )
+
+test('S2 undo of any fact gives what the log without it gives', () => {
+  fc.assert(
+    fc.property(undoneLater, ({ rules, log, gone, undo }) => {
+      const without = foldScore(
+        rules,
+        log.filter(({ id }) => id !== gone.id),
+      )
+      fc.pre(gone.kind === 'official' || foldScore(rules, log).officialAt === 0)
+      fc.pre(gone.kind !== 'undo' || without.officialAt === 0)
+      expect(foldScore(rules, [...log, undo])).toEqual(without)
+    }),
+  )
+})
+
+test('S2 S7 once the result is official, an undo that comes later takes back corrections and changes nothing else', () => {
+  fc.assert(
+    fc.property(undoneLater, ({ rules, log, gone, undo }) => {
+      const before = foldScore(rules, log)
+      fc.pre(before.officialAt > 0 && gone.kind !== 'official' && gone.kind !== 'undo')
+      const without = log.filter(({ id }) => id !== gone.id)
+      expect(foldScore(rules, [...log, undo])).toEqual(gone.kind === 'correction' ? foldScore(rules, without) : before)
+    }),
+  )
+})
+
+test('S7 what is undone or put back after the official result counts once that is undone', () => {
+  const goal = fact(1, 1, { kind: 'step', side: 'home', stat: 'score', by: 1 })
+  const undo = fact(2, 2, { kind: 'undo', of: [goal.id] })
+  const second = fact(3, 3, { kind: 'step', side: 'home', stat: 'score', by: 2 })
+  const official = fact(4, 4, { kind: 'official' })
+  const redo = fact(5, 5, { kind: 'undo', of: [undo.id] })
+  const wrong = fact(6, 6, { kind: 'undo', of: [second.id] })
+  const log = [goal, undo, second, official, redo, wrong]
+  expect(foldScore(RULES.hockey, log)).toMatchObject({ officialAt: 4, home: { score: 2 } })
+  expect(foldScore(RULES.hockey, [...log, fact(7, 7, { kind: 'undo', of: [official.id] })])).toMatchObject({
+    officialAt: 0,
+    home: { score: 1 },
+  })
 })
 
 test('S3 three phones that were offline merge into one score, in whichever order they come back', () => {

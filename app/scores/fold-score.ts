@@ -1,11 +1,11 @@
 import { lengthOf, playedMs } from './game-clock.ts'
-import { type Entry, type Fact, inOrder, otherSide, type PartKind, type Side, undoneIds } from './score-fact.ts'
+import { type Entry, type Fact, inOrder, isAfterOfficial, otherSide, type PartKind, type Side, undoneIds } from './score-fact.ts'
 import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
 /**
  * The state that facts come to, whatever order they arrive in and however often (spec S2). It depends on nothing else: an undone fact
- * leaves no trace.
+ * leaves no trace, unless the result was official before it was undone (spec S7).
  */
 export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState {
   const ordered = inOrder(facts)
@@ -23,8 +23,7 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
 }
 
 /** Once the result is official, only corrections change it. */
-const comesTooLate = ({ officialAt }: ScoreState, { kind }: Fact) =>
-  officialAt > 0 && kind !== 'correction' && kind !== 'official'
+const comesTooLate = ({ officialAt }: ScoreState, { kind }: Fact) => officialAt > 0 && !isAfterOfficial(kind)
 
 type Memory = { bouts: Map<number, BoutState>; races: Map<string, RaceState> }
 

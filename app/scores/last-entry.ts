@@ -1,4 +1,4 @@
-import { type Fact, inOrder, undoneIds } from './score-fact.ts'
+import { type Fact, inOrder, isAfterOfficial, undoneIds } from './score-fact.ts'
 import type { ScoreState } from './score-state.ts'
 
 /** An entry with what takes it back or, where it is taken back, puts it back. `of`: the fact that an undo has to name. */
@@ -6,7 +6,7 @@ export type LastEntry = { fact: Fact; isUndone: boolean; of: string }
 
 /** Once the result is official, only what made it so, and corrections, are taken back: they say on the result that it was corrected (spec S7). */
 export const mayBeUndone = ({ officialAt }: Pick<ScoreState, 'officialAt'>, { kind }: Pick<Fact, 'kind'>): boolean =>
-  officialAt === 0 || kind === 'official' || kind === 'correction'
+  officialAt === 0 || isAfterOfficial(kind)
 
 /**
  * What a device entered, took back or put back last; none before its first entry. Entries of other devices never come in between: what a

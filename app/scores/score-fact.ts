@@ -144,18 +144,33 @@ export function inOrder(facts: readonly Fact[]): Fact[] {
   return sorted.filter(({ id }, at) => at === 0 || sorted[at - 1]?.id !== id)
 }
 
+/** What may still be taken back once the result is official (spec S7). */
+export const isAfterOfficial = (kind: Fact['kind']): boolean => kind === 'official' || kind === 'correction'
+
 /**
  * The ids that are taken back, of facts in their order. An undo can be undone by a later one; of two that name each other, the later one
- * counts.
+ * counts. Once the result is official, an undo that happened later changes nothing but that and corrections: what else was wrong is a
+ * correction.
  */
 export function undoneIds(ordered: readonly Fact[]): Set<string> {
-  const undone = new Set<string>()
+  const undone = namedByUndos(ordered)
+  const official = ordered.findIndex(({ kind, id }) => kind === 'official' && !undone.has(id))
+  if (official < 0) return undone
+  const inTime = namedByUndos(ordered.slice(0, official))
+  const ids = ordered
+    .filter(({ kind, id }) => (kind === 'undo' || isAfterOfficial(kind) ? undone : inTime).has(id))
+    .map(({ id }) => id)
+  return new Set(ids)
+}
+
+function namedByUndos(ordered: readonly Fact[]): Set<string> {
+  const named = new Set<string>()
   const undos = new Map<string, number>()
   for (const [at, { kind, id }] of ordered.entries()) if (kind === 'undo') undos.set(id, at)
   for (const at of [...undos.values()].reverse()) {
     const fact = ordered[at] as Fact
-    if (fact.kind !== 'undo' || undone.has(fact.id)) continue
-    for (const id of fact.of) if ((undos.get(id) ?? -1) < at) undone.add(id)
+    if (fact.kind !== 'undo' || named.has(fact.id)) continue
+    for (const id of fact.of) if ((undos.get(id) ?? -1) < at) named.add(id)
   }
-  return undone
+  return named
 }
