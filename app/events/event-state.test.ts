@@ -14,6 +14,7 @@ import {
   pictureOf,
   raisesSequence,
   type StatedEvent,
+  scheduleByStarts,
   shownState,
   struckStart,
 } from './event-state.ts'
@@ -214,6 +215,22 @@ test.each([
   ],
 ] as const)('E3 R5 the picture of a link says of %j: %j', (given, card) => {
   expect(cardState(stated(given))).toEqual(card)
+})
+
+test('E3 what is no longer called off stands as its starts say', () => {
+  const at = (localTime: string | null, replacedAt: string, localDate = '2026-11-21') => ({
+    ...stated({ localTime, localDate }),
+    eventId: 'g',
+    replacedAt: `2026-11-${replacedAt}T00:00:00Z`,
+    reason: { en: '', fr: '' },
+  })
+  expect(scheduleByStarts(stated(), [])).toBe('planned')
+  expect(scheduleByStarts(stated(), [at('18:30', '10')])).toBe('delayed')
+  expect(scheduleByStarts(stated(), [at('20:00', '10')])).toBe('moved')
+  expect(scheduleByStarts(stated(), [at('18:30', '10', '2026-11-20')])).toBe('moved')
+  expect(scheduleByStarts(stated(), [at(null, '10')])).toBe('planned')
+  // Delayed, and delayed no longer.
+  expect(scheduleByStarts(stated(), [at('20:00', '12'), at('19:00', '10')])).toBe('planned')
 })
 
 test('E3 a change sends one notice, and a second delay another one', () => {

@@ -140,6 +140,17 @@ export function struckStart(event: StatedEvent, formerStarts: readonly FormerSta
   return inOrder(formerStarts).findLast((former) => !isSameStart(former, event))
 }
 
+/**
+ * How an event stands that is no longer called off: where its start is not the one that was first announced, viewers read so again.
+ */
+export function scheduleByStarts(start: LocalStart, formerStarts: readonly FormerStart[]): SportEvent['schedule'] {
+  // A time that was yet to be confirmed is no other start.
+  const first = inOrder(formerStarts).find(({ localDate, localTime }) => localTime !== null || localDate !== start.localDate)
+  if (!first || isSameStart(first, start)) return 'planned'
+  const isLater = first.localDate === start.localDate && (first.localTime ?? '') < (start.localTime ?? '')
+  return isLater ? 'delayed' : 'moved'
+}
+
 const inOrder = (starts: readonly FormerStart[]) => starts.toSorted((a, b) => Date.parse(a.replacedAt) - Date.parse(b.replacedAt))
 
 /** Whether both say the same start. */

@@ -221,7 +221,8 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
   return byEvent
 }
 
-async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, FormerStart[]>> {
+/** By event, the latest first; of all events, or of these. */
+export async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, FormerStart[]>> {
   const rows = await db
     .selectFrom('event_date')
     .selectAll()

@@ -93,7 +93,10 @@ const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS a
 export const reasonIn = ({ reason }: DeskFields): SportEvent['reason'] | undefined =>
   isReason(reason) ? { en: deskReasons.en[reason], fr: deskReasons.fr[reason] } : undefined
 
-/** What brings a game back that was called off. Its reason goes as well, unless it is that of an interruption. */
+/**
+ * What brings a game back that was called off; the server says 'delayed' or 'moved' where it had another start before. Its reason goes as
+ * well, unless it is that of an interruption.
+ */
 export const planned = ({ play, reason }: Pick<SportEvent, 'play' | 'reason'>): Pick<SportEvent, 'schedule' | 'reason'> => ({
   schedule: 'planned',
   reason: play === 'interrupted' ? reason : { en: '', fr: '' },

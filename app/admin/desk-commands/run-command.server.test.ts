@@ -146,6 +146,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     },
   )
 
+  test.each([
+    [{ minutes: '30' }, 'delayed', '19:30'],
+    [{ time: '18:45' }, 'moved', '18:45'],
+  ] as const)(
+    'D1 E3 a game that had another start before it was called off says so again (%j)',
+    async (fields, schedule, localTime) => {
+      const id = await aGame()
+      await done(id, 'delay', { fields })
+      await done(id, 'cancel')
+      await done(id, 'plan')
+      expect(shown(id)).toMatchObject({ schedule, localTime })
+    },
+  )
+
   test('D2 a command that is sent again is carried out once, and answered as it was', async () => {
     const id = await aGame()
     const { version } = shown(id)

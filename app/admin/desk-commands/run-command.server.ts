@@ -3,7 +3,8 @@ import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { PUBLIC, switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
 import { readEvent, writeEvent } from '../../events/edit-events.server.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { type EventRow, toEvent } from '../../events/games.server.ts'
+import { scheduleByStarts } from '../../events/event-state.ts'
+import { type EventRow, readFormerStarts, toEvent } from '../../events/games.server.ts'
 import { setLock } from '../../events/lock-event.server.ts'
 import { putBackEvent } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
@@ -98,8 +99,11 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
       return write(run, { schedule: 'postponed', ...reason(fields) })
     case 'cancel':
       return write(run, { schedule: 'cancelled', ...reason(fields) })
-    case 'plan':
-      return write(run, planned(toEvent(run.event)))
+    case 'plan': {
+      const event = toEvent(run.event)
+      const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []
+      return write(run, { ...planned(event), schedule: scheduleByStarts(event, starts) })
+    }
     case 'address':
       return giveAddress(run)
     case 'lock':
