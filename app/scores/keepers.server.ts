@@ -38,7 +38,8 @@ export function openKeepers({ database: { db }, now }: Options): Keepers {
       if (takes) row = await take(link, device, wants === 'take-over')
       if (!row?.keeper_code || !isThere(row)) return undefined
       const isSameLink = row.keeper_code === link.id
-      return { name: isSameLink ? link.name : await nameOf(row.keeper_code), isMe: isMine(row), isSameLink }
+      const name = isSameLink ? link.name : await nameOf(row.keeper_code)
+      return { name, device: row.keeper_device ?? '', isMe: isMine(row), isSameLink }
     },
   }
 

@@ -60,8 +60,8 @@ export type ScoredSide = { name: string; short: string; colour: string }
 /** The event whose score is kept. */
 export type ScoredEvent = { id: string; title: string; sport: ScoreSport; home?: ScoredSide; away?: ScoredSide }
 
-/** Who keeps the score: the name of a link. */
-export type Keeper = { name: string; isMe: boolean; isSameLink: boolean }
+/** Who keeps the score: the name of a link, and the device that it is on. */
+export type Keeper = { name: string; device: string; isMe: boolean; isSameLink: boolean }
 
 export type SyncAnswer =
   | {

@@ -124,9 +124,19 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       return store.scores.keepers.meet(found, device, wants)
     }
     expect(await meet(second, 'device-two', 'watch')).toBeUndefined()
-    expect(await meet(first, 'device-one', 'keep')).toEqual({ name: 'Table', isMe: true, isSameLink: true })
-    expect(await meet(second, 'device-two', 'keep')).toEqual({ name: 'Table', isMe: false, isSameLink: false })
-    expect(await meet(first, 'device-three', 'keep')).toEqual({ name: 'Table', isMe: false, isSameLink: true })
+    expect(await meet(first, 'device-one', 'keep')).toEqual({ name: 'Table', device: 'device-one', isMe: true, isSameLink: true })
+    expect(await meet(second, 'device-two', 'keep')).toEqual({
+      name: 'Table',
+      device: 'device-one',
+      isMe: false,
+      isSameLink: false,
+    })
+    expect(await meet(first, 'device-three', 'keep')).toEqual({
+      name: 'Table',
+      device: 'device-one',
+      isMe: false,
+      isSameLink: true,
+    })
     expect(await meet(second, 'device-two', 'take-over')).toMatchObject({ name: 'Camera 2', isMe: true })
     expect(await meet(first, 'device-one', 'keep')).toMatchObject({ name: 'Camera 2', isMe: false })
     store.clock.now = new Date(store.clock.now.getTime() + 61_000)

@@ -177,10 +177,10 @@ function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: 
   const answered = link?.answered ?? []
   const twin = twinsOf(facts, link?.device ?? '', (id) => answered.includes(id))[0]
   if (!twin) return null
-  const { mine } = twin
+  const { mine, theirs } = twin
   const what = namedEntry(words, rules, names, mine)
   // Who keeps the score is known by the name of the link; who helps is not.
-  const isKeepers = keeper && !keeper.isMe && !keeper.isSameLink
+  const isKeepers = keeper?.device === theirs.device && !keeper.isSameLink
   return (
     <ConfirmDialog
       title={words.twin.title}

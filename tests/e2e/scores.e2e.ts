@@ -175,6 +175,13 @@ test('S3 a second scorer is told who keeps the score, takes over, and of one goa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await twin.getByRole('button', { name: 'The same one: remove mine' }).click()
   await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
+  // The name is that of who keeps the score, not of who helps.
+  const third = await scorer(context, site, (await addLink(site, eventId, 'Camera 3')).address)
+  await third.getByRole('dialog', { name: '“Table” is keeping score' }).getByRole('button', { name: 'Help' }).click()
+  await tap(second, 'Goal Away')
+  await saved(second)
+  await tap(third, 'Goal Away')
+  await expect(third.getByRole('dialog', { name: 'The same one?' })).toContainText('Another device entered “Goal, Away”')
   await second.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByRole('dialog', { name: '“Camera 2” is keeping score' })).toBeVisible({ timeout: 15_000 })
 })
