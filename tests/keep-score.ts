@@ -12,7 +12,10 @@ export async function addGame(site: TestSite, content: Parameters<typeof anEvent
   return saved.id
 }
 
-/** Keeps the score of an event as a scorer's phone does; each call sends entries that happened just now, in their order. */
+/**
+ * Keeps the score of an event as a scorer's phone does; each call sends entries that happened just now, in their order, and waits until this
+ * site shows them.
+ */
 export async function scorerOf(site: TestSite, eventId: string): Promise<(...entries: Entry[]) => Promise<void>> {
   const { links } = site.running.services.scores
   const made = await links.make(site.running.editing, { eventId, name: 'Table' })
@@ -21,13 +24,11 @@ export async function scorerOf(site: TestSite, eventId: string): Promise<(...ent
   if (!link) throw new Error('The link is not listed.')
   return async (...entries) => {
     const facts = entries.map((entry, at) => ({ id: randomUUID(), ageMs: entries.length - 1 - at, entry }))
-    const { status, body } = await ask(site, `/score/${eventId}/sync`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key: link.key, device: 'deviceone', after: 0, wants: 'keep', facts }),
-    })
-    const answer = JSON.parse(body) as { ok: boolean; refused?: string[] }
-    if (status !== 200 || !answer.ok || answer.refused?.length) throw new Error(`${status} ${body}`)
+    const body = JSON.stringify({ key: link.key, device: 'deviceone', after: 0, wants: 'keep', facts })
+    const headers = { 'content-type': 'application/json' }
+    const { status, body: said } = await site.heard(() => ask(site, `/score/${eventId}/sync`, { method: 'POST', headers, body }))
+    const answer = JSON.parse(said) as { ok: boolean; refused?: string[] }
+    if (status !== 200 || !answer.ok || answer.refused?.length) throw new Error(`${status} ${said}`)
   }
 }
 
