@@ -38,8 +38,11 @@ test('S3 an entry says whole what it entered, in both languages: what holds now,
   const holds = (to: Record<string, string | number | null>): Entry => ({ kind: 'situation', to })
   expect(said('hockey', holds({ strength: '5-4' }))).toEqual(['On the ice (home-away) 5-4', 'Sur la glace (locale-invitée) 5-4'])
   expect(said('football', holds({ possession: 'away' }))).toEqual(['Possession, Huards', 'Possession du ballon, Huards'])
-  expect(said('softball', holds({ bases: 5 }))).toEqual(['Runners on base 1, 3', 'Coureurs sur les buts 1, 3'])
-  expect(said('softball', holds({ half: 'bottom' }))).toEqual(['Half Bottom', 'Demi-manche Bas'])
+  expect(said('hockey', holds({ 'empty-net': null }))).toEqual(['Empty net: no longer', 'Filet désert : ne s’applique plus'])
+  expect(said('softball', holds({ bases: 5 }))).toEqual(['Runners on bases 1, 3', 'Coureurs sur les buts 1, 3'])
+  expect(said('softball', holds({ bases: 2 }))).toEqual(['Runner on base 2', 'Coureur sur le but 2'])
+  expect(said('softball', holds({ bases: 0 }))).toEqual(['Bases empty', 'Aucun coureur sur les buts'])
+  expect(said('softball', holds({ half: 'bottom' }))).toEqual(['Bottom of the inning', 'Bas de la manche'])
   // A bout has periods, no innings.
   expect(said('wrestling', holds({ half: '2' }))).toEqual(['Period 2', 'Période 2'])
   expect(said('rugby', { kind: 'penalty', side: 'home', number: 4, minutes: 10 })).toEqual([

@@ -24,11 +24,13 @@ const statText = (words: ScorerWords, stat: string) => words.stat[stat] ?? stat
 export const situationText = (words: ScorerWords, { scoring }: SportRules, key: string): string =>
   words.situation[scoring === 'bouts' && key === 'half' ? 'half-of-bout' : key] ?? words.log.situation
 
-/** What holds now; '' for a side, which is named after it as with any entry, and for nothing. */
-function valueText(words: ScorerWords, { situation }: SportRules, key: string, value: string | number | null): string {
-  if (value === null || situation[key]?.kind === 'side') return ''
-  if (key === 'bases') return [1, 2, 3].filter((base) => Number(value) & (1 << (base - 1))).join(', ') || '0'
-  return words.choice[value] ?? String(value)
+/** What holds from now on. A side is named after it, as with any entry. */
+function heldText(words: ScorerWords, rules: SportRules, key: string, value: string | number | null): string {
+  const what = situationText(words, rules, key)
+  if (value === null) return words.noLonger(what)
+  if (rules.situation[key]?.kind === 'side') return what
+  if (key === 'bases') return words.runners(['1', '2', '3'].filter((_, at) => Number(value) & (1 << at)))
+  return words.inning[value] ?? `${what} ${value}`
 }
 
 export const penaltyText = (words: ScorerWords, { key }: SportRules): string =>
@@ -50,7 +52,7 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
       return entry.isRunning ? log.started(clockText(entry.ms)) : log.stopped(clockText(entry.ms))
     case 'situation':
       return Object.entries(entry.to)
-        .map(([key, value]) => [situationText(words, rules, key), valueText(words, rules, key, value)].filter(Boolean).join(' '))
+        .map(([key, value]) => heldText(words, rules, key, value))
         .join(', ')
     case 'penalty':
       return words.penalty.of(penaltyText(words, rules), entry.number === null ? '' : String(entry.number), entry.minutes)

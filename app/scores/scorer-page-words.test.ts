@@ -47,7 +47,7 @@ test('S3 L2 numbers and names stand behind the colon of their language', () => {
 })
 
 /** Groups that are read by a key of the sport. */
-const BY_KEY = new Set(['part', 'act', 'stat', 'situation', 'choice', 'base', 'warning', 'states'])
+const BY_KEY = new Set(['part', 'act', 'stat', 'situation', 'choice', 'inning', 'base', 'warning', 'states'])
 
 test('S3 no word of the scorer’s page is left that nothing shows', async () => {
   const files = (await readdir('app/scores')).filter((name) => /\.tsx?$/.test(name) && !/words|test/.test(name))
