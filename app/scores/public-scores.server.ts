@@ -75,8 +75,11 @@ function teamsOf(
   }
   const [home, away] = [teamOf(homeTeamId), teamOf(awayTeamId)]
   if (home && away) return { teams: { home, away } }
-  const named = (side: Side) => ({ en: bareSideName(rules, side, 'en').name, fr: bareSideName(rules, side, 'fr').name })
-  return { sides: { home: home?.name ?? named('home'), away: away?.name ?? named('away') } }
+  const named = (side: Side, team: ScoredTeam | undefined) =>
+    team
+      ? { ...team.name, code: team.code }
+      : { en: bareSideName(rules, side, 'en').name, fr: bareSideName(rules, side, 'fr').name }
+  return { sides: { home: named('home', home), away: named('away', away) } }
 }
 
 /** Whether an event has a score that not everybody may see. */

@@ -26,9 +26,10 @@ export type ScoredGame = {
   sport: ScoreSport
   scoring: Scoring
   parts: Pick<SportRules['parts'], 'name' | 'regular'>
-  /** Where both sides have a team; else what they are called. */
+  /** Where both sides have a team. */
   teams?: Record<Side, ScoredTeam>
-  sides?: Record<Side, Record<Language, string>>
+  /** Else what they are called; `code`: of one that has a team. */
+  sides?: Record<Side, Record<Language, string> & { code?: string }>
 }
 
 /** A result as pages get it: with what stood before, as their pictures are behind. */

@@ -49,7 +49,7 @@ export const columnText = (n: number, { name, regular }: ScoredGame['parts'], la
 export function sidesOf({ teams, sides }: Pick<ScoredGame, 'teams' | 'sides'>, language: Language) {
   const sideOf = (side: Side) => {
     const name = teams?.[side].name[language] ?? sides?.[side][language] ?? ''
-    return { code: teams?.[side].code ?? name, name }
+    return { code: teams?.[side].code ?? sides?.[side].code ?? name, name }
   }
   return { away: sideOf('away'), home: sideOf('home') }
 }
