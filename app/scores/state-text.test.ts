@@ -65,5 +65,5 @@ test('S4 sides are named by their schools, in the language of the page, or by wh
   expect(sidesOf({ ...gameOf('hockey'), sides }, 'en').home.name).toBe('Home')
   // Of one team that is known, its code is.
   const half = { home: { ...teams.away.name, code: 'LAC' }, away: bare('away') }
-  expect(sidesOf({ ...gameOf('hockey'), sides: half }, 'en').home).toEqual({ code: 'LAC', name: 'Lac-Bleu' })
+  expect(sidesOf({ ...gameOf('hockey'), sides: half }, 'en').home).toEqual({ code: 'LAC', name: 'Blue Lake' })
 })
