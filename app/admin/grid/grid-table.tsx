@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import styles from './grid-table.module.css'
 import { type Cells, columnWidth, type GridColumn, isBlock, pastedBlock, readText, settled } from './grid-values.ts'
@@ -36,19 +36,20 @@ type Props = {
 
 /**
  * A table with a field in each cell (spec O5). Up, down and Enter lead to the row above or below, left and right at the end of a text to the
- * next column, Tab to the next field; Escape puts the stored text back, and a block from a spreadsheet fills the cells from the focused one on.
+ * next column, Tab to the next field; Escape puts the stored text back, or hides the whole of a long one that stands below its field; and a
+ * block from a spreadsheet fills the cells from the focused one on.
  * On a phone each row is a card.
  */
 export function GridTable({ label, columns, rows, head, headLabel, onType, onSettle, onBlock, onRevert }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const id = useId()
   const words = useWordsOf(gridWords)
-  const widths = columns.map((column) =>
-    columnWidth(
-      column,
-      rows.map(({ cells }) => cells[column.name] ?? ''),
-    ),
-  )
+  const [isQuiet, setQuiet] = useState(false)
+  const ids = rows.map((row) => row.id).join(' ')
+  const [shape, setShape] = useState(() => ({ ids, widths: widthsOf(columns, rows) }))
+  // Not for what is typed: no column moves under the hands of whoever types.
+  if (shape.ids !== ids) setShape({ ids, widths: widthsOf(columns, rows) })
+  const { widths } = shape
 
   function focus(row: number, column: number) {
     const cell = table.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${row} ${column}"]`)
@@ -67,10 +68,11 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
       focus(row + to[0], column + to[1])
     }
     const [at, name] = [rows[row], columns[column]?.name]
-    if (event.key === 'Escape' && at && name !== undefined && at.changed.includes(name)) {
+    if (event.key !== 'Escape' || !at || name === undefined) return
+    if (at.changed.includes(name)) {
       event.preventDefault()
       onRevert(at.id, name)
-    }
+    } else setQuiet(true)
   }
 
   function onPaste(event: ClipboardEvent<HTMLTableElement>) {
@@ -85,7 +87,14 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
     <section className={styles.box} aria-label={label} tabIndex={0}>
-      <table ref={table} className={styles.table} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <table
+        ref={table}
+        className={styles.table}
+        data-quiet={isQuiet || undefined}
+        onFocus={() => setQuiet(false)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
         <thead>
           <tr>
             <th scope="col">{headLabel}</th>
@@ -132,6 +141,14 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
     </section>
   )
 }
+
+const widthsOf = (columns: readonly GridColumn[], rows: readonly GridRow[]) =>
+  columns.map((column) =>
+    columnWidth(
+      column,
+      rows.map(({ cells }) => cells[column.name] ?? ''),
+    ),
+  )
 
 /** How many rows and columns a key moves the focus by; undefined where the field needs the key itself. */
 function stepOf({ key, shiftKey }: KeyboardEvent, cell: HTMLInputElement | HTMLSelectElement): [number, number] | undefined {
