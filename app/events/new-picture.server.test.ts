@@ -26,7 +26,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ...more,
   })
   const save = (content: Parameters<typeof anEvent>[0], given: NewPicture | undefined) =>
-    store.heard(() => saveUndoably(store.editing, { ...anEvent(content), id: 'final' }, given))
+    store.heard(() => saveUndoably(store.editing, { ...anEvent(content), id: 'final' }, { picture: given }))
   const episodes = () => db.database.db.selectFrom('episode').select(['doc_id', 'title', 'starts_at', 'version']).execute()
 
   test('O5 an event comes with its picture in one go: the episode starts when the event does', async () => {

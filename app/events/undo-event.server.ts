@@ -24,19 +24,20 @@ class NotSaved extends Error {
 }
 
 /**
- * Saves an event as `saveEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and
- * with one that takes it back: `undoEvent` puts back what was there before.
+ * Saves an event as `saveEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `isPutBack`: the event
+ * was stored like this once. `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and with one
+ * that takes it back: `undoEvent` puts back what was there before.
  */
 export function saveUndoably(
   editing: Editing,
   given: EventContent & { id: string },
-  picture?: NewPicture,
+  { picture, isPutBack = false }: { picture?: NewPicture | undefined; isPutBack?: boolean } = {},
 ): Promise<SavedEvent | { ok: true; id: string; undoId: string }> {
   return edit<SavedEvent | { ok: true; id: string; undoId: string }>(editing, async (change) => {
     const { trx } = change
     const before = await wholeEvent(trx, given.id)
     const content = picture ? await withPicture(change, editing, given, picture) : given
-    const saved = await writeEvent(change, editing, content)
+    const saved = await writeEvent(change, editing, content, { isPutBack })
     if (!saved.ok && picture) throw new NotSaved(saved)
     const after = await wholeEvent(trx, content.id)
     if (!saved.ok || !before || !after || !isTold(before.row, after.row)) return saved

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { toEvent } from '../../app/events/games.server.ts'
 import { PUBLIC_PAGES } from '../../app/public-pages.ts'
+import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
+import { addTeams } from '../factories/games.ts'
+import { addGame } from '../keep-score.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
 let site: TestSite
@@ -164,6 +169,35 @@ test('O2 an edit says what changed, old and new, never a password; filters stand
   expect(await titleNow()).toBe('Third title')
   expect((await admin.get(conflict.headers.get('location') ?? '')).body).toContain('value="First title"')
   expect((await admin.post('/admin/activity-revert', { id: 'nothing' })).headers.get('location')).toBe('/admin/activity')
+})
+
+test('O2 E1 an away team of another sport that is stored comes back when its correction is reverted', async () => {
+  const { db } = site.running.database
+  const { northgate, lacBleu } = await addTeams({ editing: site.running.editing, heard: site.heard })
+  const id = await addGame(site, { homeTeamId: northgate, awayTeamId: lacBleu, title: { en: '', fr: '' } })
+  const { school_id } = await db.selectFrom('team').select('school_id').where('id', '=', lacBleu).executeTakeFirstOrThrow()
+  const team = { slug: 'soccer-women', schoolId: school_id, sport: 'soccer', gender: 'women' } as const
+  const soccer = await site.heard(() => saveTeam(site.running.editing, team))
+  if (!soccer.ok) throw new Error(soccer.reason)
+  // As a version of the site stored it that did not look.
+  await db.updateTable('event').set({ away_team_id: soccer.id }).where('id', '=', id).execute()
+  const storedEvent = () => db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const stored = await storedEvent()
+  const corrected = { ...toEvent(stored), awayTeamId: lacBleu, baseVersion: stored.version }
+  expect(
+    await site.heard(() =>
+      saveEvent({ ...site.running.editing, by: { uid: admin.uid, email: admin.email, client: '' } }, corrected),
+    ),
+  ).toMatchObject({ ok: true })
+  const entry = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', id)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  const reverted = await site.heard(() => admin.post('/admin/activity-revert', { id: entry.id }))
+  expect(reverted.headers.get('location')).toBe('/admin/activity')
+  expect((await storedEvent()).away_team_id).toBe(soccer.id)
 })
 
 test('O1 the last page of the trash is shown where the asked one has lost its only row', async () => {

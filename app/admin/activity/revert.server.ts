@@ -81,7 +81,7 @@ function save(
       return saveCategory(editing, { id, name, tags, formerId: String(current.id), baseVersion })
     }
     case 'event':
-      return saveUndoably(editing, { ...toEvent(row), baseVersion })
+      return saveUndoably(editing, { ...toEvent(row), baseVersion }, { isPutBack: true })
     case 'school':
       return saveSchool(editing, { ...toSchool(row), baseVersion })
     case 'team':

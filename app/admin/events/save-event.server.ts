@@ -69,7 +69,7 @@ export async function saveEventForm(
   const baseVersion = id === undefined ? undefined : (sent.baseVersion ?? 0)
   const content = contentOf(sent.value)
   const picture = newPicture(sent.value, { games: games(), hosts, docId: id === undefined ? pictureIdOf(eventId) : randomUUID() })
-  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion }, picture)
+  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion }, { picture })
   if (saved.ok)
     return {
       ok: true as const,
