@@ -118,7 +118,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
                 {row.note}
               </th>
               {columns.map((column, place) => (
-                <td key={column.name} data-label={column.label}>
+                <td key={column.name} data-label={column.label} data-kind={column.kind}>
                   <Cell
                     id={`${id}-${row.id}-${column.name}`}
                     place={`${at} ${place}`}
