@@ -136,6 +136,11 @@ describe('D3 the probe bears what a server does', () => {
     ['silence', () => {}, { fault: 'timeout' }],
     ['half an answer', (_, response) => void response.write('#EXTM3U'), { fault: 'timeout' }],
     ['a line that breaks', (_, response) => void response.write('#EXTM3U', () => response.destroy()), { fault: 'unreachable' }],
+    [
+      'another protocol',
+      (request) => void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      { fault: 'unreachable' },
+    ],
     ['nonsense', (request) => void request.socket.end('nonsense\r\n\r\n'), { fault: 'unreachable' }],
   ])('D3 %s', async (_, answer, expected) => {
     const { origin } = await peer(answer)

@@ -70,6 +70,8 @@ export function openProbeDoor({
       })
       request.once('response', answered)
       request.once('error', failed)
+      // A connection may end with neither of them, as after 101.
+      request.once('close', () => failed(new Error('The connection was closed.')))
       request.end()
     })
   }
