@@ -22,6 +22,11 @@ test.each<[string, Entry, Entry | undefined]>([
     { kind: 'correction', side: 'home', stat: 'score', to: 1, reason: { en: 'Counted\r\ntwice', fr: '' } },
     { kind: 'correction', side: 'home', stat: 'score', to: 1, reason: { en: 'Counted twice', fr: '' } },
   ],
+  [
+    'a name with an override of its direction',
+    { kind: 'race', key: 'a', name: '50 m \u202efree\u200bstyle\ud800', state: 'on', places: [] },
+    { kind: 'race', key: 'a', name: '50 m freestyle', state: 'on', places: [] },
+  ],
   ['a step', { kind: 'step', side: 'away', stat: 'shots', by: 1 }, { kind: 'step', side: 'away', stat: 'shots', by: 1 }],
   ['a step too far', { kind: 'step', side: 'away', stat: 'shots', by: 100 }, undefined],
 ])('S3 %s is kept as it can be sent, or not at all', (_, entry, kept) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isShowable } from '../shared/showable.ts'
 
 /** Home and away; where a bout has no teams, what its fighters wear (bare-sides.ts). */
 export const SIDES = ['home', 'away'] as const
@@ -21,6 +22,7 @@ const line = (most: number) =>
     .trim()
     .max(most)
     .regex(/^\P{Cc}*$/u)
+    .refine(isShowable)
 const words = line(120).min(1)
 
 /** The longest clock, in ms: 10 hours. */
@@ -107,16 +109,18 @@ export const entrySchema = z.discriminatedUnion('kind', [
 export type Entry = z.output<typeof entrySchema>
 
 /**
- * An entry as it can be stored: texts without the tabs and line ends that were pasted into them, and no clock beyond the longest. Undefined
- * for one that no server takes.
+ * An entry as it can be stored: texts without the tabs, line ends and invisible letters that were pasted into them, and no clock beyond the
+ * longest. Undefined for one that no server takes.
  */
 export function storable(entry: Entry): Entry | undefined {
   const plain: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
-    typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : value,
+    typeof value === 'string' ? visible(value.replace(/\p{Cc}+/gu, ' ')).trim() : value,
   )
   const tidy = entry.kind === 'clock' ? { ...entry, ms: Math.min(LONGEST_CLOCK, entry.ms) } : plain
   return entrySchema.safeParse(tidy).data
 }
+
+const visible = (text: string) => (isShowable(text) ? text : [...text].filter(isShowable).join(''))
 export type Place = z.output<typeof place>
 
 /** An entry with what the log adds. Times are ms since 1970, by the server's clock. */

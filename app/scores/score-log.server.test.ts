@@ -12,7 +12,7 @@ import { isPublicTopic, topicView } from '../watch/topic-view.server.ts'
 import { resultOf } from './public-scores.server.ts'
 import type { Entry } from './score-fact.ts'
 import { FRAME_BYTES } from './score-frame.ts'
-import type { SentFact, Source } from './score-log.server.ts'
+import { MOST_STATE, type SentFact, type Source } from './score-log.server.ts'
 
 const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
 const sent = (entry: Entry, ageMs = 0, id = randomUUID()): SentFact => ({ id, ageMs, entry })
@@ -142,6 +142,50 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       sequence: before?.sequence,
       updatedAt: store.clock.now.toISOString(),
     })
+  })
+
+  test('S7 an entry of before that arrives once the result is official changes it as an edit that staff see', async () => {
+    const first = sent(goal(), 60_000)
+    await take('phone-one', first, sent({ kind: 'official' }))
+    const before = event()
+    await take('phone-two', sent(goal('away'), 60_000))
+    expect([score(), event()?.version]).toEqual([[1, 1], (before?.version ?? 0) + 1])
+    await take('phone-three', sent({ kind: 'undo', of: [first.id] }, 60_000))
+    expect([score(), event()?.version, event()?.play]).toEqual([[0, 1], (before?.version ?? 0) + 2, 'official'])
+    const entries = await store.database.db.selectFrom('audit').select('action').where('subject', '=', eventId).execute()
+    expect(entries.filter(({ action }) => action === 'score.correct')).toHaveLength(2)
+    // What changes nothing is none.
+    await take('phone-three', sent({ kind: 'undo', of: [first.id] }))
+    expect(event()?.version).toBe((before?.version ?? 0) + 2)
+  })
+
+  test('S2 S3 lists of results without end are refused by their ids, and hold up none of the other entries', async () => {
+    const meet = await store.heard(() => saveEvent(store.editing, anEvent({ sport: 'swimming', kind: 'meet' })))
+    if (!meet.ok) throw new Error(meet.reason)
+    const row = { place: 1, name: 'x'.repeat(120), team: 'y'.repeat(60), mark: '54.31', flag: '' as const, isRecord: false }
+    const race = (key: string): Entry => ({
+      kind: 'race',
+      key,
+      name: key,
+      state: 'done',
+      places: Array.from({ length: 60 }, () => row),
+    })
+    const stateLength = async () => {
+      const kept = store.database.db.selectFrom('score_state').select('state').where('event_id', '=', meet.id)
+      return (await kept.executeTakeFirstOrThrow()).state.length
+    }
+    const enter = (...facts: SentFact[]) => store.heard(() => store.scores.log.take(meet.id, phone('phone-one'), facts))
+    const refused: string[] = []
+    for (let at = 0; at < 12; at++) {
+      const facts = ['a', 'b', 'c', 'd'].map((each) => sent(race(`${each}${at}`)))
+      const taken = await enter(...facts)
+      if (taken.ok) refused.push(...taken.refused.map(({ reason }) => reason))
+    }
+    expect(new Set(refused)).toEqual(new Set(['full']))
+    expect(await stateLength()).toBeLessThanOrEqual(MOST_STATE)
+    const last = await enter(sent(race('z')), sent({ kind: 'final' }))
+    expect(last).toMatchObject({ ok: true, refused: [{ reason: 'full' }] })
+    expect(store.scores.shown.of(meet.id)?.state.finalAt).toBeGreaterThan(0)
   })
 
   test('S4 a node knows what stood before, as far back as pictures are, and the moment of the newest fact, undone or not', async () => {

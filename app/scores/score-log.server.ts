@@ -16,6 +16,7 @@ import { rulesOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreState, StoredScore } from './score-state.ts'
 import type { ShownScores } from './scores-shown.server.ts'
+import type { SportRules } from './sport-rules.ts'
 
 /** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
 export type SentFact = { id: string; ageMs: number; entry: Entry }
@@ -40,6 +41,9 @@ export type ScoreLog = {
 
 /** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
 export const MOST_FACTS = 20_000
+/** The longest log and the longest state of one event, in characters: a meet of a hundred races of two dozen places has a fifth of it. */
+export const MOST_LOG = 4_000_000
+export const MOST_STATE = 500_000
 /** How many logs a node holds, so that an entry reads no more than is new. */
 const HELD_LOGS = 200
 
@@ -50,7 +54,7 @@ type Options = {
 }
 
 /** A log as it was read; `lastId` tells whether the database still has it so. */
-type HeldLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string> }
+type HeldLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string>; length: number }
 
 export function openScoreLog({ database: { db, engine }, editing, shown }: Options): ScoreLog {
   const held = new LRUCache<string, HeldLog>({ max: HELD_LOGS })
@@ -67,17 +71,20 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       held.delete(eventId)
       return readLog(trx, eventId, seq)
     }
-    const fresh = (known && from > 0 ? rows.slice(1) : rows).map(toFact)
+    const rest = known && from > 0 ? rows.slice(1) : rows
+    const fresh = rest.map(toFact)
     const facts = known && from > 0 ? [...known.facts, ...fresh] : fresh
     const ids = new Set(facts.map(({ id }) => id))
-    return { seq, lastId: facts.at(-1)?.id ?? '', facts, ids }
+    const length = rest.reduce((sum, { entry }) => sum + entry.length, known && from > 0 ? known.length : 0)
+    return { seq, lastId: facts.at(-1)?.id ?? '', facts, ids, length }
   }
 
   return {
     async take(eventId, source, sent) {
       if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
       // The event's row is locked before the score's, as everybody locks them.
-      const mayTurn = !shown.of(eventId) || sent.some(({ entry }) => TURNS.has(entry.kind))
+      const known = shown.of(eventId)
+      const mayTurn = !known || known.state.officialAt > 0 || sent.some(({ entry }) => TURNS.has(entry.kind))
       let next: HeldLog | undefined
       const taken = await changes.change(async (change): Promise<Taken> => {
         const { trx, touch } = change
@@ -94,35 +101,40 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const refused: RefusedFact[] = []
         const fresh: Fact[] = []
         let last = Math.max(0, ...log.facts.filter(({ device }) => device === source.device).map((fact) => fact.at))
-        const known = new Set(log.ids)
+        const seen = new Set(log.ids)
+        let { length } = log
         for (const { id, ageMs, entry } of sent) {
-          if (known.has(id)) continue
-          known.add(id)
+          if (seen.has(id)) continue
+          seen.add(id)
           if (!suits(rules, entry)) refused.push({ id, reason: 'unsuitable' })
-          else if (log.seq + fresh.length >= MOST_FACTS) refused.push({ id, reason: 'full' })
+          else if (log.seq + fresh.length >= MOST_FACTS || length > MOST_LOG) refused.push({ id, reason: 'full' })
           else {
             const received = at.getTime()
             last = placedAt({ received, ageMs, earliest: Date.parse(source.since), last })
             fresh.push({ ...entry, id, at: last, received, link: source.codeId, device: source.device })
+            length += JSON.stringify(entry).length
           }
         }
-        const seq = log.seq + fresh.length
-        if (fresh.length === 0) {
+        const { facts, state, text, left } = folded(rules, { log: log.facts, fresh, before: before.state })
+        refused.push(...left.map(({ id }) => ({ id, reason: 'full' as const })))
+        const added = facts.slice(log.facts.length)
+        const seq = log.seq + added.length
+        if (added.length === 0) {
           next = log
           return { ok: true, seq, refused }
         }
-        const facts = [...log.facts, ...fresh]
-        const state = foldScore(rules, facts)
-        await addFacts(trx, eventId, log.seq, fresh)
+        await addFacts(trx, eventId, log.seq, added)
         await trx
           .updateTable('score_state')
-          .set({ seq, state: storedText(state, facts), updated_at: at.toISOString() })
+          .set({ seq, state: text, updated_at: at.toISOString() })
           .where('event_id', '=', eventId)
           .execute()
         touch(scoreTopic(eventId))
         touch(SCORES)
         if (mayTurn) await followPlay(change, { editing, row, before: JSON.parse(before.state), state, source, at })
-        next = { seq, lastId: fresh.at(-1)?.id ?? '', facts, ids: known }
+        const ids = new Set(log.ids)
+        for (const { id } of added) ids.add(id)
+        next = { seq, lastId: added.at(-1)?.id ?? '', facts, ids, length }
         return { ok: true, seq, refused }
       })
       // Only what is committed is remembered.
@@ -134,6 +146,22 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       return { seq: rows.at(-1)?.seq ?? after, facts: rows.map(toFact) }
     },
   }
+}
+
+/** Entries that each add to the state: all others replace what is there. */
+const GROWING: ReadonlySet<Entry['kind']> = new Set(['race', 'standing', 'bout', 'penalty', 'correction'])
+
+type Log = { log: readonly Fact[]; fresh: readonly Fact[]; before: string }
+type Folded = { facts: readonly Fact[]; state: ScoreState; text: string; left: readonly Fact[] }
+
+/** The log with what is new and the state that it comes to; `left`: what would make the state too long, and is not in it. */
+function folded(rules: SportRules, { log, fresh, before }: Log): Folded {
+  const facts = [...log, ...fresh]
+  const state = foldScore(rules, facts)
+  const text = storedText(state, facts)
+  const left = fresh.filter(({ kind }) => GROWING.has(kind))
+  if (text.length <= Math.max(MOST_STATE, before.length) || left.length === 0) return { facts, state, text, left: [] }
+  return { ...folded(rules, { log, fresh: fresh.filter(({ kind }) => !GROWING.has(kind)), before }), left }
 }
 
 /** Entries after which the game itself may have begun, be over or be corrected. */
@@ -251,11 +279,12 @@ type Turn = {
 
 /**
  * The play state of the event follows that of its score where that changed; a correction alone counts as a change of the event, so that
- * feeds and calendars send it out (spec S7). What staff have said meanwhile stays until the score turns again.
+ * feeds and calendars send it out (spec S7), and so does an entry of before that arrives once the result is official. What staff have said
+ * meanwhile stays until the score turns again.
  */
 async function followPlay(change: Change, { editing, row, before, state, source, at }: Turn): Promise<void> {
   const [was, is] = [playOf(before), playOf(state)]
-  const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0)
+  const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
   if (was === is && !isCorrected) return
   const { trx, touch } = change
   const after = { ...row, play_state: was === is ? row.play_state : is, version: row.version + 1, updated_at: at.toISOString() }
@@ -269,6 +298,13 @@ async function followPlay(change: Change, { editing, row, before, state, source,
   // The demo leaves nothing in the list of activity, which nobody empties.
   await record(change, source.codeId === '' ? undefined : BY_SCORER, at, { action, subject: row.id, title, before: row, after })
 }
+
+/** Whether a result that was official, and still is, is another one. */
+const hasOtherResult = (before: ScoreState | null, after: ScoreState): boolean =>
+  before !== null && before.officialAt > 0 && resultText(before) !== resultText(after)
+
+const resultText = ({ home, away, bouts, races, standing }: ScoreState): string =>
+  JSON.stringify([home.score, home.byPart, away.score, away.byPart, bouts, races, standing])
 
 const ACTIONS = {
   'not-begun': 'score.reopen',

@@ -167,7 +167,11 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     for (const some of [facts.slice(0, 200), facts.slice(100, 250), facts.slice(50, 250)])
       await sync(eventId, { key, facts: some })
     const other = answered(await sync(eventId, { key, device: 'devicetwo', after: 200 }))
-    expect([other.seq, other.facts.length, other.keeper]).toEqual([250, 50, { name: 'Table', isMe: false, isSameLink: true }])
+    expect([other.seq, other.facts.length, other.keeper]).toEqual([
+      250,
+      50,
+      { name: 'Table', device: 'deviceone', isMe: false, isSameLink: true },
+    ])
     expect(site.running.services.scores.shown.of(eventId)?.state.away.x.shots).toBe(250)
   })
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { servicesContext } from '../../services.server.ts'
+import { requiredText } from '../../shared/form-fields.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { readCommandOfRole } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
@@ -7,12 +7,7 @@ import type { Route } from './+types/scorer-commands.route.ts'
 
 export const loader = onlyPost
 
-const scorerName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^\P{Cc}*$/u)
+const scorerName = requiredText(60)
 
 /** Makes or revokes a scorer's link of an event (spec S1). */
 export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
