@@ -47,7 +47,8 @@ function toNotice({ id, event_id, series_doc_id, text_en, text_fr, ends_at, crea
 export const noticesFor = (notices: Pick<Notices, 'all'>, scope: NoticeScope, scopeId = ''): PublicNotice[] =>
   notices
     .all()
-    .flatMap((each) => (each.scope === scope && each.scopeId === scopeId ? [{ id: each.id, en: each.en, fr: each.fr }] : []))
+    .filter((each) => each.scope === scope && each.scopeId === scopeId)
+    .map(({ id, en, fr, createdAt }) => ({ id, en, fr, createdAt }))
 
 type Parts = { notices: Pick<Notices, 'all'>; catalogue: Pick<Catalogue, 'version' | 'snapshot'> }
 

@@ -11,16 +11,20 @@ import { firstShown, type PublicNotice } from './staff-notice.ts'
 /** The notices that this device has put away; more than there ever are at once. */
 const away = keptList('notices-away', 50)
 
-/** The bars of the page that have something to say, in the order in which they came: only the first one says it. */
-const speaking: string[] = []
+/** The bars of the page that have something to say, each with the moment of its notice: only the newest notice is said. */
+const speaking = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-function speak(id: string, isSpeaking: boolean) {
-  const at = speaking.indexOf(id)
-  if (isSpeaking === at >= 0) return
-  if (isSpeaking) speaking.push(id)
-  else speaking.splice(at, 1)
+function speak(id: string, createdAt: string | undefined) {
+  if (createdAt === undefined) speaking.delete(id)
+  else speaking.set(id, createdAt)
   for (const listener of listeners) listener()
+}
+
+function speaker(): string | undefined {
+  let newest: [id: string, createdAt: string] | undefined
+  for (const each of speaking) if (!newest || each[1] > newest[1]) newest = each
+  return newest?.[0]
 }
 
 function subscribe(listener: () => void) {
@@ -42,22 +46,18 @@ export default function NoticeBar({ list }: { list: PublicNotice[] }) {
   useEffect(() => setThere(true), [])
   const putAway = away.useAll()
   const notice = firstShown(list, putAway)
-  const hasNotice = notice !== undefined
+  const createdAt = notice?.createdAt
   useEffect(() => {
-    speak(id, hasNotice)
-    return () => speak(id, false)
-  }, [id, hasNotice])
-  const first = useSyncExternalStore(
-    subscribe,
-    () => speaking[0],
-    () => undefined,
-  )
-  const isShown = isThere && hasNotice && (first === undefined || first === id)
+    speak(id, createdAt)
+    return () => speak(id, undefined)
+  }, [id, createdAt])
+  const other = useSyncExternalStore(subscribe, speaker, () => undefined)
+  const isFirst = notice !== undefined && (other === undefined || other === id)
 
   return (
-    <aside className={styles.bar} aria-label={words.label} hidden={!hasNotice || (first !== undefined && first !== id)}>
+    <aside className={styles.bar} aria-label={words.label} hidden={!isFirst}>
       <p role="status" className={styles.text}>
-        {isShown && notice[language]}
+        {isThere && isFirst && notice[language]}
       </p>
       <button
         type="button"

@@ -34,7 +34,7 @@ test('D5 own words are one line of plain text, for as long as staff say', () => 
 })
 
 test('D5 a page shows the newest notice that this device has not put away', () => {
-  const notices = ['new', 'old'].map((id) => ({ id, en: id, fr: id }))
+  const notices = ['new', 'old'].map((id) => ({ id, createdAt: '', en: id, fr: id }))
   expect(firstShown(notices, [])?.id).toBe('new')
   expect(firstShown(notices, ['new'])?.id).toBe('old')
   expect(firstShown(notices, ['old', 'new'])).toBeUndefined()

@@ -8,8 +8,8 @@ export type NoticeScope = (typeof NOTICE_SCOPES)[number]
 /** The most letters of a notice: nobody reads more than a sentence beside a game. */
 export const LONGEST_NOTICE = 240
 
-/** A notice as pages get it. */
-export type PublicNotice = { id: string } & Record<Language, string>
+/** A notice as pages get it. `createdAt`: ISO. */
+export type PublicNotice = { id: string; createdAt: string } & Record<Language, string>
 
 /** The notices of a topic, the newest first. `v`: the version of the topic. */
 export type NoticeState = { v: number; list: PublicNotice[] }
@@ -21,7 +21,6 @@ export type HeldNotice = PublicNotice & {
   scopeId: string
   /** ISO; null: until it is taken away. */
   endsAt: string | null
-  createdAt: string
 }
 
 /** Whether its time is over. `now` in ms. */
