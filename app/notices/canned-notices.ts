@@ -13,6 +13,8 @@ export const CANNED_NOTICES = [
   'soon',
   'score',
 ] as const
+/** Those that speak of one game or its venue, which are not offered for the whole site. */
+export const OF_ONE_GAME: ReadonlySet<CannedNotice> = new Set(['previous', 'power', 'paused', 'commentary'])
 export type CannedNotice = (typeof CANNED_NOTICES)[number]
 
 const en: Record<CannedNotice, string> = {

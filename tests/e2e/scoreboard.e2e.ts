@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { edit } from '../../app/catalog/edit.server.ts'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { addNotice } from '../../app/notices/edit-notices.server.ts'
 import { expect, test } from './site.ts'
 
 /** Records layout shifts since the page was opened (CLS), and what moved. */
@@ -77,3 +79,27 @@ test('Q-55 on a large screen what starts and ends moves nothing either', async (
   }
   expect(await shifts()).toEqual([])
 })
+
+for (const [width, height] of [
+  [390, 780],
+  [1280, 720],
+  [1920, 1080],
+] as const)
+  test(`H11 D5 at ${width} by ${height} px a notice covers nothing of the board, which still fits a screen in a hall`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await site.addSeries({ id: 'cup', title: 'The Cup' })
+    for (let at = 0; at < 8; at++) await site.addEpisode('cup', { title: `Court ${at}`, isLive: true })
+    const { editing } = site.running
+    const given = { scope: 'site', scopeId: '', en: 'Doors open at one', fr: 'Ouverture à 13 h', minutes: null } as const
+    await site.heard(() => edit(editing, (change) => addNotice(change, editing, given)))
+    await page.goto('/scoreboard')
+    const bar = page.getByRole('complementary', { name: 'Notice' })
+    await expect(bar).toContainText('Doors open at one')
+    const [notice, board] = [await bar.boundingBox(), await page.getByRole('main').boundingBox()]
+    if (!notice || !board) throw new Error('not shown')
+    expect([notice.y, board.y]).toEqual([0, notice.height])
+    if (width > 1000) expect(board.y + board.height).toBe(height)
+  })

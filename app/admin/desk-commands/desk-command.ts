@@ -59,6 +59,8 @@ export function suitsCard(
 export const DELAYS = [15, 30] as const
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const NIGHT = 12 * 60
+/** How long ago, in ms, a start may lie that staff give: a command may have waited for the network. */
+const PAST = 60 * 60_000
 
 type Timed = LocalStart & Pick<SportEvent, 'startsAt' | 'schedule'>
 type Delayed = { start: LocalStart; schedule: 'delayed' | 'moved' }
@@ -66,9 +68,14 @@ type Delayed = { start: LocalStart; schedule: 'delayed' | 'moved' }
 /**
  * The start after a delay: by `minutes`, or to the `time` that a clock at the place shows, that of the next day where it would be half a
  * day back: a game of 23:30 is delayed to 00:15. A game that will begin earlier is not delayed but moved, unless it was delayed before: part
- * of that is taken back. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist.
+ * of that is taken back. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist, one that was
+ * over an hour ago; `now` in ms.
  */
-export function delayedTo(event: Timed, { minutes, time }: DeskFields): Result<Delayed, 'no-time' | 'time'> {
+export function delayedTo(
+  event: Timed,
+  { minutes, time }: DeskFields,
+  now: number,
+): Result<Delayed, 'no-time' | 'time' | 'past'> {
   if (minutes !== undefined) {
     if (!/^\d{1,4}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > 1440) return { ok: false, reason: 'time' }
     const start = delayedStart(event, Number(minutes))
@@ -81,6 +88,7 @@ export function delayedTo(event: Timed, { minutes, time }: DeskFields): Result<D
   const start = { localDate, localTime: time, zone: event.zone, isLater: false }
   const instant = instantOf(start)
   if (!instant.ok) return { ok: false, reason: 'time' }
+  if (instant.startsAt !== null && Date.parse(instant.startsAt) < now - PAST) return { ok: false, reason: 'past' }
   const isEarlier = event.startsAt !== null && instant.startsAt !== null && instant.startsAt < event.startsAt
   return { ok: true, start, schedule: isEarlier && event.schedule !== 'delayed' ? 'moved' : 'delayed' }
 }
@@ -93,13 +101,20 @@ const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS a
 export const reasonIn = ({ reason }: DeskFields): SportEvent['reason'] | undefined =>
   isReason(reason) ? { en: deskReasons.en[reason], fr: deskReasons.fr[reason] } : undefined
 
+/** The reason of a game that is called off: the one that is given, and none of before but that of an interruption. */
+export const reasonOff = ({ play, reason }: Pick<SportEvent, 'play' | 'reason'>, fields: DeskFields): SportEvent['reason'] =>
+  reasonIn(fields) ?? keptReason({ play, reason })
+
+const keptReason = ({ play, reason }: Pick<SportEvent, 'play' | 'reason'>) =>
+  play === 'interrupted' ? reason : { en: '', fr: '' }
+
 /**
  * What brings a game back that was called off; the server says 'delayed' or 'moved' where it had another start before. Its reason goes as
  * well, unless it is that of an interruption.
  */
-export const planned = ({ play, reason }: Pick<SportEvent, 'play' | 'reason'>): Pick<SportEvent, 'schedule' | 'reason'> => ({
+export const planned = (card: Pick<SportEvent, 'play' | 'reason'>): Pick<SportEvent, 'schedule' | 'reason'> => ({
   schedule: 'planned',
-  reason: play === 'interrupted' ? reason : { en: '', fr: '' },
+  reason: keptReason(card),
 })
 
 export const playAfter = (command: 'live' | 'end'): SportEvent['play'] => (command === 'live' ? 'in-play' : 'over')
@@ -120,16 +135,16 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
         play: playAfter(command),
       }
     case 'delay': {
-      const delayed = delayedTo(card, fields)
+      const delayed = delayedTo(card, fields, Date.parse(at))
       if (!delayed.ok) return card
       const instant = instantOf(delayed.start)
       const startsAt = instant.ok ? instant.startsAt : card.startsAt
       return { ...card, ...delayed.start, startsAt, schedule: delayed.schedule, reason: reasonIn(fields) ?? card.reason }
     }
     case 'postpone':
-      return { ...card, schedule: 'postponed', reason: reasonIn(fields) ?? card.reason }
+      return { ...card, schedule: 'postponed', reason: reasonOff(card, fields) }
     case 'cancel':
-      return { ...card, schedule: 'cancelled', reason: reasonIn(fields) ?? card.reason }
+      return { ...card, schedule: 'cancelled', reason: reasonOff(card, fields) }
     case 'plan':
       return { ...card, ...planned(card) }
     case 'address': {

@@ -10,7 +10,16 @@ import { putBackEvent } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
 import type { DeskAnswer } from './desk-command.ts'
-import { type DeskCommandName, type DeskFields, delayedTo, planned, playAfter, reasonIn, suitsCard } from './desk-command.ts'
+import {
+  type DeskCommandName,
+  type DeskFields,
+  delayedTo,
+  planned,
+  playAfter,
+  reasonIn,
+  reasonOff,
+  suitsCard,
+} from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
 import { picturesOf, type ShownRow, type UndoRows } from './undo-rows.server.ts'
 
@@ -91,14 +100,14 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     case 'end':
       return switchPictures(run, command)
     case 'delay': {
-      const delayed = delayedTo(toEvent(run.event), fields)
+      const delayed = delayedTo(toEvent(run.event), fields, editing.now().getTime())
       if (!delayed.ok) throw new Refused({ reason: delayed.reason })
       return write(run, { ...delayed.start, schedule: delayed.schedule, ...reason(fields) })
     }
     case 'postpone':
-      return write(run, { schedule: 'postponed', ...reason(fields) })
+      return write(run, { schedule: 'postponed', reason: reasonOff(toEvent(run.event), fields) })
     case 'cancel':
-      return write(run, { schedule: 'cancelled', ...reason(fields) })
+      return write(run, { schedule: 'cancelled', reason: reasonOff(toEvent(run.event), fields) })
     case 'plan': {
       const event = toEvent(run.event)
       const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []

@@ -146,7 +146,7 @@ test.each<[string, DeskFields, Partial<DeskCard>, string]>([
   ['a time after midnight', { time: '00:15' }, { localTime: '23:30' }, '2026-11-22 00:15'],
   ['a time for one to be confirmed', { time: '20:00' }, { localTime: null, startsAt: null }, '2026-11-21 20:00'],
 ])('D2 a delay by %s', (_, fields, card, start) => {
-  const delayed = delayedTo(aCard(card), fields)
+  const delayed = delayedTo(aCard(card), fields, 0)
   expect(delayed.ok && `${delayed.start.localDate} ${delayed.start.localTime}`).toBe(start)
 })
 
@@ -157,7 +157,7 @@ test.each<[string, DeskFields, Partial<DeskCard>, string]>([
   ['less of a delay is one all the same', { time: '18:45' }, { schedule: 'delayed' }, 'delayed'],
   ['a time for one to be confirmed is a delay', { time: '20:00' }, { localTime: null, startsAt: null }, 'delayed'],
 ])('D2 %s', (_, fields, card, schedule) => {
-  expect(delayedTo(aCard(card), fields)).toMatchObject({ ok: true, schedule })
+  expect(delayedTo(aCard(card), fields, 0)).toMatchObject({ ok: true, schedule })
   expect(cardAfter(aCard(card), { command: 'delay', fields }, at(0)).schedule).toBe(schedule)
 })
 
@@ -172,7 +172,26 @@ test.each<[DeskFields, Partial<DeskCard>, string]>([
   // Clocks go forward over it.
   [{ time: '02:30' }, { localDate: '2026-03-08', localTime: '01:30', startsAt: '2026-03-08T06:30:00.000Z' }, 'time'],
 ])('D2 a delay of %j is refused', (fields, card, reason) => {
-  expect(delayedTo(aCard(card), fields)).toEqual({ ok: false, reason })
+  expect(delayedTo(aCard(card), fields, 0)).toEqual({ ok: false, reason })
+})
+
+test('D2 a start that was over an hour ago is refused, by the clock of the server', () => {
+  const at1845 = Date.parse('2026-11-21T23:45:00Z')
+  const given = (now: number) => delayedTo(aCard(), { time: '18:45' }, now)
+  expect(given(at1845 + 60 * 60_000)).toMatchObject({ ok: true })
+  expect(given(at1845 + 61 * 60_000)).toEqual({ ok: false, reason: 'past' })
+})
+
+test('D1 a game keeps its place while what was tapped can be taken back, so that no other comes under the thumb', () => {
+  const [ended, other] = [aCard({ id: 'a', play: 'in-play' }), aCard({ id: 'b', play: 'in-play' })]
+  const after = { ...ended, play: 'over' as const }
+  const places = (held?: ReadonlyMap<string, DeskCard>) =>
+    inGroups([after, other], NOW, held).map(({ group, cards }) => [group, ...cards.map(({ id, play }) => `${id} ${play}`)])
+  expect(places(new Map([['a', ended]]))).toEqual([['now', 'a over', 'b in-play']])
+  expect(places()).toEqual([
+    ['now', 'b in-play'],
+    ['done', 'a over'],
+  ])
 })
 
 test('D1 the page shows at once what a command will do', () => {
@@ -187,6 +206,12 @@ test('D1 the page shows at once what a command will do', () => {
   })
   expect(after('delay', { minutes: 'x' })).toEqual(aCard())
   expect(after('postpone').schedule).toBe('postponed')
+  // The reason of an earlier delay is none of this.
+  for (const command of ['postpone', 'cancel'] as const) {
+    const late = aCard({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Météo' } })
+    expect(after(command, {}, late).reason).toEqual({ en: '', fr: '' })
+    expect(after(command, {}, { ...late, play: 'interrupted' }).reason.en).toBe('Weather')
+  }
   expect(after('cancel', { reason: 'power' })).toMatchObject({ schedule: 'cancelled', reason: { en: 'No power at the venue' } })
   const reason = { en: 'Rain', fr: 'Pluie' }
   for (const schedule of ['cancelled', 'postponed'] as const)

@@ -123,16 +123,24 @@ export function mostUrgent<Game extends Placed & Pick<DeskCard, 'id'>>(
     .map(({ game }) => game)
 }
 
-/** In each group by start, those that are late before the others, and those to be confirmed last. */
-export function inGroups(cards: readonly DeskCard[], now: number): { group: DeskGroup; cards: DeskCard[] }[] {
-  const order = (a: DeskCard, b: DeskCard) =>
+/**
+ * In each group by start, those that are late before the others, and those to be confirmed last. `held`: cards as they were before what was
+ * just tapped, whose place they keep, so that no other game comes under the thumb.
+ */
+export function inGroups(
+  cards: readonly DeskCard[],
+  now: number,
+  held: ReadonlyMap<string, DeskCard> = new Map(),
+): { group: DeskGroup; cards: DeskCard[] }[] {
+  const places = cards.map((card) => ({ card, as: held.get(card.id) ?? card }))
+  const order = ({ as: a }: { as: DeskCard }, { as: b }: { as: DeskCard }) =>
     Number(isLate(b, now)) - Number(isLate(a, now)) ||
     compared(a.startsAt ?? '~', b.startsAt ?? '~') ||
     compared(a.title, b.title) ||
     compared(a.id, b.id)
   return DESK_GROUPS.flatMap((group) => {
-    const these = cards.filter((card) => groupOf(card, now) === group).toSorted(order)
-    return these.length > 0 ? [{ group, cards: these }] : []
+    const these = places.filter(({ as }) => groupOf(as, now) === group).toSorted(order)
+    return these.length > 0 ? [{ group, cards: these.map(({ card }) => card) }] : []
   })
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { adminWords } from '../../language/admin-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { CANNED_NOTICES, cannedNotices } from '../../notices/canned-notices.ts'
+import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
 import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -43,8 +43,10 @@ export function DelaySheet({ card, actions, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (delayedTo(card, { time }).ok) delay({ time })
-          else setFault(words.reasons.time)
+          // Whether it is long over is for the server's clock to say.
+          const delayed = delayedTo(card, { time }, 0)
+          if (delayed.ok) delay({ time })
+          else setFault(words.reasons[delayed.reason])
         }}
       >
         <Field type="time" label={words.time} value={time} fault={fault} onChange={({ target }) => setTime(target.value)} />
@@ -185,7 +187,7 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
       <Choices legend={words.notice.until} name="minutes" value={minutes} of={spans} onChange={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
       <div className={styles.canned}>
-        {CANNED_NOTICES.map((key) => (
+        {CANNED_NOTICES.filter((key) => scope !== 'site' || !OF_ONE_GAME.has(key)).map((key) => (
           <button key={key} type="button" className={button.button} onClick={() => tell({ canned: key })}>
             {canned[key]}
           </button>

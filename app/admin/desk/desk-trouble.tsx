@@ -11,7 +11,7 @@ import { deskWords } from './desk-words.ts'
 type Words = typeof deskWords.en
 
 const saidOf = (words: Words, { command, title }: Pick<QueuedCommand, 'command' | 'title'>) =>
-  command === 'undo' ? [words.undo, title].filter(Boolean).join(' · ') : words.done[command](title)
+  [command === 'undo' ? words.undo : words.commands[command], title].filter(Boolean).join(' · ')
 
 /** What could not be saved, and that it is tried again (spec D2). */
 export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskState; sender: DeskSender }) {

@@ -18,7 +18,7 @@ import { DeskTrouble, Refusals } from './desk-trouble.tsx'
 import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
 import { UndoBars } from './undo-bars.tsx'
-import { useDesk, useDeskNow } from './use-desk.tsx'
+import { type Undoable, useDesk, useDeskNow } from './use-desk.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -31,6 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const NONE: readonly never[] = []
 
+/** The cards of games as they stood before the first of the commands that can still be taken back. */
+const placesBefore = (undoables: readonly Undoable[]) =>
+  new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
+
 /** The game-day desk: the games of today, and what staff do about them, for one thumb (spec D1, D2, D5). */
 export default function TodayPage({ loaderData: { versions, uid, view } }: Route.ComponentProps) {
   const words = useWordsOf(deskWords)
@@ -40,7 +44,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const now = useDeskNow(view.at)
   const [isTelling, setTelling] = useState(false)
   const isReady = useHydrated()
-  const groups = inGroups(cards, now)
+  const groups = inGroups(cards, now, placesBefore(undoables))
   const followed = followedScores(
     groups.flatMap(({ cards: these }) => these),
     now,

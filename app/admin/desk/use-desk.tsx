@@ -77,7 +77,9 @@ export function useDesk(view: DeskView, uid: string) {
       },
     }
   }, [sender])
-  return { cards, site, state, sender, undoables, actions }
+  // What the server refused is not there to be taken back.
+  const undoable = undoables.filter(({ id }) => !state.refusals.some(({ command }) => command.id === id))
+  return { cards, site, state, sender, undoables: undoable, actions }
 }
 
 /** The server's clock, going on since the page was read, in ms. */
