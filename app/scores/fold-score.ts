@@ -15,8 +15,9 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
   for (const fact of ordered) {
     if (fact.kind === 'undo' || undone.has(fact.id) || comesTooLate(state, fact)) continue
     state.beganAt ||= fact.at
+    const before = rules.after && { part: state.part, situation: { ...state.situation } }
     apply(rules, state, memory, fact)
-    rules.after?.(state, fact)
+    if (before) rules.after?.(state, fact, before)
   }
   finish(rules, state, memory)
   return state
