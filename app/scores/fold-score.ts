@@ -1,5 +1,15 @@
 import { lengthOf, playedMs } from './game-clock.ts'
-import { type Entry, type Fact, inOrder, isAfterOfficial, otherSide, type PartKind, type Side, undoneIds } from './score-fact.ts'
+import {
+  type Entry,
+  type Fact,
+  inOrder,
+  isAfterOfficial,
+  otherSide,
+  type PartKind,
+  SIDES,
+  type Side,
+  undoneIds,
+} from './score-fact.ts'
 import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -216,8 +226,7 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
     for (const stat of Object.keys(side.x)) side.x[stat] = Math.max(0, side.x[stat] ?? 0)
   }
   for (const each of state.bouts) {
-    each.home = Math.max(0, each.home)
-    each.away = Math.max(0, each.away)
+    for (const side of SIDES) each[side] = Math.min(Math.max(0, each[side]), rules.decisive ?? Number.POSITIVE_INFINITY)
   }
   const played = playedMs(rules, state, state.clock.at)
   state.penalties = state.penalties.filter(({ endsMs }) => endsMs > played)

@@ -48,6 +48,8 @@ export type SportRules = {
   penalties: readonly number[]
   /** How bouts end, with what they are worth for the winner's and the loser's team. */
   boutCodes?: readonly { code: string; winner: number; loser: number }[]
+  /** Points that win a bout whatever else was scored in it: a side that has them has these alone. */
+  decisive?: number
   /** What fighters wear, by which those without a team are called. */
   corners?: Readonly<Record<Side, 'red' | 'white' | 'blue'>>
   /** What an entry changes beside what it says, such as who serves after a point. `before`: what held until then. */

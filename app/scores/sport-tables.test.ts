@@ -181,6 +181,17 @@ test('S2 baseball: what does not change the half inning leaves balls, strikes, o
   expect(foldScore(RULES.baseball, undone).situation).toEqual(full)
 })
 
+test('S2 judo: an ippon is worth what the rules say, whatever came before or after it', () => {
+  const points = (...acts: string[]) => fold('judo', ...acts.map((name) => act('judo', 'home', name))).bouts[0]?.home
+  expect(points('waza-ari', 'yuko', 'waza-ari')).toBe(21)
+  expect(points('ippon')).toBe(99)
+  expect(points('waza-ari', 'ippon')).toBe(99)
+  expect(points('ippon', 'yuko')).toBe(99)
+  // Of an ippon that is taken back nothing is left, and what came before it stands.
+  const undone = log(act('judo', 'home', 'waza-ari'), act('judo', 'home', 'ippon'), { kind: 'undo', of: [id(2)] })
+  expect(foldScore(RULES.judo, undone).bouts[0]?.home).toBe(10)
+})
+
 test('S2 wrestling: points of the bout, and what bouts are worth for the teams', () => {
   const state = fold(
     'wrestling',
