@@ -253,6 +253,26 @@ for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] a
     await expectNoViolations(page, sport)
   })
 
+test('S3 the first out is 1, and the next inning begins without outs and in its top half', async ({ page, site }) => {
+  const eventId = await addEvent(site, { sport: 'softball' })
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  const outs = page.getByRole('group', { name: 'Outs' })
+  await tap(page, 'Outs: one more')
+  await expect(outs.getByRole('status')).toHaveText('1')
+  await tap(page, 'Bottom')
+  await expect(outs.getByRole('status')).toHaveText('0')
+  await tap(page, 'Outs: one more')
+  await tap(page, 'Outs: one more')
+  const more = outs.getByRole('button', { name: 'Outs: one more' })
+  await expect(more).toBeDisabled()
+  await more.click({ force: true })
+  await expect(outs.getByRole('status')).toHaveText('2')
+  await tap(page, 'Go to: Inning 2')
+  await expect(outs.getByRole('status')).toHaveText('0')
+  await expect(page.getByRole('button', { name: 'Top', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
 /** Words of buttons that are cut in two by the end of a line. */
 const brokenWords = (page: Page) =>
   page
