@@ -104,7 +104,7 @@ test('S3 what a scorer pastes or mistypes never holds up the entries after it', 
   await tap(page, 'Save')
   await tap(page, 'Call the next bout')
   await page.getByLabel('Class or weight').fill('57 kg\tfinal')
-  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bout 1' }).click()
   await saved(page)
   const { facts } = await site.running.services.scores.log.read(eventId, 0)
   expect(facts).toMatchObject([
@@ -252,6 +252,33 @@ for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] a
     expect(await brokenWords(page)).toEqual([])
     await expectNoViolations(page, sport)
   })
+
+for (const width of [390, 360])
+  for (const sport of ['judo', 'wrestling'] as const)
+    test(`S3 at ${width} px no way to win a bout of ${sport} breaks within a word, and each dialog can be left`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+      await page.setViewportSize({ width, height: 740 })
+      const eventId = await addEvent(site, { sport, kind: 'meet' })
+      const { address } = await addLink(site, eventId)
+      await page.goto(address)
+      const dialog = page.getByRole('dialog')
+      await page
+        .getByRole('button', { name: /^Gagnant/ })
+        .first()
+        .click()
+      await expect(dialog.getByRole('button', { name: sport === 'judo' ? /Hansoku-make/ : /Supériorité/ }).first()).toBeVisible()
+      expect(await brokenWords(page)).toEqual([])
+      await tap(page, 'Abandonner')
+      await tap(page, 'Appeler le combat suivant')
+      await expect(dialog).toBeVisible()
+      await tap(page, 'Abandonner')
+      await expect(dialog).toHaveCount(0)
+      expect((await site.running.services.scores.log.read(eventId, 0)).facts).toEqual([])
+    })
 
 test('S3 the first out is 1, and the next inning begins without outs and in its top half', async ({ page, site }) => {
   const eventId = await addEvent(site, { sport: 'softball' })
