@@ -35,7 +35,7 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
   const options =
     rule.kind === 'side' ? SIDES.map((side) => [side, names[side]]) : rule.of.map((one) => [one, words.choice[one] ?? one])
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={rule.kind === 'choice' ? styles.options : styles.choice}>
       <legend>{label}</legend>
       {options.map(([option = '', text]) => (
         <button
@@ -156,12 +156,21 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
     <Dialog title={words.penalty.title(names[side])} onCancel={onClose}>
       <form noValidate className={styles.asked} onSubmit={send}>
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
-        <DialogActions>
+        {/* Not among the actions at the foot: those of a phone stand in reverse, and none of these comes first. */}
+        <div className={styles.buttons}>
           {rules.penalties.map((minutes) => (
-            <button key={minutes} type="submit" name="minutes" value={minutes} className={button.primary}>
+            <button
+              key={minutes}
+              type="submit"
+              name="minutes"
+              value={minutes}
+              className={rules.penalties.length > 1 ? button.button : button.primary}
+            >
               {words.penalty.minutes(minutes)}
             </button>
           ))}
+        </div>
+        <DialogActions>
           <button type="button" className={button.button} onClick={onClose}>
             {words.set.cancel}
           </button>

@@ -17,7 +17,7 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
     <div className={styles.parts}>
       <p className={styles.part}>{partText(words, rules, state.part)}</p>
       {SIDES.map((side) => (
-        <fieldset key={side} className={styles.choice}>
+        <fieldset key={side} className={styles.options}>
           <legend>{names[side]}</legend>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((points) => (
             <button

@@ -280,6 +280,42 @@ for (const width of [390, 360])
       expect((await site.running.services.scores.log.read(eventId, 0)).facts).toEqual([])
     })
 
+test('S3 on a phone no choice of hockey breaks, all are of one width, and a penalty’s minutes stand in order', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  const ice = page.getByRole('group', { name: 'On the ice' }).getByRole('button')
+  await expect(ice).toHaveCount(8)
+  const widths = await ice.evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)))
+  expect(new Set(widths).size).toBe(1)
+  await expect(ice.first()).toHaveCSS('white-space', 'nowrap')
+  await tap(page, 'Penalty: Home')
+  const buttons = page.getByRole('dialog').getByRole('button')
+  const seen = await buttons.evaluateAll((all) =>
+    all.map((each) => ({
+      text: each.textContent,
+      y: each.getBoundingClientRect().y,
+      colour: getComputedStyle(each).backgroundColor,
+    })),
+  )
+  expect(seen.toSorted((a, b) => a.y - b.y).map(({ text }) => text)).toEqual(['2 minutes', '5 minutes', '10 minutes', 'Cancel'])
+  // None of them is what one came for more than the others.
+  expect(new Set(seen.map(({ colour }) => colour)).size).toBe(1)
+})
+
+test('S3 the question whether the game is over names both sides', async ({ page, site }) => {
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await tap(page, 'Goal Away')
+  await tap(page, 'Game over')
+  await expect(page.getByRole('dialog')).toContainText('The result is Home 0\u00a0–\u00a01 Away.')
+})
+
 test('S3 the first out is 1, and the next inning begins without outs and in its top half', async ({ page, site }) => {
   const eventId = await addEvent(site, { sport: 'softball' })
   const { address } = await addLink(site, eventId)
