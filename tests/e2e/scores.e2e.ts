@@ -336,6 +336,25 @@ test('S3 the first out is 1, and the next inning begins without outs and in its 
   await expect(page.getByRole('button', { name: 'Top', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test.describe('in a browser that prefers French', () => {
+  test.use({ locale: 'fr-CA' })
+
+  test('S3 French is not offered over the buttons of a scorer, but on the next page', async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const eventId = await addEvent(site)
+    const { address } = await addLink(site, eventId)
+    const offer = page.getByRole('region', { name: 'Langue' })
+    for (const path of ['/score', address]) {
+      await page.goto(path)
+      await expect.poll(() => site.running.hub.viewers()).toBe(1)
+      await expect(offer).toHaveCount(0)
+      expect(await page.evaluate(() => localStorage.getItem('frenchOffered'))).toBeNull()
+    }
+    await page.goto('/')
+    await expect(offer).toBeVisible()
+  })
+})
+
 /** Words of buttons that are cut in two by the end of a line. */
 const brokenWords = (page: Page) =>
   page
