@@ -52,6 +52,35 @@ test('S1 staff make a link with its QR code and six letters, and revoke it', asy
   expect(await site.running.services.scores.links.list(eventId)).toEqual([])
 })
 
+test('S3 on a phone one tap makes a link with a name, and its QR code does not touch the buttons', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const eventId = await addEvent(site)
+  await anAdmin(page, site)
+  await page.goto(`/admin/events/${eventId}`)
+  const name = page.getByLabel('Name of the link')
+  const dialog = page.getByRole('dialog')
+  for (const [made, next] of [
+    ['Scorer’s table', 'Scorer’s table 2'],
+    ['Scorer’s table 2', 'Scorer’s table 3'],
+  ] as const) {
+    await expect(name).toHaveValue(made)
+    await tap(page, 'Make a link')
+    await expect(dialog.getByRole('heading', { name: made, exact: true })).toBeVisible()
+    const boxes = [
+      dialog.getByRole('img', { name: 'QR code of the link' }),
+      dialog.getByRole('button', { name: 'Copy the link' }),
+    ]
+    const [code, copy] = await Promise.all(boxes.map((box) => box.boundingBox()))
+    expect((copy?.y ?? 0) - ((code?.y ?? 0) + (code?.height ?? 0))).toBeGreaterThanOrEqual(16)
+    await tap(page, 'Close')
+    await expect(name).toHaveValue(next)
+  }
+  // Another name takes one word and no deleting.
+  await name.focus()
+  await page.keyboard.type('Camera')
+  await expect(name).toHaveValue('Camera')
+})
+
 test('S1 S3 six letters open the page, each tap is saved, and an entry is undone by its name', async ({ page, site }) => {
   const eventId = await addEvent(site)
   const { letters } = await addLink(site, eventId)
