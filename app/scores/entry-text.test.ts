@@ -54,5 +54,9 @@ test('S3 an entry says whole what it entered, in both languages: what holds now,
     'Yellow card 4 (10 min), Harriers',
     'Carton jaune 4 (10 min), Harriers',
   ])
+  // The list of one race is entered more than once.
+  const race = (state: 'on' | 'done'): Entry => ({ kind: 'race', key: 'r1', name: '50 m, women', state, places: [] })
+  expect(said('meet', race('on'))).toEqual(['50 m, women: on now', '50 m, women : en cours'])
+  expect(said('meet', race('done'))).toEqual(['50 m, women: done', '50 m, women : terminée'])
   expect(said('meet', { kind: 'final' })).toEqual(['Meet over', 'Compétition terminée'])
 })

@@ -65,7 +65,8 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
     case 'bout-result':
       return log.boutResult(entry.n, actText(words, entry.code))
     case 'race':
-      return entry.name
+      // A race has one list after the other, each with what came in until then.
+      return words.labelled(entry.name, lowered(words.race.states[entry.state]))
     case 'standing':
       return log.standing
     case 'final':
@@ -84,6 +85,8 @@ export function sideOfEntry(entry: Entry | Fact): Side | undefined {
   if (entry.kind === 'situation') return SIDES.find((side) => Object.values(entry.to).includes(side))
   return 'side' in entry && entry.side ? entry.side : undefined
 }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** An entry with the name of its side: 'Goal, Northgate'. */
 export function namedEntry(words: ScorerWords, rules: SportRules, names: Record<Side, string>, entry: Entry | Fact): string {

@@ -22,6 +22,7 @@ function entryOf(sport: ScoreSport): fc.Arbitrary<Entry> {
     fc.record({ kind: fc.constant('set' as const), side, stat, to: fc.integer({ min: 0, max: 40 }) }),
     fc.record({ kind: fc.constant('part' as const), n, of, isBreak: fc.boolean() }),
     fc.record({ kind: fc.constant('clock' as const), isRunning: fc.boolean(), ms: fc.integer({ min: 0, max: 1_200_000 }) }),
+    fc.record({ kind: fc.constant('situation' as const), to: situationOf(sport) }),
     fc.record({ kind: fc.constantFrom('final' as const, 'official' as const) }),
     fc.record({ kind: fc.constant('correction' as const), side, stat, to: fc.integer({ min: 0, max: 40 }), reason }),
     fc.record({ kind: fc.constant('end' as const), side, points: fc.integer({ min: 0, max: 8 }) }),
@@ -52,6 +53,21 @@ function entryOf(sport: ScoreSport): fc.Arbitrary<Entry> {
   ]
   return fc.oneof(...kinds).filter((entry) => suits(rules, entry))
 }
+
+/** What may hold in a sport, some of it said, some of it taken back. */
+const situationOf = (sport: ScoreSport): fc.Arbitrary<Record<string, string | number | null>> =>
+  fc
+    .tuple(
+      ...Object.entries(RULES[sport].situation).map(([key, rule]) => {
+        const said: fc.Arbitrary<string | number> =
+          rule.kind === 'number'
+            ? fc.integer({ min: rule.from, max: rule.to })
+            : fc.constantFrom(...(rule.kind === 'side' ? (['home', 'away'] as const) : rule.of))
+        return fc.option(said).map((value) => [key, value] as const)
+      }),
+    )
+    .chain((drawn) => fc.subarray(drawn))
+    .map((some) => Object.fromEntries(some))
 
 /** A log with undos of anything in it, undos included. */
 const logOf = (sport: ScoreSport): fc.Arbitrary<Fact[]> =>

@@ -1,5 +1,15 @@
 import { lengthOf, playedMs } from './game-clock.ts'
-import { type Entry, type Fact, inOrder, isAfterOfficial, otherSide, type PartKind, type Side, undoneIds } from './score-fact.ts'
+import {
+  type Entry,
+  type Fact,
+  inOrder,
+  isAfterOfficial,
+  otherSide,
+  type PartKind,
+  SIDES,
+  type Side,
+  undoneIds,
+} from './score-fact.ts'
 import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -15,8 +25,9 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
   for (const fact of ordered) {
     if (fact.kind === 'undo' || undone.has(fact.id) || comesTooLate(state, fact)) continue
     state.beganAt ||= fact.at
+    const before = rules.after && { part: state.part, situation: { ...state.situation } }
     apply(rules, state, memory, fact)
-    rules.after?.(state, fact)
+    if (before) rules.after?.(state, fact, before)
   }
   finish(rules, state, memory)
   return state
@@ -215,8 +226,7 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
     for (const stat of Object.keys(side.x)) side.x[stat] = Math.max(0, side.x[stat] ?? 0)
   }
   for (const each of state.bouts) {
-    each.home = Math.max(0, each.home)
-    each.away = Math.max(0, each.away)
+    for (const side of SIDES) each[side] = Math.min(Math.max(0, each[side]), rules.decisive ?? Number.POSITIVE_INFINITY)
   }
   const played = playedMs(rules, state, state.clock.at)
   state.penalties = state.penalties.filter(({ endsMs }) => endsMs > played)

@@ -7,6 +7,7 @@ import { RULES } from './rules-of.ts'
 import type { Fact } from './score-fact.ts'
 import { ScorerBoard } from './scorer-board.tsx'
 import { scorerPageWords } from './scorer-page-words.ts'
+import { ScorerSituation } from './scorer-situation.tsx'
 import { ScorerBouts } from './scorer-special.tsx'
 
 const { en, fr } = scorerPageWords
@@ -44,6 +45,26 @@ test('S3 L2 numbers and names stand behind the colon of their language', () => {
   expect(page(fr)).toContain('Gagnant\u00a0: Huards')
   // French sets a space before a colon.
   expect(page(fr)).not.toMatch(/[\p{L}\d]: /u)
+})
+
+test('S3 a number that nobody has said is 0 where it may be, and its buttons say where it ends', () => {
+  const shown = (sport: 'softball' | 'football', to: Record<string, number>) => {
+    const held: Fact = { kind: 'situation', to, id: 'a', at: 1, received: 1, link: '', device: '' }
+    const props = { names: { home: 'Huards', away: 'Harriers' }, words: en, now: () => 0, enter: () => {} }
+    const state = foldScore(RULES[sport], [held])
+    return renderToStaticMarkup(createElement(ScorerSituation, { ...props, rules: RULES[sport], state }))
+  }
+  const one = (page: string, label: string) => page.split('<legend>').find((part) => part.startsWith(`${label}</`)) ?? ''
+  const disabled = (part: string) => [...part.matchAll(/aria-disabled="(\w+)"/g)].map(([, value]) => value)
+  const numberOf = (part: string) => /<output[^>]*>(.*?)<\/output>/.exec(part)?.[1]
+  const outs = (to: Record<string, number>) => one(shown('softball', to), 'Outs')
+  expect([{}, { outs: 1 }, { outs: 2 }].map((to) => [numberOf(outs(to)), disabled(outs(to))])).toEqual([
+    ['0', ['true', 'false']],
+    ['1', ['false', 'false']],
+    ['2', ['false', 'true']],
+  ])
+  // There is no down before the first one.
+  expect(numberOf(one(shown('football', {}), 'Down'))).toBe('–')
 })
 
 /** Groups that are read by a key of the sport. */

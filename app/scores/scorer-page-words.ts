@@ -215,7 +215,7 @@ const en = {
   over: {
     final: 'Game over',
     finalTitle: 'Is the game over?',
-    finalText: (score: string) => `The result is ${score}.`,
+    finalText: (home: string, away: string) => `The result is ${home}\u00a0–\u00a0${away}.`,
     official: 'Make official',
     officialTitle: 'Make the result official?',
     officialText: 'After that, only corrections can change it, each with its reason.',
@@ -252,7 +252,6 @@ const en = {
     same: 'The same one: remove mine',
     other: 'No, a different one',
   },
-  score: (home: number, away: number) => `${home}–${away}`,
   labelled: (what: string, of: string | number) => `${what}: ${of}`,
 }
 
@@ -473,7 +472,7 @@ const fr: typeof en = {
   over: {
     final: 'Match terminé',
     finalTitle: 'Le match est-il terminé?',
-    finalText: (score) => `Le résultat est ${score}.`,
+    finalText: (home, away) => `Le résultat est ${home}\u00a0–\u00a0${away}.`,
     official: 'Rendre officiel',
     officialTitle: 'Rendre le résultat officiel?',
     officialText: 'Par la suite, seules des corrections le changent, chacune avec sa raison.',
@@ -510,7 +509,6 @@ const fr: typeof en = {
     same: 'Le même\u00a0: retirer le mien',
     other: 'Non, un autre',
   },
-  score: (home, away) => `${home} à ${away}`,
   labelled: (what, of) => `${what}\u00a0: ${of}`,
 }
 

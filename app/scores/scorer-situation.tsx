@@ -7,6 +7,7 @@ import { clockText, playedMs } from './game-clock.ts'
 import { SIDES, type Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import type { SituationRule } from './sport-rules.ts'
 
 /** What holds at the moment: possession, downs, bases, penalties, as the sport has them. */
 export function ScorerSituation(props: ScoringProps) {
@@ -30,35 +31,11 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
   const say = (to: string | number | null) => enter({ kind: 'situation', to: { [name]: to } })
   if (!rule) return null
   if (name === 'bases') return <Bases label={label} value={Number(value ?? 0)} words={words} say={say} />
-  if (rule.kind === 'number') {
-    const at = Number(value ?? rule.from)
-    return (
-      <fieldset className={styles.choice}>
-        <legend>{label}</legend>
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={words.fewer(label)}
-          onClick={() => say(Math.max(rule.from, at - 1))}
-        >
-          −
-        </button>
-        <output className={styles.number}>{value ?? '–'}</output>
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={words.more(label)}
-          onClick={() => say(value === undefined ? rule.from : Math.min(rule.to, at + 1))}
-        >
-          +
-        </button>
-      </fieldset>
-    )
-  }
+  if (rule.kind === 'number') return <Counted label={label} value={value} rule={rule} words={words} say={say} />
   const options =
     rule.kind === 'side' ? SIDES.map((side) => [side, names[side]]) : rule.of.map((one) => [one, words.choice[one] ?? one])
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={rule.kind === 'choice' ? styles.options : styles.choice}>
       <legend>{label}</legend>
       {options.map(([option = '', text]) => (
         <button
@@ -75,9 +52,40 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
   )
 }
 
-type BaseProps = Pick<ScoringProps, 'words'> & { label: string; value: number; say: (to: number) => void }
+type Say<Value> = Pick<ScoringProps, 'words'> & { label: string; value: Value; say: (to: number) => void }
+type CountedProps = Say<string | number | undefined> & { rule: SituationRule & { kind: 'number' } }
 
-function Bases({ label, value, words, say }: BaseProps) {
+/** A number between a smaller and a larger one. One that nobody has said is 0 where it may be, so that the first "+" makes it 1. */
+function Counted({ label, value, rule: { from, to }, words, say }: CountedProps) {
+  const at = Number(value ?? Math.max(0, from - 1))
+  const [isLeast, isMost] = [at <= from, at >= to]
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={words.fewer(label)}
+        aria-disabled={isLeast}
+        onClick={() => !isLeast && say(at - 1)}
+      >
+        −
+      </button>
+      <output className={styles.number}>{at < from ? '–' : at}</output>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={words.more(label)}
+        aria-disabled={isMost}
+        onClick={() => !isMost && say(at + 1)}
+      >
+        +
+      </button>
+    </fieldset>
+  )
+}
+
+function Bases({ label, value, words, say }: Say<number>) {
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>
@@ -148,12 +156,21 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
     <Dialog title={words.penalty.title(names[side])} onCancel={onClose}>
       <form noValidate className={styles.asked} onSubmit={send}>
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
-        <DialogActions>
+        {/* Not among the actions at the foot: those of a phone stand in reverse, and none of these comes first. */}
+        <div className={styles.buttons}>
           {rules.penalties.map((minutes) => (
-            <button key={minutes} type="submit" name="minutes" value={minutes} className={button.primary}>
+            <button
+              key={minutes}
+              type="submit"
+              name="minutes"
+              value={minutes}
+              className={rules.penalties.length > 1 ? button.button : button.primary}
+            >
               {words.penalty.minutes(minutes)}
             </button>
           ))}
+        </div>
+        <DialogActions>
           <button type="button" className={button.button} onClick={onClose}>
             {words.set.cancel}
           </button>

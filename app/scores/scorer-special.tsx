@@ -17,7 +17,7 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
     <div className={styles.parts}>
       <p className={styles.part}>{partText(words, rules, state.part)}</p>
       {SIDES.map((side) => (
-        <fieldset key={side} className={styles.choice}>
+        <fieldset key={side} className={styles.options}>
           <legend>{names[side]}</legend>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((points) => (
             <button
@@ -73,6 +73,9 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
           >
             <Field label={words.bout.label} name="label" maxLength={40} autoComplete="off" />
             <DialogActions>
+              <button type="button" className={button.button} onClick={() => setCalling(false)}>
+                {words.set.cancel}
+              </button>
               <button type="submit" className={button.primary}>
                 {words.part.bout(next)}
               </button>
@@ -86,7 +89,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
           text={words.bout.team}
           onCancel={() => setWinner(undefined)}
         >
-          <div className={styles.choice}>
+          <div className={styles.ways}>
             {rules.boutCodes?.map(({ code, winner: won, loser }) => (
               <button
                 key={code}
@@ -102,6 +105,11 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
               </button>
             ))}
           </div>
+          <DialogActions>
+            <button type="button" className={button.button} onClick={() => setWinner(undefined)}>
+              {words.set.cancel}
+            </button>
+          </DialogActions>
         </Dialog>
       )}
     </div>

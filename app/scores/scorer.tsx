@@ -165,8 +165,10 @@ function Over(props: ScoringProps) {
   )
 }
 
-const finalText = ({ words, rules, state }: ScoringProps) =>
-  rules.scoring === 'lists' ? words.over.meetText : words.over.finalText(words.score(state.home.score, state.away.score))
+const finalText = ({ words, rules, state, names }: ScoringProps) =>
+  rules.scoring === 'lists'
+    ? words.over.meetText
+    : words.over.finalText(`${names.home} ${state.home.score}`, `${state.away.score} ${names.away}`)
 
 const officialText = ({ words, rules }: ScoringProps) =>
   rules.scoring === 'lists' ? words.over.listsText : words.over.officialText

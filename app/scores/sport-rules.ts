@@ -19,6 +19,9 @@ export type SituationRule =
 /** What scorers are warned of; nothing is ever refused for it, since a game has its own mind. */
 export type Warning = 'part-over' | 'set-over' | 'match-over' | 'tied' | 'run-rule' | 'bout-over' | 'bonus-home' | 'bonus-away'
 
+/** The part of a game, and what held in it. */
+export type Moment = Pick<ScoreState, 'part' | 'situation'>
+
 /**
  * One sport as data. The numbers are defaults for university play; competitions differ, and every one of them can be set by the scorer
  * (the clock to any time, the part to any number).
@@ -45,10 +48,12 @@ export type SportRules = {
   penalties: readonly number[]
   /** How bouts end, with what they are worth for the winner's and the loser's team. */
   boutCodes?: readonly { code: string; winner: number; loser: number }[]
+  /** Points that win a bout whatever else was scored in it: a side that has them has these alone. */
+  decisive?: number
   /** What fighters wear, by which those without a team are called. */
   corners?: Readonly<Record<Side, 'red' | 'white' | 'blue'>>
-  /** What an entry changes beside what it says, such as who serves after a point. */
-  after?: (state: ScoreState, entry: Entry) => void
+  /** What an entry changes beside what it says, such as who serves after a point. `before`: what held until then. */
+  after?: (state: ScoreState, entry: Entry, before: Moment) => void
   warnings: (state: ScoreState) => Warning[]
 }
 

@@ -148,6 +148,50 @@ test('S2 baseball and softball: innings, bases and counts, and the lead that end
   expect(suits(RULES.baseball, { kind: 'situation', to: { balls: 4 } })).toBe(false)
 })
 
+const holds = (to: (Entry & { kind: 'situation' })['to']): Entry => ({ kind: 'situation', to })
+
+test.each(['baseball', 'softball'] as const)(
+  'S2 %s: balls, strikes, outs and bases begin anew with each half inning',
+  (sport) => {
+    const full = holds({ balls: 3, strikes: 2, outs: 2, bases: 5 })
+    const empty = { balls: 0, strikes: 0, outs: 0, bases: 0 }
+    expect(fold(sport, full, holds({ half: 'bottom' })).situation).toEqual({ half: 'bottom', ...empty })
+    expect(fold(sport, holds({ half: 'bottom' }), full, part(2)).situation).toEqual({ half: 'top', ...empty })
+    expect(fold(sport, holds({ half: 'bottom' }), full, holds({ half: 'top' })).situation).toEqual({ half: 'top', ...empty })
+    // What the same entry says of them holds.
+    expect(fold(sport, full, holds({ half: 'bottom', outs: 1, bases: 2 })).situation).toEqual({
+      ...empty,
+      half: 'bottom',
+      outs: 1,
+      bases: 2,
+    })
+  },
+)
+
+test('S2 baseball: what does not change the half inning leaves balls, strikes, outs and bases alone', () => {
+  const full = { balls: 3, strikes: 2, outs: 2, bases: 5 }
+  // The half of a game's first inning is often said late, and two scorers may say the same.
+  expect(fold('baseball', holds(full), holds({ half: 'top' })).situation).toEqual({ half: 'top', ...full })
+  expect(fold('baseball', part(2), holds({ half: 'bottom', ...full }), part(2), holds({ half: 'bottom' })).situation).toEqual({
+    half: 'bottom',
+    ...full,
+  })
+  expect(fold('baseball', holds(full), holds({ half: null })).situation).toEqual(full)
+  const undone = log(holds(full), part(2), { kind: 'undo', of: [id(2)] })
+  expect(foldScore(RULES.baseball, undone).situation).toEqual(full)
+})
+
+test('S2 judo: an ippon is worth what the rules say, whatever came before or after it', () => {
+  const points = (...acts: string[]) => fold('judo', ...acts.map((name) => act('judo', 'home', name))).bouts[0]?.home
+  expect(points('waza-ari', 'yuko', 'waza-ari')).toBe(21)
+  expect(points('ippon')).toBe(99)
+  expect(points('waza-ari', 'ippon')).toBe(99)
+  expect(points('ippon', 'yuko')).toBe(99)
+  // Of an ippon that is taken back nothing is left, and what came before it stands.
+  const undone = log(act('judo', 'home', 'waza-ari'), act('judo', 'home', 'ippon'), { kind: 'undo', of: [id(2)] })
+  expect(foldScore(RULES.judo, undone).bouts[0]?.home).toBe(10)
+})
+
 test('S2 wrestling: points of the bout, and what bouts are worth for the teams', () => {
   const state = fold(
     'wrestling',

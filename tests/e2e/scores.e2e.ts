@@ -52,6 +52,35 @@ test('S1 staff make a link with its QR code and six letters, and revoke it', asy
   expect(await site.running.services.scores.links.list(eventId)).toEqual([])
 })
 
+test('S3 on a phone one tap makes a link with a name, and its QR code does not touch the buttons', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const eventId = await addEvent(site)
+  await anAdmin(page, site)
+  await page.goto(`/admin/events/${eventId}`)
+  const name = page.getByLabel('Name of the link')
+  const dialog = page.getByRole('dialog')
+  for (const [made, next] of [
+    ['Scorer’s table', 'Scorer’s table 2'],
+    ['Scorer’s table 2', 'Scorer’s table 3'],
+  ] as const) {
+    await expect(name).toHaveValue(made)
+    await tap(page, 'Make a link')
+    await expect(dialog.getByRole('heading', { name: made, exact: true })).toBeVisible()
+    const boxes = [
+      dialog.getByRole('img', { name: 'QR code of the link' }),
+      dialog.getByRole('button', { name: 'Copy the link' }),
+    ]
+    const [code, copy] = await Promise.all(boxes.map((box) => box.boundingBox()))
+    expect((copy?.y ?? 0) - ((code?.y ?? 0) + (code?.height ?? 0))).toBeGreaterThanOrEqual(16)
+    await tap(page, 'Close')
+    await expect(name).toHaveValue(next)
+  }
+  // Another name takes one word and no deleting.
+  await name.focus()
+  await page.keyboard.type('Camera')
+  await expect(name).toHaveValue('Camera')
+})
+
 test('S1 S3 six letters open the page, each tap is saved, and an entry is undone by its name', async ({ page, site }) => {
   const eventId = await addEvent(site)
   const { letters } = await addLink(site, eventId)
@@ -104,7 +133,7 @@ test('S3 what a scorer pastes or mistypes never holds up the entries after it', 
   await tap(page, 'Save')
   await tap(page, 'Call the next bout')
   await page.getByLabel('Class or weight').fill('57 kg\tfinal')
-  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bout 1' }).click()
   await saved(page)
   const { facts } = await site.running.services.scores.log.read(eventId, 0)
   expect(facts).toMatchObject([
@@ -252,6 +281,108 @@ for (const sport of ['hockey', 'football', 'curling', 'wrestling', 'softball'] a
     expect(await brokenWords(page)).toEqual([])
     await expectNoViolations(page, sport)
   })
+
+for (const width of [390, 360])
+  for (const sport of ['judo', 'wrestling'] as const)
+    test(`S3 at ${width} px no way to win a bout of ${sport} breaks within a word, and each dialog can be left`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+      await page.setViewportSize({ width, height: 740 })
+      const eventId = await addEvent(site, { sport, kind: 'meet' })
+      const { address } = await addLink(site, eventId)
+      await page.goto(address)
+      const dialog = page.getByRole('dialog')
+      await page
+        .getByRole('button', { name: /^Gagnant/ })
+        .first()
+        .click()
+      await expect(dialog.getByRole('button', { name: sport === 'judo' ? /Hansoku-make/ : /Supériorité/ }).first()).toBeVisible()
+      expect(await brokenWords(page)).toEqual([])
+      await tap(page, 'Abandonner')
+      await tap(page, 'Appeler le combat suivant')
+      await expect(dialog).toBeVisible()
+      await tap(page, 'Abandonner')
+      await expect(dialog).toHaveCount(0)
+      expect((await site.running.services.scores.log.read(eventId, 0)).facts).toEqual([])
+    })
+
+test('S3 on a phone no choice of hockey breaks, all are of one width, and a penalty’s minutes stand in order', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  const ice = page.getByRole('group', { name: 'On the ice' }).getByRole('button')
+  await expect(ice).toHaveCount(8)
+  const widths = await ice.evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)))
+  expect(new Set(widths).size).toBe(1)
+  await expect(ice.first()).toHaveCSS('white-space', 'nowrap')
+  await tap(page, 'Penalty: Home')
+  const buttons = page.getByRole('dialog').getByRole('button')
+  const seen = await buttons.evaluateAll((all) =>
+    all.map((each) => ({
+      text: each.textContent,
+      y: each.getBoundingClientRect().y,
+      colour: getComputedStyle(each).backgroundColor,
+    })),
+  )
+  expect(seen.toSorted((a, b) => a.y - b.y).map(({ text }) => text)).toEqual(['2 minutes', '5 minutes', '10 minutes', 'Cancel'])
+  // None of them is what one came for more than the others.
+  expect(new Set(seen.map(({ colour }) => colour)).size).toBe(1)
+})
+
+test('S3 the question whether the game is over names both sides', async ({ page, site }) => {
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await tap(page, 'Goal Away')
+  await tap(page, 'Game over')
+  await expect(page.getByRole('dialog')).toContainText('The result is Home 0\u00a0–\u00a01 Away.')
+})
+
+test('S3 the first out is 1, and the next inning begins without outs and in its top half', async ({ page, site }) => {
+  const eventId = await addEvent(site, { sport: 'softball' })
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  const outs = page.getByRole('group', { name: 'Outs' })
+  await tap(page, 'Outs: one more')
+  await expect(outs.getByRole('status')).toHaveText('1')
+  await tap(page, 'Bottom')
+  await expect(outs.getByRole('status')).toHaveText('0')
+  await tap(page, 'Outs: one more')
+  await tap(page, 'Outs: one more')
+  const more = outs.getByRole('button', { name: 'Outs: one more' })
+  await expect(more).toBeDisabled()
+  await more.click({ force: true })
+  await expect(outs.getByRole('status')).toHaveText('2')
+  await tap(page, 'Go to: Inning 2')
+  await expect(outs.getByRole('status')).toHaveText('0')
+  await expect(page.getByRole('button', { name: 'Top', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('in a browser that prefers French', () => {
+  test.use({ locale: 'fr-CA' })
+
+  test('S3 French is not offered over the buttons of a scorer, but on the next page', async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const eventId = await addEvent(site)
+    const { address } = await addLink(site, eventId)
+    const offer = page.getByRole('region', { name: 'Langue' })
+    for (const path of ['/score', address]) {
+      await page.goto(path)
+      await expect.poll(() => site.running.hub.viewers()).toBe(1)
+      await expect(offer).toHaveCount(0)
+      expect(await page.evaluate(() => localStorage.getItem('frenchOffered'))).toBeNull()
+    }
+    await page.goto('/')
+    await expect(offer).toBeVisible()
+  })
+})
 
 /** Words of buttons that are cut in two by the end of a line. */
 const brokenWords = (page: Page) =>

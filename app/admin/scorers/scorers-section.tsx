@@ -46,7 +46,17 @@ export function ScorersSection({ eventId, links }: Props) {
       <h2 id="scorers-title">{words.title}</h2>
       <p className={styles.lead}>{words.lead}</p>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <Field label={words.name} hint={words.nameHint} name="name" maxLength={60} fault={fault} autoComplete="off" required />
+        <Field
+          label={words.name}
+          hint={words.nameHint}
+          name="name"
+          defaultValue={freeName(words.table, links)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          maxLength={60}
+          fault={fault}
+          autoComplete="off"
+          required
+        />
         <button type="submit" className={button.primary} aria-disabled={isBusy}>
           {words.make}
         </button>
@@ -104,6 +114,14 @@ export function ScorersSection({ eventId, links }: Props) {
       )}
     </section>
   )
+}
+
+/** The first name that no link of the event has. */
+function freeName(nameOf: (n: number) => string, links: ListedLink[]): string {
+  const taken = new Set(links.map(({ name }) => name))
+  let n = 1
+  while (taken.has(nameOf(n))) n++
+  return nameOf(n)
 }
 
 function useScorers(eventId: string) {

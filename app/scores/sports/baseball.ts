@@ -1,8 +1,12 @@
+import type { Entry } from '../score-fact.ts'
 import type { ScoreState } from '../score-state.ts'
-import type { SportRules, Warning } from '../sport-rules.ts'
+import type { Moment, SportRules, Warning } from '../sport-rules.ts'
 
 /** A lead with which a game may end early, and the inning from which on it may. */
 const RUN_RULE = { by: 10, from: 7 }
+
+/** What begins anew with each half of an inning. */
+const COUNTS = ['balls', 'strikes', 'outs', 'bases'] as const
 
 /** Nine innings. */
 export const baseball: SportRules = {
@@ -25,6 +29,7 @@ export const baseball: SportRules = {
     bases: { kind: 'number', from: 0, to: 7 },
   },
   penalties: [],
+  after: beginHalf,
   warnings: (state) => inningWarnings(state, 9, RUN_RULE),
 }
 
@@ -34,6 +39,17 @@ export const softball: SportRules = {
   key: 'softball',
   parts: { ...baseball.parts, regular: 7 },
   warnings: (state) => inningWarnings(state, 7, { by: 8, from: 5 }),
+}
+
+/** Counts and bases begin anew with each half, but for what the same entry says of them; an inning begins with its top. */
+function beginHalf(state: ScoreState, entry: Entry, before: Moment): void {
+  const said: Record<string, unknown> = entry.kind === 'situation' ? entry.to : {}
+  const isOtherInning = state.part.n !== before.part.n
+  // A game whose half nobody has said is in the top of an inning.
+  const isOtherHalf = typeof said.half === 'string' && said.half !== (before.situation.half ?? 'top')
+  if (!isOtherInning && !isOtherHalf) return
+  if (isOtherInning) state.situation.half = 'top'
+  for (const count of COUNTS) if (!Object.hasOwn(said, count)) state.situation[count] = 0
 }
 
 function inningWarnings({ part, home, away }: ScoreState, regular: number, rule: { by: number; from: number }): Warning[] {

@@ -38,19 +38,23 @@ export const wrestling: SportRules = {
   },
 }
 
-/** Bouts of four minutes. Points are as boards write them: an ippon is 99, a waza-ari 10, a yuko 1. */
+/** More than all waza-aris and yukos of a bout. */
+const IPPON = 99
+
+/** Bouts of four minutes. Points are as boards write them: a waza-ari is 10, a yuko 1, and an ippon 99 whatever came before it. */
 export const judo: SportRules = {
   ...wrestling,
   key: 'judo',
   parts: { ...wrestling.parts, lengthMs: 4 * MINUTE_MS },
   actions: [
-    { act: 'ippon', stat: 'points', by: 99 },
+    { act: 'ippon', stat: 'points', by: IPPON },
     { act: 'waza-ari', stat: 'points', by: 10 },
     { act: 'yuko', stat: 'points', by: 1 },
     { act: 'shido', stat: 'shidos', by: 1 },
   ],
-  stats: { points: { most: 199 }, shidos: { most: 3, isByPart: true } },
+  stats: { points: { most: IPPON }, shidos: { most: 3, isByPart: true } },
   situation: {},
+  decisive: IPPON,
   corners: { home: 'white', away: 'blue' },
   boutCodes: [
     { code: 'ippon', winner: 1, loser: 0 },
