@@ -13,7 +13,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** On every page: logo, search, sign-in, language (spec H1). */
+/** On every page: logo, schedule, search, sign-in, language (spec H1, E5). */
 export function Header() {
   const { shell: words, language } = useWords()
   const name = useSiteName() ?? 'Podium'
@@ -27,6 +27,9 @@ export function Header() {
         </JumpLink>
         <Link to="/" className={styles.logo} aria-label={`${name} – ${words.home}`}>
           <Logo />
+        </Link>
+        <Link to="/schedule" className={styles.schedule}>
+          {words.schedule}
         </Link>
         <div className={styles.search}>
           <SearchBox />

@@ -229,7 +229,7 @@ test('E6 a cancelled, postponed, delayed or moved game stays and says so, with t
   expect(await page('/schedule')).toContain('New date to come')
   const id = await add('Moved', 40)
   await add('Moved', 64, { id, schedule: 'moved' })
-  expect(await page(`/game/${id}`)).toMatch(/Moved to .*<s>Originally [^<]*<\/s>/s)
+  expect(await page(`/game/${id}`)).toMatch(/Moved to .*<s>Was [^<]*<\/s>/s)
 })
 
 test('E6 R4 the page names both addresses and tells search engines of the event', async () => {
