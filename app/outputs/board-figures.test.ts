@@ -50,6 +50,15 @@ function shown(sport: ScoreSport, entries: Entry[], later = 0, language: 'en' | 
 
 const step = (of: 'home' | 'away', stat = 'score', by = 1): Entry => ({ kind: 'step', side: of, stat, by })
 
+test('S6 bouts have no parts, as what they are worth stands in none of them', () => {
+  const entries: Entry[] = [
+    { kind: 'bout', n: 2, label: '72 kg' },
+    { kind: 'bout-result', n: 2, side: 'home', code: 'fall', home: 5, away: 0 },
+  ]
+  const { heads, home, away } = shown('wrestling', entries)
+  expect([heads, home.parts, away.parts, home.won]).toEqual([[], [], [], '5'])
+})
+
 test('S6 hockey: score, period, a clock that runs down by itself, and the power play that runs with it', () => {
   const entries: Entry[] = [
     { kind: 'part', n: 3, of: 'regular', isBreak: false },

@@ -60,7 +60,7 @@ export function figuresAt(moment: Moment): Figures {
     clock: isOver || frame.part.isBreak || frame.part.of === 'shootout' ? '' : gameClock(rules, frame, now),
     situation: isOver ? '' : situationText(moment),
     standing: isOver ? '' : standingText(moment),
-    heads: frame.home.byPart.map((_, at) => headText(rules, at + 1 + dropped)),
+    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(rules, at + 1 + dropped)) : [],
     stats: statFigures(moment),
     race: raceFigures(frame),
     isRunning: frame.clock.isRunning && !isOver,
@@ -94,6 +94,9 @@ export function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>)
   return words.part[rules.parts.name](part.n)
 }
 
+/** What bouts are worth stands in no part. */
+const hasParts = ({ scoring }: OutputRules) => scoring === 'sum' || scoring === 'sets'
+
 const headText = ({ parts, scoring }: OutputRules, n: number) =>
   scoring === 'sum' && parts.hasOvertime && parts.name !== 'inning' && parts.name !== 'end' && n > parts.regular
     ? n - parts.regular > 1
@@ -115,7 +118,7 @@ function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side)
     note: isOver ? '' : noteText({ rules, frame, now, words }, side),
     isMarked: !isOver && isMarked(rules, frame, side),
     isWinner: isOver && score > frame[other].score,
-    parts: byPart.map(String),
+    parts: hasParts(rules) ? byPart.map(String) : [],
   }
 }
 

@@ -180,10 +180,13 @@ function write({ texts }: Parts, said: Record<string, string>) {
 /** Makes a long name smaller until it fits; what is still too long is cut by the style sheet. */
 function shrink(element: HTMLElement) {
   element.style.fontSize = ''
-  const { clientWidth, scrollWidth } = element
-  if (clientWidth === 0 || scrollWidth <= clientWidth) return
-  const size = Number.parseFloat(getComputedStyle(element).fontSize)
-  element.style.fontSize = `${(size * Math.max(LEAST_SIZE, clientWidth / scrollWidth)).toFixed(2)}px`
+  let size = Number.parseFloat(getComputedStyle(element).fontSize)
+  const least = size * LEAST_SIZE
+  // Letters do not grow smaller by exactly as much as their size does.
+  while (element.clientWidth > 0 && element.scrollWidth > element.clientWidth && size > least) {
+    size = Math.max(least, (size * element.clientWidth) / element.scrollWidth - 0.25)
+    element.style.fontSize = `${size.toFixed(2)}px`
+  }
 }
 
 function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptions, logoOf: LogoOf): Parts {

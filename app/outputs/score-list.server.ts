@@ -2,7 +2,9 @@ import { isDay } from '../audience/report.ts'
 import { EVENT_ID, type SportEvent } from '../events/event.ts'
 import { isUnderToday, pictureOf } from '../events/event-state.ts'
 import type { ScoreServices } from '../scores/public-scores.server.ts'
-import { isSport, type Sport } from '../teams/sport.ts'
+import { rulesOf } from '../scores/rules-of.ts'
+import { SCORE_SPORTS } from '../scores/score-state.ts'
+import { isSport } from '../teams/sport.ts'
 import { rowOf } from './output-game.server.ts'
 import type { RowOf } from './score-row.ts'
 
@@ -12,16 +14,20 @@ const DAY_MS = 24 * 60 * 60_000
 /** No event takes longer than seven days, and no place is a day away from UTC. */
 const BACK_DAYS = 9
 
-/** What a list is of: the games that are named, or those of a day; without a day, those of today at their place. */
-export type WantedScores = { events: string[]; day: string | undefined; sport: Sport | undefined }
+/**
+ * What a list is of: the games that are named, or those of a day; without a day, those of today at their place. `sport`: that of the event, or
+ * the one that its row names.
+ */
+export type WantedScores = { events: string[]; day: string | undefined; sport: string | undefined }
 
 /** Undefined for a query that no list can answer. */
 export function wantedOf(query: URLSearchParams): WantedScores | undefined {
   const [day, sport] = [query.get('day') ?? '', query.get('sport') ?? '']
   const events = query.getAll('event')
-  if ((day !== '' && !isDay(day)) || (sport !== '' && !isSport(sport))) return undefined
+  const isKnown = sport === '' || isSport(sport) || SCORE_SPORTS.some((key) => key === sport)
+  if ((day !== '' && !isDay(day)) || !isKnown) return undefined
   if (events.length > MOST_NAMED || !events.every((id) => EVENT_ID.test(id))) return undefined
-  return { events, day: day === '' ? undefined : day, sport: sport !== '' && isSport(sport) ? sport : undefined }
+  return { events, day: day === '' ? undefined : day, sport: sport || undefined }
 }
 
 /** The rows of the games that anybody may see, in the order of their starts; of games that are named, in the order of their names. */
@@ -40,7 +46,7 @@ export function listedRows(services: ScoreServices, { events, day, sport }: Want
   const rows: RowOf[] = []
   for (const event of wanted) {
     if (rows.length >= MOST) break
-    if (sport !== undefined && event.sport !== sport) continue
+    if (sport !== undefined && event.sport !== sport && rulesOf(event).key !== sport) continue
     const row = rowOf(services, event)
     if (row) rows.push(row)
   }

@@ -239,6 +239,12 @@ describe('the games of a day', () => {
     expect(JSON.stringify(all)).not.toContain('CANARY')
     for (const row of all) expect(Object.keys(row)).toEqual([...ROW_KEYS])
     expect((await rows(`?day=${DAY}&sport=hockey`)).length).toBeLessThan(all.length)
+    // By the sport that a row names, too.
+    const named = all.find(({ Event }) => Event === game)?.Sport ?? ''
+    for (const sport of ['meet', named]) {
+      const ofSport = await rows(`?day=${DAY}&sport=${sport}`)
+      expect(ofSport.map(({ Event }) => Event)).toEqual(all.filter(({ Sport }) => Sport === sport).map(({ Event }) => Event))
+    }
     expect(await rows('?day=2019-01-01')).toEqual([])
     expect(await rows(`?event=${game}&event=${locked}&event=gone`)).toMatchObject([{ Event: game, HomeScore: '2' }])
     const titled = await rows(`?event=${game}&suffix=.Text`)

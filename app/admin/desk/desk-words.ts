@@ -46,6 +46,7 @@ const en = {
   scoring: 'Scoring',
   begin: 'Begin without a picture',
   beginPlay: 'Play has begun',
+  begun: (title: string) => `Begun: ${title}`,
   done: {
     live: (title: string) => `Live: ${title}`,
     end: (title: string) => `Ended: ${title}`,
@@ -184,6 +185,7 @@ const fr: typeof en = {
   scoring: 'Pointage',
   begin: 'Commencer sans image',
   beginPlay: 'Le jeu est commencé',
+  begun: (title) => `Commencé\u00a0: ${title}`,
   done: {
     live: (title) => `En direct\u00a0: ${title}`,
     end: (title) => `Terminé\u00a0: ${title}`,

@@ -10,7 +10,7 @@ export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]
     <div role="status" className={styles.bars}>
       {undoables.map((done) => (
         <p key={done.id} className={styles.bar}>
-          <span>{words.done[done.command](done.title)}</span>
+          <span>{hasNoVideo(done) ? words.begun(done.title) : words.done[done.command](done.title)}</span>
           <button type="button" className={styles.undo} onClick={() => onUndo(done)}>
             {words.undo}
           </button>
@@ -19,3 +19,6 @@ export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]
     </div>
   )
 }
+
+/** A game that begins without a picture goes live nowhere. */
+const hasNoVideo = ({ command, card }: Undoable) => command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')
