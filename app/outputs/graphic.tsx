@@ -18,7 +18,7 @@ const LIT_MS = 2_400
 /** How long a graphic comes and goes, in ms; graphic.css has the same. */
 const MOVE_MS = 400
 /** The smallest share of its size to which a name shrinks before it is cut. */
-const LEAST_SIZE = 0.62
+const LEAST_SIZE = 0.55
 
 export type Graphic = {
   show(frame: ScoreFrame, isNews: boolean): void
