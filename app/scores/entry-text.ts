@@ -29,7 +29,7 @@ function heldText(words: ScorerWords, rules: SportRules, key: string, value: str
   const what = situationText(words, rules, key)
   if (value === null) return words.noLonger(what)
   if (rules.situation[key]?.kind === 'side') return what
-  if (key === 'bases') return words.runners(['1', '2', '3'].filter((_, at) => Number(value) & (1 << at)))
+  if (key === 'bases') return words.runners([1, 2, 3].filter((base) => Number(value) & (1 << (base - 1))).join(', '))
   return words.inning[value] ?? `${what} ${value}`
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/language.ts'
+import type { RaceState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
 type PartName = SportRules['parts']['name']
@@ -33,6 +34,11 @@ type FanScoreWords = {
   show: string
   showOf: (title: string) => string
   always: string
+  /** Of a meet. */
+  allResults: string
+  standing: string
+  raceState: Record<RaceState['state'], string>
+  noPlaces: string
 }
 
 const ordinal = (n: number) =>
@@ -77,6 +83,10 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     show: 'Show score',
     showOf: (title) => `Show score: ${title}`,
     always: 'Always show scores',
+    allResults: 'All results',
+    standing: 'Team standings',
+    raceState: { next: 'Up next', on: 'Under way', done: 'Done' },
+    noPlaces: 'No results yet',
   },
   fr: {
     title: 'Pointage',
@@ -114,5 +124,9 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     show: 'Afficher le pointage',
     showOf: (title) => `Afficher le pointage\u00a0: ${title}`,
     always: 'Toujours afficher les pointages',
+    allResults: 'Tous les résultats',
+    standing: 'Classement par équipe',
+    raceState: { next: 'À suivre', on: 'En cours', done: 'Terminé' },
+    noPlaces: 'Aucun résultat pour l’instant',
   },
 }

@@ -11,6 +11,7 @@ import { hideScores, useSpoilerSafe } from '../shared/spoiler-safe.tsx'
 import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
+import { MeetResults } from './meet-results.tsx'
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import type { ScoreStep } from './score-step.ts'
@@ -152,7 +153,7 @@ function ShownBoard({ id }: { id: string }) {
   return (
     <div ref={focusOnce(id)} className={styles.place} tabIndex={-1}>
       <Live id={id} v={v} />
-      {step && game && <Board step={step} game={game} />}
+      {step && game && <Board id={id} step={step} game={game} />}
       {(status === 'loading' || status === 'behind') && <p className={styles.note}>{words[status]}</p>}
       {status === 'failed' && (
         <p className={styles.note} role="alert">
@@ -168,7 +169,7 @@ function ShownBoard({ id }: { id: string }) {
   )
 }
 
-function Board({ step, game }: Shown) {
+function Board({ id, step, game }: Shown & { id: string }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const sides = sidesOf(game, language)
@@ -190,7 +191,10 @@ function Board({ step, game }: Shown) {
         <AsOf />
       </p>
       {game.scoring === 'lists' ? (
-        <Race step={step} />
+        <>
+          <Race step={step} />
+          <MeetResults id={id} step={step} />
+        </>
       ) : (
         // A table of many innings scrolls, also by keys.
         <section className={styles.scroll} aria-label={words.title} tabIndex={count > 6 ? 0 : undefined}>

@@ -93,7 +93,7 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       break
     case 'race': {
       const { key, name, state: stands, places } = fact
-      memory.races.set(key, { key, name, state: stands, places })
+      memory.races.set(key, { key, name, state: stands, places, at: fact.at })
       break
     }
     case 'standing':

@@ -8,7 +8,7 @@ import { knownSteps, withSteps } from './picture-time.ts'
 import { rulesOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import { scoreFrame } from './score-frame.ts'
-import type { PublicResult, ScoredGame, ScoredTeam, SentResult } from './score-result.ts'
+import type { MeetLists, PublicResult, ScoredGame, ScoredTeam, SentResult } from './score-result.ts'
 import { type SentFrame, stateOf, stepOf } from './score-step.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 import type { SportRules } from './sport-rules.ts'
@@ -61,6 +61,15 @@ export function sentResult(services: ResultServices, event: SportEvent, mayWatch
     v: services.catalogue.version(scoreTopic(event.id)),
     steps: knownSteps(steps, services.now().getTime()),
   }
+}
+
+/** All results of a meet; undefined for other events, and where there is none to show. */
+export function meetListsOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): MeetLists | undefined {
+  const shown = services.scores.shown.of(event.id)
+  if (!shown || rulesOf(event).scoring !== 'lists' || !isListed(services, event, mayWatch)) return undefined
+  const { races, standing } = shown.state
+  // A state that an earlier version of the site stored does not say when.
+  return { races: races.map((race) => ({ ...race, at: race.at ?? 0 })), standing, at: shown.at }
 }
 
 function teamsOf(

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import type { Side } from './score-fact.ts'
-import type { CorrectionState, ScoreSport } from './score-state.ts'
+import type { CorrectionState, ScoreSport, ScoreState } from './score-state.ts'
 import type { ScoreStep } from './score-step.ts'
 import type { Scoring, SportRules } from './sport-rules.ts'
 
@@ -41,8 +41,11 @@ export type SentResult = PublicResult &
     steps: ScoreStep[]
   }
 
-/** The answer of /results. `now`: the server's clock in ms. `delayMs`: how far behind the slowest picture is. */
-export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, SentResult> }
+/** The lists of a meet, which are too long for a frame. `at`: when the newest of all its facts happened, in ms. */
+export type MeetLists = Pick<ScoreState, 'races' | 'standing'> & { at: number }
+
+/** The answer of /results. `lists`: of the meet that `?lists=` names. `now`: the server's clock in ms. `delayMs`: how far behind the slowest picture is. */
+export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, SentResult>; lists?: MeetLists }
 
 /** How many games one request may name. */
 export const MOST_RESULTS = 100

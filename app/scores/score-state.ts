@@ -45,7 +45,8 @@ export type BoutState = {
   result?: { side: Side | null; code: string; home: number; away: number }
 }
 
-export type RaceState = { key: string; name: string; state: 'next' | 'on' | 'done'; places: Place[] }
+/** `at`: when its list was last changed, in ms. */
+export type RaceState = { key: string; name: string; state: 'next' | 'on' | 'done'; places: Place[]; at: number }
 
 /** A correction with what it replaced (spec S7). */
 export type CorrectionState = {

@@ -132,12 +132,9 @@ const en = {
   } as Record<string, string>,
   choice: { top: 'Top', bottom: 'Bottom' } as Record<string, string>,
   inning: { top: 'Top of the inning', bottom: 'Bottom of the inning' } as Record<string, string>,
-  runners: (bases: readonly string[]) =>
-    bases.length === 0
-      ? 'Bases empty'
-      : bases.length === 1
-        ? `Runner on base ${bases[0]}`
-        : `Runners on bases ${bases.join(', ')}`,
+  /** '1, 3'; '' for none. */
+  runners: (bases: string) =>
+    bases === '' ? 'Bases empty' : bases.length === 1 ? `Runner on base ${bases}` : `Runners on bases ${bases}`,
   noLonger: (what: string) => `${what}: no longer`,
   base: { 1: 'First base', 2: 'Second base', 3: 'Third base' },
   fewer: (what: string) => `${what}: one less`,
@@ -390,11 +387,11 @@ const fr: typeof en = {
   choice: { top: 'Haut', bottom: 'Bas' },
   inning: { top: 'Haut de la manche', bottom: 'Bas de la manche' },
   runners: (bases) =>
-    bases.length === 0
+    bases === ''
       ? 'Aucun coureur sur les buts'
       : bases.length === 1
-        ? `Coureur sur le but ${bases[0]}`
-        : `Coureurs sur les buts ${bases.join(', ')}`,
+        ? `Coureur sur le but ${bases}`
+        : `Coureurs sur les buts ${bases}`,
   noLonger: (what) => `${what}\u00a0: ne s’applique plus`,
   base: { 1: 'Premier but', 2: 'Deuxième but', 3: 'Troisième but' },
   fewer: (what) => `${what}\u00a0: un de moins`,

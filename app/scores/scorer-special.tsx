@@ -119,7 +119,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
 /** Lists of results of a meet: typed as lines, each list as often as it changes. */
 export function ScorerLists({ words, state, enter }: ScoringProps) {
   const [editing, setEditing] = useState<RaceState>()
-  const fresh: RaceState = { key: `r${state.races.length + 1}`, name: '', state: 'next', places: [] }
+  const fresh: RaceState = { key: `r${state.races.length + 1}`, name: '', state: 'next', places: [], at: 0 }
   return (
     <div className={styles.parts}>
       <p className={styles.lead}>{words.race.lead}</p>

@@ -26,6 +26,7 @@ const ZONE = 'America/St_Johns'
 const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
 const part = (n: number, isBreak = false): Entry => ({ kind: 'part', n, of: n > 3 ? 'overtime' : 'regular', isBreak })
 const NO_TITLE = { en: '', fr: '' }
+const MEET = { en: 'Swimming finals', fr: 'Finales de natation' }
 
 /** A game of Lac-Bleu at Northgate that began half an hour ago. */
 async function addGame(site: TestSite, content: Partial<EventContent> = {}) {
@@ -103,6 +104,44 @@ test('S4 a goal shows on the page of the game by team and part, with the clock, 
   await expectNoViolations(page, `/game/${id}`)
   await enter(site, id, { kind: 'final' })
   await expect(main(page).getByText('Final', { exact: true })).toBeVisible(LATE)
+})
+
+test('S2 S4 the page of a meet has all its lists, the newest open, and follows them, in French as well', async ({
+  page,
+  site,
+}) => {
+  const id = await addGame(site, { kind: 'meet', sport: 'swimming', homeTeamId: null, awayTeamId: null, title: MEET })
+  const place = (at: number, name: string, mark: string) => ({
+    place: at,
+    name,
+    team: 'Huards',
+    mark,
+    flag: '' as const,
+    isRecord: false,
+  })
+  const race = (key: string, state: 'on' | 'done', places: ReturnType<typeof place>[]): Entry => ({
+    kind: 'race',
+    key,
+    name: `${key} m freestyle`,
+    state,
+    places,
+  })
+  await enter(site, id, race('50', 'done', [place(1, 'A. Roy', '24.31'), place(2, 'B. Kent', '24.90')]), 120_000)
+  await enter(site, id, race('100', 'on', []), 60_000)
+  await page.goto(`/game/${id}`)
+  const lists = page.getByRole('region', { name: 'All results' })
+  await expect(lists.getByRole('group')).toHaveCount(2, LATE)
+  await expect(lists.getByText('No results yet')).toBeVisible()
+  await expect(lists.getByRole('cell', { name: '24.31' })).toBeHidden()
+  await lists.getByText('50 m freestyle').click()
+  await expect(lists.getByRole('row').first()).toHaveText('1A. Roy Huards24.31')
+  await enter(site, id, race('100', 'done', [place(1, 'C. Lavoie', '52.07')]))
+  await enter(site, id, { kind: 'standing', teams: [{ name: 'Huards', points: 41 }] })
+  await expect(lists.getByRole('cell', { name: '52.07' })).toBeVisible(LATE)
+  await expect(lists.getByRole('table', { name: 'Team standings' }).getByRole('row')).toHaveText('Huards41', LATE)
+  await expectNoViolations(page, 'a meet')
+  await page.goto(`/fr/game/${id}`)
+  await expect(page.getByRole('region', { name: 'Tous les résultats' }).getByText('Terminé')).toHaveCount(2, LATE)
 })
 
 test('S4 S7 an official result and its correction stand on the page, with when and why, in French as well', async ({

@@ -1,4 +1,4 @@
-import { isHiddenResult, sentResult } from '../../scores/public-scores.server.ts'
+import { isHiddenResult, meetListsOf, sentResult } from '../../scores/public-scores.server.ts'
 import { MOST_RESULTS, type ResultsAnswer } from '../../scores/score-result.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { keysOf } from '../../watch/viewer-keys.server.ts'
@@ -8,12 +8,13 @@ import { watchableWith } from './game.server.ts'
 /**
  * The results of the games that `?event=` names, of those that this viewer may see (spec S4, S7). Pages that are cached never hold a score, so
  * they ask for it once their viewer wants to see one (spec S5). The answer is the same for everybody unless a game of a locked series is
- * asked for.
+ * asked for. `?lists=` names the one of them whose lists are wanted as well, if it is a meet.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { byId } = services.games()
-  const ids = new Set(new URL(request.url).searchParams.getAll('event').slice(0, MOST_RESULTS))
+  const { searchParams } = new URL(request.url)
+  const ids = new Set(searchParams.getAll('event').slice(0, MOST_RESULTS))
   const events = [...ids].flatMap((id) => byId.get(id) ?? [])
   const isPersonal = events.some((event) => isHiddenResult(services, event))
   const mayWatch = isPersonal ? watchableWith(services, await keysOf(services, context.get(visitContext))) : undefined
@@ -22,6 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const result = sentResult(services, event, mayWatch)
     if (result) results[event.id] = result
   }
-  const answer: ResultsAnswer = { now: services.now().getTime(), delayMs: services.scores.delayMs, results }
+  const meet = events.find(({ id }) => id === searchParams.get('lists'))
+  const lists = meet && meetListsOf(services, meet, mayWatch)
+  const now = services.now().getTime()
+  const answer: ResultsAnswer = { now, delayMs: services.scores.delayMs, results, ...(lists && { lists }) }
   return Response.json(answer, { headers: { 'Cache-Control': isPersonal ? 'private, no-store' : 'public, max-age=2' } })
 }

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { keepAsking } from '../live/use-read-again.tsx'
+import { ask } from '../shared/ask.tsx'
+import { fanScoreWords } from './fan-score-words.ts'
+import { listsAt } from './lists-at.ts'
+import styles from './meet-results.module.css'
+import type { MeetLists, ResultsAnswer } from './score-result.ts'
+import type { ScoreStep } from './score-step.ts'
+
+/** All lists of a meet as far as the picture has come, the newest open; read anew as it comes further (spec S2, S4). */
+export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
+  const words = useWordsOf(fanScoreWords)
+  const [lists, setLists] = useState<MeetLists>()
+  const { at } = step
+  useEffect(() => {
+    const stop = keepAsking(async () => {
+      const answer = await ask(`/results?event=${id}&lists=${id}`, { cache: 'no-cache' }).catch(() => undefined)
+      if (!answer?.ok) return
+      const { lists: read } = (await answer.json()) as ResultsAnswer
+      if (read) setLists((before) => listsAt(before, read, at))
+      // Another node may be behind.
+      if (!read || read.at >= at) stop()
+    })
+    return stop
+  }, [id, at])
+  if (!lists || (lists.races.length === 0 && lists.standing.length === 0)) return null
+  const newest = Math.max(...lists.races.map((race) => race.at))
+  return (
+    <section className={styles.lists} aria-label={words.allResults}>
+      {lists.standing.length > 0 && (
+        <table className={styles.table}>
+          <caption>{words.standing}</caption>
+          <tbody>
+            {lists.standing.map(({ name, points }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className={styles.mark}>{points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lists.races.map(({ key, name, state, places, at: changed }) => (
+        <details key={key} className={styles.race} open={changed === newest}>
+          <summary>
+            <span>{name}</span> <span className={styles.state}>{words.raceState[state]}</span>
+          </summary>
+          {places.length === 0 ? (
+            <p className={styles.state}>{words.noPlaces}</p>
+          ) : (
+            <table className={styles.table}>
+              <tbody>
+                {places.map(({ place, name: who, team, mark, flag }) => (
+                  <tr key={`${place} ${who}`}>
+                    <td>{place ?? '–'}</td>
+                    <th scope="row">
+                      {who}
+                      {team && <span className={styles.state}> {team}</span>}
+                    </th>
+                    <td className={styles.mark}>{mark || flag}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </details>
+      ))}
+    </section>
+  )
+}
