@@ -74,7 +74,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
 }
 
 const GoogleMark = () => (
-  <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
     <path
       fill="currentColor"
       d="M12 10.4v3.5h5c-.3 1.5-1.8 3.9-5 3.9a5.8 5.8 0 0 1 0-11.6c1.8 0 3 .8 3.7 1.4l2.5-2.4A9.3 9.3 0 1 0 12 21.3c5.4 0 9-3.8 9-9.1 0-.6-.1-1.2-.2-1.8Z"

@@ -17,8 +17,8 @@ export type OfferProps = { onAccept: () => void; onRefuse: () => void }
 type Props = {
   /** Called when the server does not answer and the page keeps its language. */
   onFailure: () => void
-  /** Loads the component that offers French to viewers whose browser prefers it; undefined on pages that have no room for it. */
-  loadOffer: (() => Promise<ComponentType<OfferProps>>) | undefined
+  /** Loads the component that offers French to viewers whose browser prefers it; fails where there is no room for it. */
+  loadOffer: () => Promise<ComponentType<OfferProps>>
 }
 
 /** Whether the browser lists French before English. */
@@ -88,16 +88,15 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
   }, [])
 
   // Everybody gets English at first (spec L1), because the cached page is the same for all.
-  const offer = useEffectEvent(async (load: () => Promise<ComponentType<OfferProps>>) => {
-    const found = await load()
+  const offer = useEffectEvent(async () => {
+    const found = await loadOffer()
     keep(OFFERED_KEY, '1')
     setOffer(() => found)
   })
   useEffect(() => {
-    // If its code fails to load, French is offered another time.
-    const isNew = !readKept(KEY) && !readKept(OFFERED_KEY)
-    if (loadOffer && language === 'en' && isNew && prefersFrench()) offer(loadOffer).catch(() => {})
-  }, [language, loadOffer])
+    // If that fails, French is offered another time.
+    if (language === 'en' && !readKept(KEY) && !readKept(OFFERED_KEY) && prefersFrench()) offer().catch(() => {})
+  }, [language])
 
   return (
     <form
@@ -122,7 +121,7 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
         {words.other}
       </button>
       <div role="status">
-        {Offer && loadOffer && (
+        {Offer && (
           <Offer
             onAccept={() => void show('fr')}
             onRefuse={() => {

@@ -18,9 +18,6 @@ export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   return data({ isThere }, { status: isThere ? 200 : 404 })
 }
 
-/** Its lower edge is where a scorer undoes: nothing of the site covers it. */
-export const handle = { isFootTaken: true }
-
 /** Where scorers keep the score. */
 export default function ScorePage({ loaderData: { isThere }, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(scorerPageWords)

@@ -15,7 +15,7 @@ export function SocialLinks({ social }: { social: Record<string, string | undefi
         {shown.map(([network, name]) => (
           <li key={network}>
             <a href={social[network]} className={styles.link} title={name}>
-              <svg width="22" height="22" aria-hidden="true" focusable="false">
+              <svg width="22" height="22" aria-hidden="true">
                 <use href={`/icons/networks.svg#${network}`} />
               </svg>
               <span className="visually-hidden">{name}</span>

@@ -2,8 +2,14 @@ import type { OfferProps } from '../language/toggle.tsx'
 import button from '../ui/button.module.css'
 import styles from './french-offer.module.css'
 
+/** Throws where it would cover the buttons at the foot of a scorer's page; then French is offered another time. */
+export function offerHere() {
+  if (location.pathname.startsWith('/score')) throw new Error('This page has no room for the offer.')
+  return FrenchOffer
+}
+
 /** Offers French to viewers whose browser prefers it. Its texts exist in French only. */
-export const FrenchOffer = ({ onAccept, onRefuse }: OfferProps) => (
+const FrenchOffer = ({ onAccept, onRefuse }: OfferProps) => (
   <section className={styles.offer} lang="fr" aria-label="Langue">
     <p>Ce site existe aussi en français.</p>
     <div className={styles.actions}>

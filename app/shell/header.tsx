@@ -1,4 +1,3 @@
-import { useMatches } from 'react-router'
 import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
 import { Link, useAddress } from '../language/link.tsx'
 import { LanguageToggle } from '../language/toggle.tsx'
@@ -18,7 +17,6 @@ export function Header() {
   const { shell: words, language } = useWords()
   const name = useSiteName() ?? 'Podium'
   const toast = useToast()
-  const isFootTaken = useMatches().some(({ handle }) => takesFoot(handle))
   return (
     <>
       <header className={styles.header}>
@@ -60,7 +58,7 @@ export function Header() {
           </form>
         </div>
         {/* Last, at the edge: it stays under the pointer when the texts beside it change their length. */}
-        <LanguageToggle onFailure={() => toast(language.failed)} loadOffer={isFootTaken ? undefined : loadOffer} />
+        <LanguageToggle onFailure={() => toast(language.failed)} loadOffer={loadOffer} />
         <NavigationProgress />
       </header>
       <OfflineNotice />
@@ -68,10 +66,7 @@ export function Header() {
   )
 }
 
-const loadOffer = async () => (await import('./french-offer.tsx')).FrenchOffer
-
-/** Whether a route's handle says that a phone shows buttons of the page at its lower edge, where French is offered. */
-const takesFoot = (handle: unknown) => (handle as { isFootTaken?: boolean } | undefined)?.isFootTaken
+const loadOffer = async () => (await import('./french-offer.tsx')).offerHere()
 
 const closeMenu = ({ currentTarget }: React.SyntheticEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

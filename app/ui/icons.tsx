@@ -13,7 +13,6 @@ export function Icon({ children, size = 24 }: { children: ReactNode; size?: numb
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
@@ -53,7 +52,7 @@ export const LeaveIcon = () => (
 
 /** Icons on every tile: defined once per page, then referenced. */
 export const IconShapes = () => (
-  <svg width="0" height="0" className="visually-hidden" aria-hidden="true" focusable="false">
+  <svg width="0" height="0" className="visually-hidden" aria-hidden="true">
     <symbol
       id="icon-lock"
       viewBox="0 0 24 24"

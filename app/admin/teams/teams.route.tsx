@@ -86,7 +86,7 @@ function SchoolRow({ school: { id, name, code, colour, teams } }: { school: Scho
   const mayAdd = useMay().open('/admin/teams-new')
   return (
     <li className={list.row}>
-      <svg className={styles.colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg className={styles.colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="1" height="1" fill={colour} />
       </svg>
       <div className={list.text}>
