@@ -106,7 +106,7 @@ test('S4 a goal shows on the page of the game by team and part, with the clock, 
   await expect(main(page).getByText('Final', { exact: true })).toBeVisible(LATE)
 })
 
-test('S2 S4 the page of a meet has all its lists, the newest open, and follows them, in French as well', async ({
+test('S4 the page of a meet has all its lists, the newest open, and follows them, in French as well', async ({
   page,
   site,
 }) => {
