@@ -106,10 +106,7 @@ test('S4 a goal shows on the page of the game by team and part, with the clock, 
   await expect(main(page).getByText('Final', { exact: true })).toBeVisible(LATE)
 })
 
-test('S4 the page of a meet has all its lists, the newest open, and follows them, in French as well', async ({
-  page,
-  site,
-}) => {
+test('S4 the page of a meet has all its lists, the newest open, and follows them, in French as well', async ({ page, site }) => {
   const id = await addGame(site, { kind: 'meet', sport: 'swimming', homeTeamId: null, awayTeamId: null, title: MEET })
   const place = (at: number, name: string, mark: string) => ({
     place: at,
