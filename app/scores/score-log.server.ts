@@ -115,14 +115,16 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
             length += JSON.stringify(entry).length
           }
         }
+        const nothingNew = (): Taken => {
+          next = log
+          return { ok: true, seq: log.seq, refused }
+        }
+        if (fresh.length === 0) return nothingNew()
         const { facts, state, text, left } = folded(rules, { log: log.facts, fresh, before: before.state })
         refused.push(...left.map(({ id }) => ({ id, reason: 'full' as const })))
         const added = facts.slice(log.facts.length)
+        if (added.length === 0) return nothingNew()
         const seq = log.seq + added.length
-        if (added.length === 0) {
-          next = log
-          return { ok: true, seq, refused }
-        }
         await addFacts(trx, eventId, log.seq, added)
         await trx
           .updateTable('score_state')
@@ -304,7 +306,7 @@ const hasOtherResult = (before: ScoreState | null, after: ScoreState): boolean =
   before !== null && before.officialAt > 0 && resultText(before) !== resultText(after)
 
 const resultText = ({ home, away, bouts, races, standing }: ScoreState): string =>
-  JSON.stringify([home.score, home.byPart, away.score, away.byPart, bouts, races, standing])
+  JSON.stringify([home.score, home.byPart, away.score, away.byPart, bouts, races.map(({ at: _, ...race }) => race), standing])
 
 const ACTIONS = {
   'not-begun': 'score.reopen',
