@@ -114,12 +114,22 @@ test('L6 of a JSON file only what a person said is taken', async () => {
   })
 })
 
+/** The longest turn of reading a file, in ms: the median of three, as a collection of garbage or a neighbour may fall into one. */
+async function readInTurns(file: string) {
+  const turns: number[] = []
+  let answer: unknown
+  for (let time = 0; time < 3; time++)
+    turns.push(
+      await longestTurn(async () => {
+        answer = await read(file)
+      }),
+    )
+  return { answer, turn: turns.sort((a, b) => a - b)[1] as number }
+}
+
 test('L6 to find where a large file breaks off lets others have their turn', async () => {
   const file = `{"texts":[${'1,'.repeat(2_000_000)}`
-  let answer: unknown
-  const turn = await longestTurn(async () => {
-    answer = await read(file)
-  })
+  const { answer, turn } = await readInTurns(file)
   expect(answer).toEqual({ ok: false, fault: { reason: 'json', line: 1 } })
   expect(turn).toBeLessThan(300 * slowness())
 })
@@ -133,10 +143,7 @@ test.each([
     'structure',
   ],
 ])('L6 %s is refused without making others wait', async (_, file, reason) => {
-  let answer: unknown
-  const turn = await longestTurn(async () => {
-    answer = await read(file)
-  })
+  const { answer, turn } = await readInTurns(file)
   expect(answer).toMatchObject({ ok: false, fault: { reason } })
   expect(turn).toBeLessThan(120 * slowness())
 })

@@ -129,7 +129,9 @@ const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), s
 const DEEPEST = 16
 
 async function readJson(text: string): Promise<ReadFile> {
-  if (isNestedDeeper(text, DEEPEST)) return { ok: false, fault: { reason: 'shape' } }
+  if (await finish(isNestedDeeper(text, DEEPEST))) return { ok: false, fault: { reason: 'shape' } }
+  // The engine parses at one go, so that this is a turn of its own.
+  await shareTurn()
   let value: unknown
   try {
     value = secureJson.parse(text)
@@ -171,10 +173,11 @@ async function readJson(text: string): Promise<ReadFile> {
 }
 
 /** Whether brackets of a JSON text, or of one that breaks off, are nested deeper than `most`. */
-function isNestedDeeper(text: string, most: number): boolean {
+function* isNestedDeeper(text: string, most: number): Generator<void, boolean> {
   let depth = 0
   let isInString = false
   for (let at = 0; at < text.length; at++) {
+    if (at % 16_384 === 0) yield
     const char = text[at]
     if (isInString) {
       if (char === '\\') at++
