@@ -50,5 +50,7 @@ test.each([
 test('E3 the reason stands behind the state', () => {
   const { en, fr } = eventWords
   expect(en.because(en.interrupted, 'lightning')).toBe('Interrupted: lightning')
+  expect(en.because(en.delayed('7:45 p.m.'), 'lightning')).toBe('Delayed: now 7:45 p.m. (lightning)')
+  expect(fr.because(fr.delayed('19 h 45'), 'foudre')).toBe('Retardé\u00a0: maintenant 19 h 45 (foudre)')
   expect(fr.because(fr.interrupted, 'foudre')).toBe('Interrompu\u00a0: foudre')
 })

@@ -24,7 +24,7 @@ const en = {
   over: 'Over',
   official: 'Official result',
   replay: 'Replay',
-  because: (state: string, reason: string) => `${state}: ${reason}`,
+  because: (state: string, reason: string) => (state.includes(':') ? `${state} (${reason})` : `${state}: ${reason}`),
   titles: {
     postponed: (title: string) => `Postponed: ${title}`,
     cancelled: (title: string) => `Cancelled: ${title}`,
@@ -53,7 +53,7 @@ const fr: typeof en = {
   over: 'Terminé',
   official: 'Résultat officiel',
   replay: 'Reprise',
-  because: (state, reason) => `${state}\u00a0: ${reason}`,
+  because: (state, reason) => (state.includes(':') ? `${state} (${reason})` : `${state}\u00a0: ${reason}`),
   titles: {
     postponed: (title) => `Reporté\u00a0: ${title}`,
     cancelled: (title) => `Annulé\u00a0: ${title}`,

@@ -34,7 +34,7 @@ export type Figures = {
   heads: string[]
   /** What was counted, by its name: home, away. */
   stats: { name: string; home: string; away: string }[]
-  /** Of a meet: the race of the moment with its first three. */
+  /** Of a meet: the race of the moment with its first three; `place`: '' for whoever has none. */
   race: { name: string; first: { place: string; name: string; mark: string }[] } | undefined
   isRunning: boolean
   isOver: boolean
@@ -192,6 +192,6 @@ const basesText = (bases = 0) => [1, 2, 3].filter((base) => bases & (1 << (base 
 
 function raceFigures({ race }: ScoreFrame): Figures['race'] {
   if (!race) return undefined
-  const first = race.first.map(({ place, name, mark }) => ({ place: place === null ? '–' : String(place), name, mark }))
+  const first = race.first.map(({ place, name, mark }) => ({ place: place === null ? '' : String(place), name, mark }))
   return { name: race.name, first }
 }

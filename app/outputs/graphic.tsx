@@ -165,7 +165,7 @@ function textsOf(game: OutputGame, figures: Figures, lang: Language, { view, sho
 
 function placeText(race: Figures['race'], at: number): string {
   const found = race?.first[at]
-  return found ? [`${found.place}.`, found.name, found.mark].join(' ').trim() : ''
+  return found ? [found.place && `${found.place}.`, found.name, found.mark].filter(Boolean).join(' ') : ''
 }
 
 function write({ texts }: Parts, said: Record<string, string>) {

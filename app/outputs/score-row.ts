@@ -25,6 +25,8 @@ const OF_SIDES = [
   'TimeOuts',
   'Mark',
 ] as const
+/** The first three of the race of the moment, at a meet. */
+const OF_PLACES = [1, 2, 3].flatMap((n) => [`Place${n}`, `Place${n}Mark`] as `Place${1 | 2 | 3}${'' | 'Mark'}`[])
 const OF_SIDE = OF_SIDES.flatMap((key) => [`Home${key}`, `Away${key}`] as const)
 
 /**
@@ -55,6 +57,7 @@ export const ROW_KEYS = [
   'Venue',
   'Starts',
   'Updated',
+  ...OF_PLACES,
 ] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 export type ScoreRow = Record<RowKey, string>
@@ -104,6 +107,10 @@ export function scoreRow(row: RowOf, now: number, language: Language, origin: st
     Starts: row.startsAt ?? '',
     Updated: row.updatedAt,
   }
+  for (const [at, { name, mark }] of (figures.race?.first ?? []).entries()) {
+    made[`Place${at + 1}`] = name
+    made[`Place${at + 1}Mark`] = mark
+  }
   for (const side of SIDES) Object.assign(made, ofSide(row, figures[side], side, { now, language, origin }))
   return Object.fromEntries(ROW_KEYS.map((key) => [key, oneLine(made[key] ?? '')])) as ScoreRow
 }
@@ -119,18 +126,19 @@ function ofSide(
   const key = side === 'home' ? 'Home' : 'Away'
   const { name, short, code, colour, logo } = game[side]
   const { score, x } = frame[side]
-  const isList = game.rules.scoring === 'lists'
+  // A meet has no sides.
+  if (game.rules.scoring === 'lists') return {}
   const penalty = running(game.rules, frame, now, side)[0]
   const stat = (of: string) => String(x[of] ?? 0)
   return {
     [key]: name[language],
-    [`${key}Score`]: isList ? '' : String(score),
+    [`${key}Score`]: String(score),
     [`${key}Short`]: short[language],
     [`${key}Code`]: code[language],
     [`${key}Colour`]: colour,
     // Programs that make titles take the kind of picture from the ending.
     [`${key}Logo`]: logo && `${origin}${logo}.jpg`,
-    [`${key}Points`]: isList ? '' : figures.big,
+    [`${key}Points`]: figures.big,
     [`${key}Parts`]: figures.parts.join(' '),
     [`${key}Note`]: figures.note,
     [`${key}Penalty`]: penalty ? [penalty.number && `#${penalty.number}`, penalty.time].filter(Boolean).join(' ') : '',

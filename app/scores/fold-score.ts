@@ -110,8 +110,8 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       break
     case 'correction': {
       const { at, side, stat, to, reason } = fact
-      const from = stat === 'score' ? scoreOf(rules, state, side) : (state[side].x[stat] ?? 0)
-      if (stat === 'score') total(rules, state, side, to)
+      const from = stat === 'score' ? Math.max(0, scoreSoFar(rules, state, memory, side)) : (state[side].x[stat] ?? 0)
+      if (stat === 'score') total(rules, state, memory, side, to)
       else state[side].x[stat] = to
       state.corrections.push({ at, side, stat, from, to, reason })
       break
@@ -125,7 +125,14 @@ const stopped = ({ clock }: ScoreState, at: number) => ({ ...clock, isRunning: f
 
 /** What a set or corrected score replaces: in sports with sets it is that of the set. */
 export const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side): number =>
-  scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : Math.max(0, sumOf(state[side]))
+  scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : state[side].score
+
+/** The same while facts are still to come; below nothing where one that came before them is on its way. */
+const scoreSoFar = ({ scoring }: SportRules, { part, ...state }: ScoreState, { bouts }: Memory, side: Side): number =>
+  scoring === 'sets' ? (state[side].byPart[part.n - 1] ?? 0) : sumOf(state[side]) + wonIn(bouts.values(), side)
+
+/** What bouts are worth for a side's team. */
+const wonIn = (bouts: Iterable<BoutState>, side: Side) => [...bouts].reduce((sum, { result }) => sum + (result?.[side] ?? 0), 0)
 
 const add = ({ byPart }: SideState, at: number, by: number) => {
   while (byPart.length <= at) byPart.push(0)
@@ -142,8 +149,10 @@ function current(state: ScoreState, memory: Memory): BoutState {
 
 function step(rules: SportRules, state: ScoreState, memory: Memory, { side, stat, by }: Entry & { kind: 'step' }) {
   if (rules.scoring === 'bouts' && stat === 'points') current(state, memory)[side] += by
-  else if (stat === 'score') add(state[side], state.part.n - 1, by)
-  else state[side].x[stat] = (state[side].x[stat] ?? 0) + by
+  else if (stat === 'score') {
+    add(state[side], state.part.n - 1, by)
+    if (rules.hasShotGoals && state.part.of !== 'shootout') state[side].x.shots = (state[side].x.shots ?? 0) + by
+  } else state[side].x[stat] = (state[side].x[stat] ?? 0) + by
 }
 
 function set(rules: SportRules, state: ScoreState, memory: Memory, { side, stat, to, part }: Entry & { kind: 'set' }) {
@@ -153,15 +162,12 @@ function set(rules: SportRules, state: ScoreState, memory: Memory, { side, stat,
   else if (part !== undefined || rules.scoring === 'sets') {
     const at = (part ?? state.part.n) - 1
     add(state[side], at, to - (state[side].byPart[at] ?? 0))
-  } else total(rules, state, side, to)
+  } else total(rules, state, memory, side, to)
 }
 
 /** Makes the whole score what was said; the part of the moment takes the difference. In sports with sets it is the set's score. */
-function total({ scoring }: SportRules, state: ScoreState, side: Side, to: number) {
-  const at = state.part.n - 1
-  const { byPart } = state[side]
-  const now = scoring === 'sets' ? (byPart[at] ?? 0) : sumOf(state[side])
-  add(state[side], at, to - now)
+function total(rules: SportRules, state: ScoreState, memory: Memory, side: Side, to: number) {
+  add(state[side], state.part.n - 1, to - scoreSoFar(rules, state, memory, side))
 }
 
 function begin(rules: SportRules, state: ScoreState, { n, of, isBreak }: { n: number; of: PartKind; isBreak: boolean }) {
@@ -213,10 +219,7 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
   if (rules.scoring === 'sets') countSets(state)
   if (rules.scoring === 'bouts') {
     state.bouts = [...bouts.values()].sort((a, b) => a.n - b.n)
-    for (const side of ['home', 'away'] as const) {
-      const won = state.bouts.reduce((sum, { result }) => sum + (result?.[side] ?? 0), 0)
-      state[side].score = won + sumOf(state[side])
-    }
+    for (const side of SIDES) state[side].score = wonIn(state.bouts, side) + sumOf(state[side])
   }
   state.races = [...races.values()]
   // Steps may go below nothing while one that came before them is still on its way.

@@ -52,6 +52,18 @@ test('S4 the next score comes when its moment does, and none is waited for once 
   expect(untilNext([], NOW)).toBeUndefined()
 })
 
+test('S7 S4 what corrects an official result that is shown waits for no picture; the official word itself does', () => {
+  const official = (seq: number, ago: number): ScoreStep => ({ ...step(seq, ago), state: 'official' })
+  const corrected = [step(7, 90_000), official(8, 60_000), official(9, 100), official(10, 10)]
+  expect(stepAt(corrected, NOW - 25_000)?.seq).toBe(10)
+  expect(untilNext(corrected, NOW - 25_000)).toBeUndefined()
+  const tooSoon = [step(7, 90_000), official(8, 20_000), official(9, 100)]
+  expect(stepAt(tooSoon, NOW - 25_000)?.seq).toBe(7)
+  expect(untilNext(tooSoon, NOW - 25_000)).toBe(5_000 + AFTER_MS)
+  const takenBack = [official(8, 60_000), step(9, 100)]
+  expect(stepAt(takenBack, NOW - 25_000)?.seq).toBe(8)
+})
+
 test('S4 a log that begins anew, as in the demo, is shown after what stood before, though it is shorter', () => {
   const steps = withSteps([step(7, 90_000), step(8, 60_000)], [step(1, 20_000, 0), step(2, 10_000, 1)])
   const seqAt = (ago: number) => stepAt(steps, NOW - ago + AFTER_MS)?.seq

@@ -32,13 +32,19 @@ export function pictureMoment({ now, delayMs, picture }: Moment): number {
 
 const showsAt = ({ at }: ScoreStep) => at + AFTER_MS
 
+/** The index of the step to show. What corrects an official result that the viewer has seen is in no picture, so it does not wait for one. */
+function indexAt(steps: readonly ScoreStep[], moment: number): number {
+  let index = steps.findLastIndex((step) => showsAt(step) <= moment)
+  while (steps[index]?.state === 'official' && steps[index + 1]?.state === 'official') index++
+  return index
+}
+
 /** The step to show at a moment; undefined where all that is known happened later. `steps`: in their order. */
-export const stepAt = (steps: readonly ScoreStep[], moment: number): ScoreStep | undefined =>
-  steps.findLast((step) => showsAt(step) <= moment)
+export const stepAt = (steps: readonly ScoreStep[], moment: number): ScoreStep | undefined => steps[indexAt(steps, moment)]
 
 /** How long until another step may be shown, if the picture goes on; undefined where the newest one is. */
 export function untilNext(steps: readonly ScoreStep[], moment: number): number | undefined {
-  const next = steps[steps.findLastIndex((step) => showsAt(step) <= moment) + 1]
+  const next = steps[indexAt(steps, moment) + 1]
   return next && Math.max(0, showsAt(next) - moment)
 }
 

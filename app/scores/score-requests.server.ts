@@ -74,7 +74,7 @@ function checked(facts: SyncRequest['facts']): { valid: SentFact[]; invalid: str
 const sideOf = ({ name, short, colour }: PublicTeam): ScoredSide => ({ name, short, colour })
 
 async function sentJson(request: Request): Promise<unknown> {
-  if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json')) return undefined
+  if (!/^application\/json(?:\s*;|$)/i.test(request.headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(await request.text())
   } catch {

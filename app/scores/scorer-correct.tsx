@@ -18,6 +18,11 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
   const [side, setSide] = useState<Side>('home')
   const [fault, setFault] = useState<string>()
   const isOfficial = state.officialAt > 0
+  const bout = state.bouts.find(({ n }) => n === state.part.n)
+  // Points of bouts are those of the bout of the moment, and stand in no result.
+  const isOfBout = (key: string) => rules.scoring === 'bouts' && key === 'points'
+  const stats = ['score', ...Object.keys(rules.stats).filter((key) => !isOfficial || !isOfBout(key))]
+  const now = stat === 'score' ? scoreOf(rules, state, side) : isOfBout(stat) ? bout?.[side] : state[side].x[stat]
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,7 +39,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
     <Dialog title={words.set.title} onCancel={onClose}>
       <form noValidate className={styles.asked} onSubmit={send}>
         <SelectField label={words.set.what} value={stat} onChange={({ target }) => setStat(target.value)}>
-          {['score', ...Object.keys(rules.stats)].map((one) => (
+          {stats.map((one) => (
             <option key={one} value={one}>
               {words.stat[one] ?? one}
             </option>
@@ -48,7 +53,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
           key={`${side} ${stat}`}
           label={words.set.to}
           name="to"
-          defaultValue={stat === 'score' ? scoreOf(rules, state, side) : (state[side].x[stat] ?? 0)}
+          defaultValue={now ?? 0}
           type="number"
           min={0}
           max={LARGEST}

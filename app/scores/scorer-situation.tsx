@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -144,27 +144,36 @@ function Penalties(props: ScoringProps) {
 }
 
 function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringProps & { side: Side; onClose: () => void }) {
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-    const number = String(form.get('number') ?? '').trim()
+  const form = useRef<HTMLFormElement>(null)
+  function send(minutes: number) {
+    if (!form.current) return
+    const number = String(new FormData(form.current).get('number') ?? '').trim()
     const worn = /^\d{1,2}$/.test(number) ? Number(number) : null
-    enter({ kind: 'penalty', side, number: worn, minutes: Number(form.get('minutes')) })
+    enter({ kind: 'penalty', side, number: worn, minutes })
     onClose()
   }
+  const [only, ...others] = rules.penalties
   return (
     <Dialog title={words.penalty.title(names[side])} onCancel={onClose}>
-      <form noValidate className={styles.asked} onSubmit={send}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.asked}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Enter in the number must not choose one of several lengths.
+          if (only !== undefined && others.length === 0) send(only)
+        }}
+      >
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
         {/* Not among the actions at the foot: those of a phone stand in reverse, and none of these comes first. */}
         <div className={styles.buttons}>
           {rules.penalties.map((minutes) => (
             <button
               key={minutes}
-              type="submit"
-              name="minutes"
-              value={minutes}
-              className={rules.penalties.length > 1 ? button.button : button.primary}
+              type="button"
+              className={others.length > 0 ? button.button : button.primary}
+              onClick={() => send(minutes)}
             >
               {words.penalty.minutes(minutes)}
             </button>

@@ -10,6 +10,7 @@ import { SIDES, type Side } from './score-fact.ts'
 import type { RaceState } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import type { SportRules } from './sport-rules.ts'
 
 /** An end of curling, entered whole. */
 export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) {
@@ -39,12 +40,22 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
   )
 }
 
+type BoutCode = NonNullable<SportRules['boutCodes']>[number]
+/** Without a winner. */
+const isEven = ({ winner, loser }: BoutCode) => winner === loser
+
 /** The bout of the moment, the next one, and how it ended. */
 export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps) {
   const [isCalling, setCalling] = useState(false)
   const [winner, setWinner] = useState<Side>()
   const bout = state.bouts.find(({ n }) => n === state.part.n)
   const next = Math.max(0, ...state.bouts.map(({ n }) => n)) + 1
+  const end = (side: Side | null, { code, winner: won, loser }: BoutCode) => {
+    const [home, away] = side === 'away' ? [loser, won] : [won, loser]
+    enter({ kind: 'bout-result', n: state.part.n, side, code, home, away })
+    setWinner(undefined)
+  }
+  const codes = rules.boutCodes ?? []
   return (
     <div className={styles.parts}>
       <p className={styles.part}>{bout?.label ? words.log.bout(state.part.n, bout.label) : words.part.bout(state.part.n)}</p>
@@ -56,6 +67,11 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
         {SIDES.map((side) => (
           <button key={side} type="button" className={styles.action} onClick={() => setWinner(side)}>
             {words.labelled(words.bout.winner, names[side])}
+          </button>
+        ))}
+        {codes.filter(isEven).map((ending) => (
+          <button key={ending.code} type="button" className={styles.action} onClick={() => end(null, ending)}>
+            {actText(words, ending.code)}
           </button>
         ))}
       </fieldset>
@@ -90,20 +106,13 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
           onCancel={() => setWinner(undefined)}
         >
           <div className={styles.ways}>
-            {rules.boutCodes?.map(({ code, winner: won, loser }) => (
-              <button
-                key={code}
-                type="button"
-                className={styles.action}
-                onClick={() => {
-                  const [home, away] = winner === 'home' ? [won, loser] : [loser, won]
-                  enter({ kind: 'bout-result', n: state.part.n, side: winner, code, home, away })
-                  setWinner(undefined)
-                }}
-              >
-                {actText(words, code)} ({won}–{loser})
-              </button>
-            ))}
+            {codes
+              .filter((ending) => !isEven(ending))
+              .map((ending) => (
+                <button key={ending.code} type="button" className={styles.action} onClick={() => end(winner, ending)}>
+                  {actText(words, ending.code)} ({ending.winner}–{ending.loser})
+                </button>
+              ))}
           </div>
           <DialogActions>
             <button type="button" className={button.button} onClick={() => setWinner(undefined)}>

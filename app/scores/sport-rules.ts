@@ -43,6 +43,8 @@ export type SportRules = {
   actions: readonly Action[]
   /** 'score' is always there. */
   stats: Readonly<Record<string, Stat>>
+  /** A goal counts among the shots, but for those of a shootout. */
+  hasShotGoals?: boolean
   situation: Readonly<Record<string, SituationRule>>
   /** Minutes that a penalty may last; none without penalties that run with the clock. */
   penalties: readonly number[]

@@ -34,7 +34,7 @@ test.each([
   expect(fold(sport, ...acts.map((name) => act(sport, 'home', name))).home.score).toBe(score)
 })
 
-test('S2 hockey: goals by period, a clock that counts down, shots beside them', () => {
+test('S2 hockey: goals by period, a clock that counts down, and shots, with every goal among them', () => {
   const state = fold(
     'hockey',
     act('hockey', 'home', 'goal'),
@@ -44,7 +44,7 @@ test('S2 hockey: goals by period, a clock that counts down, shots beside them', 
   )
   expect(state.home.byPart).toEqual([1, 0])
   expect(state.away.byPart).toEqual([0, 1])
-  expect(state.home.x.shots).toBe(1)
+  expect([state.home.x.shots, state.away.x.shots]).toEqual([2, 1])
   expect(state.clock).toEqual({ mode: 'down', isRunning: false, ms: 20 * MINUTE, at: 0 })
 })
 
@@ -207,6 +207,26 @@ test('S2 wrestling: points of the bout, and what bouts are worth for the teams',
     { n: 2, away: 10 },
   ])
   expect(RULES.wrestling.warnings(state)).toEqual(['bout-over'])
+})
+
+test('S2 S7 wrestling: a score that is set or corrected is that of the teams, whatever bouts were worth until then', () => {
+  const bouts: Entry[] = [
+    { kind: 'bout-result', n: 1, side: 'home', code: 'fall', home: 5, away: 0 },
+    { kind: 'bout', n: 2, label: '' },
+    { kind: 'bout-result', n: 2, side: 'home', code: 'points', home: 3, away: 0 },
+  ]
+  expect(fold('wrestling', ...bouts, { kind: 'set', side: 'home', stat: 'score', to: 6 }).home.score).toBe(6)
+  const reason = { en: 'Points of a fall', fr: 'Points d’un tombé' }
+  const official = [...bouts, { kind: 'official' }, { kind: 'correction', side: 'home', stat: 'score', to: 9, reason }] as const
+  const state = fold('wrestling', ...official)
+  expect([state.home.score, state.away.score]).toEqual([9, 0])
+  expect(state.corrections).toMatchObject([{ side: 'home', from: 8, to: 9 }])
+})
+
+test('S2 hockey: goals of a shootout are no shots, and one that is taken off is none any more', () => {
+  const goal = act('hockey', 'home', 'goal')
+  expect(fold('hockey', goal, goal, { kind: 'step', side: 'home', stat: 'score', by: -1 }).home.x.shots).toBe(1)
+  expect(fold('hockey', goal, part(4, 'shootout'), goal).home.x.shots).toBe(1)
 })
 
 test('S2 judo: two waza-ari or a third shido end a bout, and the next begins without them', () => {

@@ -17,7 +17,6 @@ export const hockeyLoop: Script = {
     step(9.35, 'home', 'shot', 'shots'),
     clock(14.15, false, 7, 27),
     step(15.05, 'home', 'goal'),
-    step(15.05, 'home', 'shot', 'shots'),
   ],
 }
 

@@ -334,6 +334,46 @@ test('S3 on a phone no choice of hockey breaks, all are of one width, and a pena
   expect(seen.toSorted((a, b) => a.y - b.y).map(({ text }) => text)).toEqual(['2 minutes', '5 minutes', '10 minutes', 'Cancel'])
   // None of them is what one came for more than the others.
   expect(new Set(seen.map(({ colour }) => colour)).size).toBe(1)
+  const number = page.getByRole('dialog').getByLabel('Jersey number')
+  await number.fill('17')
+  await number.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tap(page, '5 minutes')
+  await saved(page)
+  const { facts } = await site.running.services.scores.log.read(eventId, 0)
+  expect(facts).toMatchObject([{ kind: 'penalty', side: 'home', number: 17, minutes: 5 }])
+})
+
+test('S3 S7 a bout of judo may end in a draw, and the score of the teams is corrected, not that of a bout', async ({
+  page,
+  site,
+}) => {
+  const eventId = await addEvent(site, { sport: 'judo' })
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await tap(page, 'Winner: White')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Draw/ })).toHaveCount(0)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ippon/ })
+    .click()
+  await tap(page, 'Call the next bout')
+  await page.getByRole('dialog').getByRole('button', { name: 'Bout 2' }).click()
+  await tap(page, 'Draw')
+  await saved(page)
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
+  await tap(page, 'Game over')
+  await tap(page, 'Yes')
+  await tap(page, 'Make official')
+  await tap(page, 'Yes')
+  await tap(page, 'Correct a number')
+  await expect(page.getByLabel('New value')).toHaveValue('1')
+  await expect(page.getByLabel('What').getByRole('option', { name: 'Points' })).toHaveCount(0)
+  await page.getByLabel('New value').fill('2')
+  await page.getByLabel('Reason, shown with the result').fill('Penalty')
+  await tap(page, 'Save')
+  await saved(page)
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
 })
 
 test('S3 the question whether the game is over names both sides', async ({ page, site }) => {

@@ -78,6 +78,24 @@ describe('one game', () => {
     expect([before.Status, before.HomeScore, before.Updated]).toEqual(['not begun', '', ''])
   })
 
+  test('S6 a meet has the first three of its race, and no sides', async () => {
+    const meet = await addGame(site, { sport: 'swimming', kind: 'meet' })
+    const places = [
+      { place: 1, name: 'A. Roy', team: 'LBU', mark: '55.33', flag: '' as const, isRecord: false },
+      { place: null, name: 'B. Hall', team: 'NGH', mark: '', flag: 'DQ' as const, isRecord: false },
+    ]
+    await (await scorerOf(site, meet))({ kind: 'race', key: 'r1', name: '50 m, women', state: 'done', places })
+    const row = await rowOf(`/api/score/${meet}.json`)
+    expect(row).toMatchObject({
+      PartText: '50 m, women',
+      Place1: 'A. Roy',
+      Place1Mark: '55.33',
+      Place2: 'B. Hall',
+      Place2Mark: '',
+    })
+    expect([row.Place3, row.Home, row.Away, row.HomeCode, row.HomeScore]).toEqual(['', '', '', '', ''])
+  })
+
   test('S6 is in the language that is asked for, else in that of the address; a language that is none changes nothing', async () => {
     for (const [path, part] of [
       [`/api/score/${game}.json`, '3rd'],
@@ -106,6 +124,13 @@ describe('one game', () => {
     expect(line).toContain('Northgate Harriers')
     const text = await ask(site, `/api/score/${game}.txt?field=HomeScore`)
     expect([text.body, text.headers.get('content-type')]).toEqual(['2', 'text/plain; charset=utf-8'])
+  })
+
+  test('S6 an address without a format says which there are', async () => {
+    for (const path of [`/api/score/${game}`, `/api/score/${game}.ods`]) {
+      const { status, body } = await ask(site, path)
+      expect([path, status, body]).toEqual([path, 404, expect.stringContaining('.json, .xml, .csv')])
+    }
   })
 
   test('S6 vMix finds columns by the names of title fields', async () => {

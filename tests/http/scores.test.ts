@@ -121,7 +121,8 @@ describe.each(enginesOf(import.meta.filename))('scores over HTTP on %s', (engine
     const foreign = { ...cookie, 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
     expect((await sync(eventId, { key, facts: [sent(goal())] }, foreign)).status).toBe(403)
     // What a form of another site can send without being asked first is no JSON.
-    expect((await sync(eventId, { key, facts: [sent(goal())] }, { 'content-type': 'text/plain' })).status).toBe(400)
+    for (const kind of ['text/plain', 'application/jsonx'])
+      expect((await sync(eventId, { key, facts: [sent(goal())] }, { 'content-type': kind })).status).toBe(400)
     expect(site.running.services.scores.shown.of(eventId)).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import type { LocalStart, SportEvent } from '../../events/event.ts'
 import { delayedStart } from '../../events/event-command.ts'
+import { reasonForm } from '../../events/event-values.ts'
 import { instantOf } from '../../events/zoned-time.ts'
 import { cannedNotices } from '../../notices/canned-notices.ts'
 import { NOTICE_SCOPES } from '../../notices/staff-notice.ts'
@@ -97,9 +98,23 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS as readonly (string | undefined)[]).includes(key)
 
+/** The `reason` of a command that gives its own words: `reasonEn` and `reasonFr`. */
+export const OWN_REASON = 'own'
+
+/** What is wrong with the own words of a command, by field; undefined where it gives none, or good ones. */
+export function reasonFaults(fields: DeskFields): Record<string, string> | undefined {
+  if (fields.reason !== OWN_REASON) return undefined
+  const { error } = reasonForm.safeParse(fields)
+  return error && Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
+}
+
 /** The reason that a command gives, in both languages; undefined where it gives none. */
-export const reasonIn = ({ reason }: DeskFields): SportEvent['reason'] | undefined =>
-  isReason(reason) ? { en: deskReasons.en[reason], fr: deskReasons.fr[reason] } : undefined
+export function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
+  const { reason } = fields
+  if (isReason(reason)) return { en: deskReasons.en[reason], fr: deskReasons.fr[reason] }
+  const own = reason === OWN_REASON ? reasonForm.safeParse(fields).data : undefined
+  return own && { en: own.reasonEn, fr: own.reasonFr }
+}
 
 /** The reason of a game that is called off: the one that is given, and none of before but that of an interruption. */
 export const reasonOff = ({ play, reason }: Pick<SportEvent, 'play' | 'reason'>, fields: DeskFields): SportEvent['reason'] =>

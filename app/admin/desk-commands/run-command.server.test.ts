@@ -104,6 +104,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ['delay', { time: '18:45' }, { schedule: 'moved', localTime: '18:45', reason: { en: '', fr: '' } }],
     ['postpone', {}, { schedule: 'postponed', localTime: '19:00' }],
     [
+      'postpone',
+      { reason: 'own', reasonEn: 'No ice', reasonFr: 'Pas de glace' },
+      { schedule: 'postponed', reason: { en: 'No ice', fr: 'Pas de glace' } },
+    ],
+    [
       'cancel',
       { reason: 'power' },
       { schedule: 'cancelled', reason: { en: 'No power at the venue', fr: 'Panne de courant sur place' } },

@@ -7,7 +7,7 @@ import { onlyPost } from '../../shared/only-post.server.ts'
 import { readCommandOfRole } from '../commands/command.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 import type { Route } from './+types/today-commands.route.ts'
-import { DESK_COMMANDS, type DeskAnswer, type DeskCommandName } from './desk-command.ts'
+import { DESK_COMMANDS, type DeskAnswer, type DeskCommandName, reasonFaults } from './desk-command.ts'
 import { runCommand, type SentCommand } from './run-command.server.ts'
 
 export const loader = onlyPost
@@ -53,7 +53,8 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
     const video = await lookedAt(services, fields)
     return 'reason' in video ? { ok: false, ...video } : runCommand(editing, { ...sent, video })
   }
-  return runCommand(editing, sent)
+  const faults = reasonFaults(fields)
+  return faults ? { ok: false, reason: 'fields', faults } : runCommand(editing, sent)
 }
 
 type Video = NonNullable<SentCommand['video']>

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { EVENT_LIMITS } from '../../events/event-values.ts'
 import { adminWords } from '../../language/admin-words.ts'
-import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
 import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { DELAYS, delayedTo } from '../desk-commands/desk-command.ts'
+import { DELAYS, type DeskFields, delayedTo, OWN_REASON, reasonFaults } from '../desk-commands/desk-command.ts'
 import { DESK_REASONS, deskReasons } from '../desk-commands/desk-reasons.ts'
 import styles from './desk.module.css'
 import type { DeskCard } from './desk-card.ts'
@@ -20,15 +20,18 @@ type Props = { card: DeskCard; actions: DeskActions; onClose: () => void }
 export function DelaySheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
-  const [reason, setReason] = useState('')
+  const reason = useReason()
   const [time, setTime] = useState('')
   const [fault, setFault] = useState<string>()
-  const delay = (fields: Record<string, string>) => {
-    actions.run('delay', card, { ...fields, ...(reason && { reason }) })
+  const delay = (fields: DeskFields) => {
+    const why = reason.given()
+    if (!why) return
+    actions.run('delay', card, { ...fields, ...why })
     onClose()
   }
   return (
     <Dialog title={common.about(words.commands.delay, card.title)} onCancel={onClose}>
+      {reason.choice}
       {card.startsAt !== null && (
         <div className={styles.choices}>
           {DELAYS.map((minutes) => (
@@ -54,34 +57,35 @@ export function DelaySheet({ card, actions, onClose }: Props) {
           {words.delayTo}
         </button>
       </form>
-      <ReasonChoice value={reason} onChange={setReason} />
       <Close onClose={onClose} />
     </Dialog>
   )
 }
 
-/** One tap on why, or on none. */
 export function PostponeSheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
-  const reasons = useWordsOf(deskReasons)
-  const postpone = (fields = {}) => {
-    actions.run('postpone', card, fields)
-    onClose()
-  }
+  const reason = useReason()
   return (
     <Dialog title={common.about(words.commands.postpone, card.title)} onCancel={onClose}>
-      <div className={styles.choices}>
-        <button type="button" className={button.primary} onClick={() => postpone()}>
-          {words.postponeWithout}
+      {reason.choice}
+      <DialogActions>
+        <button type="button" className={button.button} onClick={onClose}>
+          {words.close}
         </button>
-        {DESK_REASONS.map((reason) => (
-          <button key={reason} type="button" className={button.button} onClick={() => postpone({ reason })}>
-            {reasons[reason]}
-          </button>
-        ))}
-      </div>
-      <Close onClose={onClose} />
+        <button
+          type="button"
+          className={button.primary}
+          onClick={() => {
+            const why = reason.given()
+            if (!why) return
+            actions.run('postpone', card, why)
+            onClose()
+          }}
+        >
+          {words.commands.postpone}
+        </button>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -90,10 +94,10 @@ export function PostponeSheet({ card, actions, onClose }: Props) {
 export function CancelSheet({ card, actions, onClose }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
-  const [reason, setReason] = useState('')
+  const reason = useReason()
   return (
     <Dialog title={common.about(words.commands.cancel, card.title)} text={words.cancelText} onCancel={onClose}>
-      <ReasonChoice value={reason} onChange={setReason} />
+      {reason.choice}
       <DialogActions>
         <button type="button" className={button.button} onClick={onClose}>
           {words.keepGame}
@@ -102,7 +106,9 @@ export function CancelSheet({ card, actions, onClose }: Props) {
           type="button"
           className={button.danger}
           onClick={() => {
-            actions.run('cancel', card, reason ? { reason } : {})
+            const why = reason.given()
+            if (!why) return
+            actions.run('cancel', card, why)
             onClose()
           }}
         >
@@ -233,26 +239,67 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
   )
 }
 
-/** Nothing is chosen at first, and a choice can be taken back by another tap. */
-function ReasonChoice({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+/**
+ * Why, for those who watch: one of a list, or own words in both languages. Nothing is chosen at first, and a choice can be taken back by
+ * another tap. `given`: the fields that a command sends of it; undefined while own words lack, which its fields say then.
+ */
+function useReason(): { choice: ReactNode; given: () => DeskFields | undefined } {
   const words = useWordsOf(deskWords)
-  const reasons = deskReasons[useLanguage()]
-  return (
-    <fieldset className={styles.reasons}>
-      <legend>{words.why}</legend>
-      {DESK_REASONS.map((reason) => (
-        <button
-          key={reason}
-          type="button"
-          className={styles.chip}
-          aria-pressed={value === reason}
-          onClick={() => onChange(value === reason ? '' : reason)}
-        >
-          {reasons[reason]}
-        </button>
-      ))}
-    </fieldset>
+  const reasons = useWordsOf(deskReasons)
+  const [reason, setReason] = useState('')
+  const [texts, setTexts] = useState({ reasonEn: '', reasonFr: '' })
+  const [faults, setFaults] = useState<DeskFields>()
+  const own = useRef<HTMLDivElement>(null)
+  const chip = (key: string, label: string) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.chip}
+      aria-pressed={reason === key}
+      onClick={() => setReason(reason === key ? '' : key)}
+    >
+      {label}
+    </button>
   )
+  const choice = (
+    <>
+      <fieldset className={styles.reasons}>
+        <legend>{words.why}</legend>
+        {DESK_REASONS.map((key) => chip(key, reasons[key]))}
+        {chip(OWN_REASON, words.ownReason)}
+      </fieldset>
+      {reason === OWN_REASON && (
+        <div ref={own} className={styles.form}>
+          {(
+            [
+              ['reasonEn', 'en'],
+              ['reasonFr', 'fr'],
+            ] as const
+          ).map(([name, language]) => (
+            <Field
+              key={name}
+              lang={language}
+              label={words.ownReasons[language]}
+              value={texts[name]}
+              maxLength={EVENT_LIMITS.reason}
+              fault={faults?.[name] && words.faults[faults[name]]}
+              onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+  const given = () => {
+    if (reason === '') return {}
+    const fields = reason === OWN_REASON ? { reason, ...texts } : { reason }
+    const wrong = reasonFaults(fields)
+    setFaults(wrong)
+    // Once the faults are shown.
+    if (wrong) requestAnimationFrame(() => own.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return wrong ? undefined : fields
+  }
+  return { choice, given }
 }
 
 type ChoicesProps = {

@@ -66,7 +66,8 @@ const en = {
   minutes: (count: number) => `+${count} min`,
   time: 'New time (local time of the venue)',
   delayTo: 'Set this time',
-  postponeWithout: 'Without a reason',
+  ownReason: 'Another reason…',
+  ownReasons: { en: 'Reason in English', fr: 'Reason in French' },
   cancelText: 'Viewers are told immediately. You can undo this for ten seconds.',
   keepGame: 'Keep the game',
   address: {
@@ -205,7 +206,8 @@ const fr: typeof en = {
   minutes: (count) => `+${count}\u00a0min`,
   time: 'Nouvelle heure (heure locale du lieu)',
   delayTo: 'Fixer cette heure',
-  postponeWithout: 'Sans raison',
+  ownReason: 'Autre raison…',
+  ownReasons: { en: 'Raison en anglais', fr: 'Raison en français' },
   cancelText: 'Le public est avisé immédiatement. Vous pouvez annuler cette action pendant dix secondes.',
   keepGame: 'Garder le match',
   address: {

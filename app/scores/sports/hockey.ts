@@ -18,6 +18,7 @@ export const hockey: SportRules = {
     { act: 'shot', stat: 'shots', by: 1 },
   ],
   stats: { shots: { most: 199 }, 'time-outs': { most: 3 } },
+  hasShotGoals: true,
   situation: {
     'empty-net': { kind: 'side' },
     strength: { kind: 'choice', of: ['5-4', '5-3', '4-5', '3-5', '4-4', '4-3', '3-4', '3-3'] },

@@ -22,6 +22,7 @@ export const soccer: SportRules = {
     { act: 'shootout-goal', stat: 'shootout', by: 1 },
   ],
   stats: { shots: { most: 99 }, corners: { most: 99 }, yellow: { most: 22 }, red: { most: 5 }, shootout: { most: 40 } },
+  hasShotGoals: true,
   situation: {},
   penalties: [],
   warnings: () => [],
