@@ -75,6 +75,31 @@ test('S6 hockey: score, period, a clock that runs down by itself, and the power 
   expect([later.home.note, later.away.note]).toEqual(['Avantage numérique 1:00', ''])
 })
 
+test('S6 a player with ten minutes is replaced on the ice, so that nobody has a power play', () => {
+  const penalty = (minutes: number): Entry => ({ kind: 'penalty', side: 'away', number: 12, minutes })
+  expect(shown('hockey', [penalty(10)]).home.note).toBe('')
+  expect(shown('hockey', [penalty(10), penalty(2)]).home.note).toBe('Power play 2:00')
+})
+
+test('S6 a shootout decides: its column is no overtime, and beside a draw its score stays', () => {
+  const shootout = (n: number): Entry => ({ kind: 'part', n, of: 'shootout', isBreak: false })
+  expect(shown('hockey', [{ kind: 'part', n: 4, of: 'overtime', isBreak: false }, shootout(5)]).heads.slice(3)).toEqual([
+    '+',
+    'SO',
+  ])
+  const goals = [step('home'), step('away'), shootout(5), step('away', 'shootout')]
+  expect(shown('soccer', goals).situation).toBe('Shootout 0–1')
+  const over = shown('soccer', [...goals, { kind: 'final' }], 0, 'fr')
+  expect([over.situation, over.home.isWinner, over.away.isWinner]).toEqual(['Tirs de barrage 0–1', false, true])
+})
+
+test('S6 an inning whose half nobody has said is in its top, and an extra end or inning goes on counting', () => {
+  const first = shown('baseball', [])
+  expect([first.part, first.away.isMarked, first.home.isMarked]).toEqual(['▲ 1', true, false])
+  const ends = Array.from({ length: 8 }, (): Entry => ({ kind: 'end', side: null, points: 0 }))
+  expect(shown('curling', ends).part).toBe('End 9')
+})
+
 test('S6 the clock stands in no break, and when it is over the winner is marked and nothing runs', () => {
   const inBreak = shown('hockey', [step('home'), { kind: 'part', n: 2, of: 'regular', isBreak: true }])
   expect([inBreak.part, inBreak.clock]).toEqual(['Break', ''])
@@ -124,7 +149,6 @@ test('S6 a meet has no score, but the race of the moment with its first three', 
     team: '',
     mark: `1:0${n}.00`,
     flag: '' as const,
-    isRecord: false,
   })
   const meet = shown('meet', [
     { kind: 'race', key: 'r1', name: '100 m', state: 'on', places: [place(1, 'A'), place(2, 'B'), place(3, 'C'), place(4, 'D')] },

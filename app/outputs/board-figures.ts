@@ -1,7 +1,8 @@
 import { clockText, playedMs } from '../scores/game-clock.ts'
-import type { Side } from '../scores/score-fact.ts'
+import { isCounted, overtimeOf } from '../scores/part-rules.ts'
+import { otherSide, type Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
-import { clockAt } from '../scores/score-state.ts'
+import { clockAt, winnerOf } from '../scores/score-state.ts'
 import type { OutputGame, OutputRules } from './output-game.ts'
 import type { OutputWords } from './output-words.ts'
 
@@ -58,9 +59,9 @@ export function figuresAt(moment: Moment): Figures {
     away: sideFigures(moment, 'away'),
     part: partText(moment),
     clock: isOver || frame.part.isBreak || frame.part.of === 'shootout' ? '' : gameClock(rules, frame, now),
-    situation: isOver ? '' : situationText(moment),
+    situation: isOver ? shootoutText(moment) : situationText(moment),
     standing: isOver ? '' : standingText(moment),
-    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(rules, at + 1 + dropped)) : [],
+    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(moment, at + 1 + dropped)) : [],
     stats: statFigures(moment),
     race: raceFigures(frame),
     isRunning: frame.clock.isRunning && !isOver,
@@ -88,21 +89,23 @@ export function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>)
   if (rules.scoring === 'lists') return ''
   if (part.isBreak) return words.pause
   if (part.of === 'shootout') return words.shootout
-  if (rules.parts.name === 'inning' && (situation.half === 'top' || situation.half === 'bottom'))
-    return words[situation.half](part.n)
-  if (part.of === 'overtime') return words.overtime(Math.max(1, part.n - rules.parts.regular))
-  return words.part[rules.parts.name](part.n)
+  if (rules.parts.name === 'inning') return words[halfOf(situation)](part.n)
+  const overtime = overtimeOf(part, rules.parts)
+  return overtime === undefined ? words.part[rules.parts.name](part.n) : words.overtime(overtime)
 }
+
+/** A game whose half nobody has said is in the top of an inning. */
+const halfOf = ({ half }: ScoreFrame['situation']) => (half === 'bottom' ? 'bottom' : 'top')
 
 /** What bouts are worth stands in no part. */
 const hasParts = ({ scoring }: OutputRules) => scoring === 'sum' || scoring === 'sets'
 
-const headText = ({ parts, scoring }: OutputRules, n: number) =>
-  scoring === 'sum' && parts.hasOvertime && parts.name !== 'inning' && parts.name !== 'end' && n > parts.regular
-    ? n - parts.regular > 1
-      ? `+${n - parts.regular}`
-      : '+'
-    : String(n)
+function headText({ game: { rules }, frame: { part }, words }: Moment, n: number): string {
+  const { parts, scoring } = rules
+  if (scoring !== 'sum' || !parts.hasOvertime || isCounted(parts) || n <= parts.regular) return String(n)
+  if (n === part.n && part.of === 'shootout') return words.shortShootout
+  return n - parts.regular > 1 ? `+${n - parts.regular}` : '+'
+}
 
 function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side): SideFigures {
   if (rules.scoring === 'lists') return NOTHING
@@ -111,19 +114,18 @@ function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side)
   const isWon = rules.scoring !== 'sum' && !isOver
   const points =
     rules.scoring === 'bouts' ? (frame.bout?.[side] ?? 0) : (byPart.at(Math.min(frame.part.n, byPart.length) - 1) ?? 0)
-  const other = side === 'home' ? 'away' : 'home'
   return {
     big: String(isWon ? points : score),
     won: isWon ? String(score) : '',
     note: isOver ? '' : noteText({ rules, frame, now, words }, side),
     isMarked: !isOver && isMarked(rules, frame, side),
-    isWinner: isOver && score > frame[other].score,
+    isWinner: winnerOf(frame) === side,
     parts: hasParts(rules) ? byPart.map(String) : [],
   }
 }
 
 function isMarked({ parts }: OutputRules, { situation }: ScoreFrame, side: Side): boolean {
-  if (parts.name === 'inning') return situation.half === (side === 'away' ? 'top' : 'bottom')
+  if (parts.name === 'inning') return halfOf(situation) === (side === 'away' ? 'top' : 'bottom')
   return MARKS.some((mark) => situation[mark] === side)
 }
 
@@ -133,10 +135,10 @@ type Noted = Pick<Moment, 'frame' | 'now' | 'words'> & { rules: OutputRules }
 function noteText({ rules, frame, now, words }: Noted, side: Side): string {
   const { situation } = frame
   const own = running(rules, frame, now, side)
-  const theirs = running(rules, frame, now, side === 'home' ? 'away' : 'home')
   const notes: string[] = []
   if (rules.key === 'hockey') {
-    const more = advantage(situation.strength, own.length, theirs.length, side)
+    const theirs = running(rules, frame, now, otherSide(side)).filter(isShort)
+    const more = advantage(situation.strength, own.filter(isShort).length, theirs.length, side)
     if (more) notes.push(words.powerPlay(theirs[0]?.time ?? ''))
   } else {
     const [first] = own
@@ -146,6 +148,9 @@ function noteText({ rules, frame, now, words }: Noted, side: Side): string {
   return notes.join(' · ')
 }
 
+/** A player with ten minutes is replaced on the ice at once. */
+const isShort = ({ minutes }: Running) => minutes < 10
+
 /** Whether a side has more players on the ice. `strength`: home's and away's, as in '5-4'. */
 function advantage(strength: string | number | undefined, own: number, theirs: number, side: Side): boolean {
   const [, home, away] = /^(\d)-(\d)$/.exec(String(strength ?? '')) ?? []
@@ -153,19 +158,25 @@ function advantage(strength: string | number | undefined, own: number, theirs: n
   return side === 'home' ? home > away : away > home
 }
 
+type Running = { number: string; time: string; minutes: number }
+
 /** The penalties of a side that run at a moment, the next to end first. */
-export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): { number: string; time: string }[] {
+export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): Running[] {
   const played = playedMs(rules, frame, now)
   return frame.penalties
     .filter((each) => each.side === side && each.endsMs > played)
     .sort((a, b) => a.endsMs - b.endsMs)
-    .map(({ number, endsMs }) => ({ number: number === null ? '' : String(number), time: clockText(endsMs - played) }))
+    .map(({ number, minutes, endsMs }) => ({
+      number: number === null ? '' : String(number),
+      time: clockText(endsMs - played),
+      minutes,
+    }))
 }
 
 const numberOf = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined)
 
 function situationText({ game: { rules }, frame, words }: Moment): string {
-  const { situation, home, away, bout } = frame
+  const { situation, bout } = frame
   const said: string[] = []
   const down = numberOf(situation.down)
   if (down !== undefined) said.push(words.down(down, numberOf(situation.distance)?.toString() ?? ''))
@@ -176,10 +187,15 @@ function situationText({ game: { rules }, frame, words }: Moment): string {
   if (outs !== undefined) said.push(words.outs(outs))
   const bases = basesText(numberOf(situation.bases))
   if (bases) said.push(words.bases(bases))
-  const [ours, theirs] = [home.x.shootout ?? 0, away.x.shootout ?? 0]
-  if (frame.part.of === 'shootout' && ours + theirs > 0) said.push(words.shootoutScore(ours, theirs))
+  const shootout = shootoutText({ frame, words })
+  if (frame.part.of === 'shootout' && shootout) said.push(shootout)
   if (rules.scoring === 'bouts' && bout?.label) said.push(bout.label)
   return said.join(' · ')
+}
+
+function shootoutText({ frame: { home, away }, words }: Pick<Moment, 'frame' | 'words'>): string {
+  const [ours, theirs] = [home.x.shootout ?? 0, away.x.shootout ?? 0]
+  return ours + theirs > 0 ? words.shootoutScore(ours, theirs) : ''
 }
 
 function standingText({ game: { rules }, frame: { home, away }, words }: Moment): string {

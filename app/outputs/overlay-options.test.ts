@@ -50,6 +50,7 @@ test('S6 whatever a query says, options are among those that there are; and thei
         pos: fc.oneof(fc.constantFrom(...POSITIONS), fc.string()),
         theme: fc.oneof(fc.constantFrom(...THEMES), fc.string()),
         scale: fc.oneof(fc.constantFrom('0.5', '0.75', '1', '2'), fc.string()),
+        show: fc.oneof(fc.subarray([...PARTS]).map(String), fc.string()),
       }),
       (given) => {
         const options = read(`?${new URLSearchParams(given)}`)

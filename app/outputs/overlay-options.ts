@@ -16,7 +16,7 @@ export type Position = (typeof POSITIONS)[number]
 export const THEMES = ['dark', 'light', 'team'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The parts of a graphic that can be left out; the score itself is always there. */
+/** The parts of a graphic that can be left out. The score is always there: a list that names it alone leaves out all others. */
 export const PARTS = ['score', 'clock', 'part', 'situation', 'logo', 'names', 'stats'] as const
 export type ShownPart = (typeof PARTS)[number]
 
@@ -34,16 +34,13 @@ export type OverlayOptions = {
 
 /** The most that one parameter may be long. */
 const LONGEST = 120
-/** A bug at the corner keeps to codes of teams; the other views have room for whole names. */
-const AT_FIRST: readonly ShownPart[] = ['score', 'clock', 'part', 'situation', 'logo', 'names', 'stats']
-
 export const defaultOptions = (lang: OutputLanguage, view: View = 'bug'): OverlayOptions => ({
   lang,
   view,
   pos: view === 'bug' ? 'bl' : 'bc',
   theme: 'dark',
   scale: 1,
-  show: AT_FIRST,
+  show: PARTS,
 })
 
 /** Reads the options of a query, or of what a controller of graphics sends. */
@@ -71,6 +68,7 @@ export function overlayQuery(options: OverlayOptions, lang: Language): string {
   if (options.lang !== lang) query.set('lang', options.lang)
   for (const name of ['pos', 'theme'] as const) if (options[name] !== first[name]) query.set(name, options[name])
   if (options.scale !== 1) query.set('scale', String(options.scale))
+  if (PARTS.some((part) => !options.show.includes(part))) query.set('show', options.show.join(','))
   const text = query.toString()
   return text && `?${text}`
 }

@@ -1,6 +1,7 @@
 import type { PlayState } from '../events/event.ts'
 import { SIDES, type Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
+import { stateOf } from '../scores/score-step.ts'
 import type { Language } from '../shared/language.ts'
 import { figuresAt, running } from './board-figures.ts'
 import type { OutputGame } from './output-game.ts'
@@ -58,6 +59,8 @@ export const ROW_KEYS = [
   'Starts',
   'Updated',
   ...OF_PLACES,
+  'HomeShootout',
+  'AwayShootout',
 ] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 export type ScoreRow = Record<RowKey, string>
@@ -82,7 +85,9 @@ export function scoreRow(row: RowOf, now: number, language: Language, origin: st
   const figures = figuresAt({ game, frame, now, words })
   const isList = game.rules.scoring === 'lists'
   const number = (key: string) => String(frame.situation[key] ?? '')
-  const status = frame.officialAt ? 'official' : frame.finalAt ? 'over' : frame.beganAt ? 'in-play' : 'not-begun'
+  const scored = stateOf(frame)
+  // Staff may have begun a game that nobody scores.
+  const status = scored !== 'none' ? scored : row.play === 'interrupted' ? 'in-play' : row.play
   const made: Partial<Record<string, string>> = {
     Event: game.id,
     Title: game.title[language],
@@ -146,6 +151,7 @@ function ofSide(
     [`${key}Fouls`]: stat('fouls'),
     [`${key}TimeOuts`]: stat('time-outs'),
     [`${key}Mark`]: figures.isMarked ? '●' : '',
+    [`${key}Shootout`]: Object.hasOwn(x, 'shootout') ? stat('shootout') : '',
   }
 }
 

@@ -1,4 +1,5 @@
 import { clockText } from './game-clock.ts'
+import { overtimeOf } from './part-rules.ts'
 import { type Entry, type Fact, LONGEST_CLOCK, type PartKind, SIDES, type Side } from './score-fact.ts'
 import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
@@ -14,7 +15,8 @@ export function clockMs(text: string): number | undefined {
 /** What words call a part. */
 export function partText(words: ScorerWords, { parts }: SportRules, { n, of }: { n: number; of: PartKind }): string {
   if (of === 'shootout') return words.part.shootout
-  return of === 'overtime' ? words.part.overtime(Math.max(1, n - parts.regular)) : words.part[parts.name](n)
+  const overtime = overtimeOf({ n, of }, parts)
+  return overtime === undefined ? words.part[parts.name](n) : words.part.overtime(overtime)
 }
 
 export const actText = (words: ScorerWords, act: string): string => JUDO_TERMS[act] ?? words.act[act] ?? act

@@ -14,6 +14,8 @@ type FanScoreWords = {
   overtime: (n: number) => string
   shortOvertime: (n: number) => string
   shootout: string
+  shortShootout: string
+  shootoutScore: (first: number, second: number) => string
   halfTime: string
   break: (after: string) => string
   final: string
@@ -64,6 +66,8 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     overtime: (n) => (n > 1 ? `${ordinal(n)} overtime` : 'Overtime'),
     shortOvertime: (n) => (n > 1 ? `${n}OT` : 'OT'),
     shootout: 'Shootout',
+    shortShootout: 'SO',
+    shootoutScore: (first, second) => `Shootout ${first}–${second}`,
     halfTime: 'Half-time',
     break: (before) => `Break before ${before}`,
     final: 'Final',
@@ -105,6 +109,8 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     overtime: (n) => (n > 1 ? `${n}ᵉ\u00a0prolongation` : 'Prolongation'),
     shortOvertime: (n) => (n > 1 ? `P${n}` : 'P'),
     shootout: 'Tirs de barrage',
+    shortShootout: 'TB',
+    shootoutScore: (first, second) => `Tirs de barrage ${first}–${second}`,
     halfTime: 'Mi-temps',
     break: (before) => `Pause avant\u00a0: ${before}`,
     final: 'Terminé',

@@ -4,18 +4,19 @@ import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { useIsOnline } from '../playback/use-is-online.tsx'
-import { formatClock } from '../shared/duration.ts'
 import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 import { hideScores, useSpoilerSafe } from '../shared/spoiler-safe.tsx'
 import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
+import { clockText } from './game-clock.ts'
 import { MeetResults } from './meet-results.tsx'
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
-import type { ScoreStep } from './score-step.ts'
+import { aheadIn, type ScoreStep } from './score-step.ts'
 import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
+import { useTicks } from './use-ticks.tsx'
 
 /** Games whose score is shown though the device hides scores: until the site is left. */
 const revealed = new Set<string>()
@@ -97,14 +98,15 @@ export function ScoreFigures({ step, game, isStated }: Shown & { isStated: boole
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const { away, home } = sidesOf(game, language)
+  const ahead = aheadIn(step)
   const state = isStated ? beyondText(step, game, language) : scoreStateText(step, game, language)
   return (
     <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
       <span className={styles.figures} aria-hidden="true">
         <span className={styles.code}>{away.code}</span>
-        <b data-ahead={step.away > step.home || undefined}>{step.away}</b>
+        <b data-ahead={ahead === 'away' || undefined}>{step.away}</b>
         <span>–</span>
-        <b data-ahead={step.home > step.away || undefined}>{step.home}</b>
+        <b data-ahead={ahead === 'home' || undefined}>{step.home}</b>
         <span className={styles.code}>{home.code}</span>
       </span>
       <span className={styles.state} aria-hidden="true" data-state>
@@ -208,7 +210,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
                   Array.from({ length: count }, (_, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
                     <th key={at} scope="col">
-                      {columnText(at + 1, game.parts, language)}
+                      {columnText(at + 1, step.part, game.parts, language)}
                     </th>
                   ))}
                 <th scope="col">
@@ -218,7 +220,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
             </thead>
             <tbody>
               {rows.map(({ side, name, score, by }) => (
-                <tr key={side} data-ahead={score > step[side === 'home' ? 'away' : 'home'] || undefined}>
+                <tr key={side} data-ahead={aheadIn(step) === side || undefined}>
                   <th scope="row">{name}</th>
                   {hasParts &&
                     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
@@ -244,12 +246,20 @@ function Corrections({ step, game }: Shown) {
   if (shown.length === 0) return null
   return (
     <ul className={styles.corrections}>
-      {shown.map(({ at, side, from, to, reason }) => (
-        <li key={`${at} ${side}`}>
-          {words.correction(dayAndTime(at, language), words.side(sides[side].name, to), from)}
-          {(reason[language] || reason.en || reason.fr) && ` (${reason[language] || reason.en || reason.fr})`}
-        </li>
-      ))}
+      {shown.map(({ at, side, from, to, reason }) => {
+        const said = reason[language] ? language : reason.en ? 'en' : 'fr'
+        return (
+          <li key={`${at} ${side}`}>
+            {words.correction(dayAndTime(at, language), words.side(sides[side].name, to), from)}
+            {reason[said] && (
+              <>
+                {' ('}
+                <span lang={said === language ? undefined : said}>{reason[said]}</span>)
+              </>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -278,19 +288,12 @@ const DRAW = 500
 
 /** The clock at the moment of the picture. It is silent for screen readers, as it would speak each second. */
 function Clock({ step: { clock, state, part } }: { step: ScoreStep }) {
-  const [, draw] = useState(0)
   const isShown = clock !== undefined && clock.mode !== 'none' && state === 'in-play' && !part.isBreak && part.of !== 'shootout'
-  const isRunning = isShown && clock.isRunning
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => draw((n) => n + 1), DRAW)
-    return () => clearInterval(timer)
-  }, [isRunning])
+  useTicks(DRAW, isShown && clock.isRunning)
   if (!isShown) return null
-  const seconds = clockAt(clock, shownMoment(true)) / 1_000
   return (
     <span className={styles.clock} aria-hidden="true">
-      {formatClock(clock.mode === 'down' ? Math.ceil(seconds) : seconds)}
+      {clockText(clockAt(clock, shownMoment(true)))}
     </span>
   )
 }

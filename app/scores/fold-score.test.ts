@@ -46,9 +46,7 @@ function entryOf(sport: ScoreSport): fc.Arbitrary<Entry> {
       key: fc.constantFrom('a', 'b', 'c'),
       name: fc.constant('100 m freestyle, women'),
       state: fc.constantFrom('next' as const, 'on' as const, 'done' as const),
-      places: fc.constant<Place[]>([
-        { place: 1, name: 'Lane 4', team: 'Lac-Bleu', mark: '54.31', flag: '' as const, isRecord: false },
-      ]),
+      places: fc.constant<Place[]>([{ place: 1, name: 'Lane 4', team: 'Lac-Bleu', mark: '54.31', flag: '' as const }]),
     }),
   ]
   return fc.oneof(...kinds).filter((entry) => suits(rules, entry))
@@ -223,6 +221,39 @@ test('S4 a frame stays below its size, however much is in the log', () => {
     }),
   )
 })
+
+test.each(SCORE_SPORTS)(
+  'S4 the longest frame of %s stays below its size, with the number and time of its newest entry',
+  (sport) => {
+    const rules = RULES[sport]
+    const sides = ['home', 'away'] as const
+    const name = 'É'.repeat(120)
+    const counts = sides.flatMap((of) =>
+      Object.entries(rules.stats).map(([stat, { most }]): Entry => ({ kind: 'set', side: of, stat, to: most })),
+    )
+    const parts = Array.from({ length: 40 }, (_, at): Entry[] => [
+      { kind: 'part', n: at + 1, of: at < rules.parts.regular ? 'regular' : 'overtime', isBreak: false },
+      ...sides.map((of): Entry => ({ kind: 'step', side: of, stat: 'score', by: 99 })),
+    ]).flat()
+    const held = Object.entries(rules.situation).map(([key, rule]): [string, string | number] => [
+      key,
+      rule.kind === 'number' ? rule.to : rule.kind === 'side' ? 'home' : (rule.of.at(-1) ?? ''),
+    ])
+    const place = { name, team: name.slice(0, 60), mark: '1'.repeat(20), flag: '' as const }
+    const entries: Entry[] = [
+      ...parts,
+      ...Array.from({ length: 8 }, (_, at): Entry => ({ kind: 'penalty', side: 'home', number: 90 + at, minutes: 10 })),
+      { kind: 'bout', n: 40, label: name.slice(0, 40) },
+      { kind: 'race', key: 'k'.repeat(40), name, state: 'on', places: [1, 2, 3].map((n) => ({ ...place, place: n + 996 })) },
+      { kind: 'clock', isRunning: true, ms: 35_999_999 },
+      ...counts,
+      { kind: 'situation', to: Object.fromEntries(held) },
+    ]
+    const log = entries.filter((entry) => suits(rules, entry)).map((entry, at) => fact(at, 1_790_000_000_000 + at, entry))
+    const sent = { ...scoreFrame(foldScore(rules, log)), seq: 20_000, at: 1_790_000_000_000 }
+    expect(new TextEncoder().encode(JSON.stringify(sent)).byteLength).toBeLessThanOrEqual(FRAME_BYTES)
+  },
+)
 
 test('S2 whatever suits a sport passes the schema that the server reads it by', () => {
   fc.assert(

@@ -109,9 +109,12 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       state.clock = stopped(state, fact.at)
       break
     case 'correction': {
-      const { at, side, stat, to, reason } = fact
-      const from = stat === 'score' ? Math.max(0, scoreSoFar(rules, state, memory, side)) : (state[side].x[stat] ?? 0)
-      if (stat === 'score') total(rules, state, memory, side, to)
+      const { at, side, stat, to, part, reason } = fact
+      const isOfPart = stat === 'score' && part !== undefined
+      const scored = isOfPart ? (state[side].byPart[part - 1] ?? 0) : scoreSoFar(rules, state, memory, side)
+      const from = stat === 'score' ? Math.max(0, scored) : (state[side].x[stat] ?? 0)
+      if (isOfPart) add(state[side], part - 1, to - scored)
+      else if (stat === 'score') total(rules, state, memory, side, to)
       else state[side].x[stat] = to
       state.corrections.push({ at, side, stat, from, to, reason })
       break
@@ -167,7 +170,8 @@ function set(rules: SportRules, state: ScoreState, memory: Memory, { side, stat,
 
 /** Makes the whole score what was said; the part of the moment takes the difference. In sports with sets it is the set's score. */
 function total(rules: SportRules, state: ScoreState, memory: Memory, side: Side, to: number) {
-  add(state[side], state.part.n - 1, to - scoreSoFar(rules, state, memory, side))
+  const at = state.part.n - 1 - (isUnplayedEnd(rules, state) ? 1 : 0)
+  add(state[side], at, to - scoreSoFar(rules, state, memory, side))
 }
 
 function begin(rules: SportRules, state: ScoreState, { n, of, isBreak }: { n: number; of: PartKind; isBreak: boolean }) {
@@ -214,7 +218,19 @@ function bout(rules: SportRules, state: ScoreState, { bouts }: Memory, fact: Ent
 
 const sumOf = ({ byPart }: SideState) => byPart.reduce((sum, each) => sum + each, 0)
 
+/** Ends are entered whole, and the next one begins with that: it was not played where the game is over before anybody has a point in it. */
+const isUnplayedEnd = ({ parts }: SportRules, { part: { n }, finalAt, home, away }: ScoreState): boolean =>
+  parts.name === 'end' && finalAt > 0 && n > 1 && [home, away].every(({ byPart }) => (byPart[n - 1] ?? 0) === 0)
+
+function dropUnplayedEnd(rules: SportRules, state: ScoreState) {
+  if (!isUnplayedEnd(rules, state)) return
+  const n = state.part.n - 1
+  for (const side of SIDES) state[side].byPart = state[side].byPart.slice(0, n)
+  state.part = { n, of: n > rules.parts.regular ? 'overtime' : 'regular', isBreak: false }
+}
+
 function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) {
+  dropUnplayedEnd(rules, state)
   if (rules.scoring === 'sum') for (const side of [state.home, state.away]) side.score = sumOf(side)
   if (rules.scoring === 'sets') countSets(state)
   if (rules.scoring === 'bouts') {
@@ -233,6 +249,13 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
   }
   const played = playedMs(rules, state, state.clock.at)
   state.penalties = state.penalties.filter(({ endsMs }) => endsMs > played)
+}
+
+/** What both sides will have once the game is said to be over: the set of the moment counts from then on. */
+export function scoresIfOver({ scoring }: SportRules, state: ScoreState): Record<Side, number> {
+  const over = { ...state, home: { ...state.home }, away: { ...state.away }, finalAt: 1 }
+  if (scoring === 'sets') countSets(over)
+  return { home: over.home.score, away: over.away.score }
 }
 
 /** A set is won once the next one has begun, or the game is over. */

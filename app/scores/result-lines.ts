@@ -1,33 +1,68 @@
 import type { Place } from './score-fact.ts'
 
+type TeamPoints = { name: string; points: number }
+
 const MOST = 60
 const FLAGS = ['DQ', 'DNS', 'DNF'] as const
 
+/**
+ * The parts of a line: at tabs or semicolons where it has them, else at commas, but for one between two digits, which is a decimal comma of
+ * French: '1:52,31', '6,84 m'.
+ */
+const partsOf = (line: string): string[] =>
+  line.split(/[;\t]/.test(line) ? /[;\t]/ : /(?<!\d),|,(?!\d)/).map((part) => part.replaceAll(/\p{Cc}/gu, ' ').trim())
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** The places that lines say, one competitor each in order: name, team, time or mark, and DQ, DNS or DNF at the end where one has no place. */
 export function placesOf(text: string): Place[] {
-  const lines = text.split('\n').map((line) => line.trim())
   let next = 1
-  return lines
-    .filter((line) => line !== '')
+  return linesOf(text)
     .slice(0, MOST)
     .map((line) => {
-      const parts = line.split(/[,;\t]/).map((part) => part.replaceAll(/\p{Cc}/gu, ' ').trim())
+      const parts = partsOf(line)
       const said = FLAGS.find((flag) => flag === parts.at(-1)?.toUpperCase())
-      const [name = '', team = '', mark = ''] = said ? parts.slice(0, -1) : parts
+      const [name = '', team = '', ...rest] = said ? parts.slice(0, -1) : parts
       const place = said ? null : next++
       return {
         place,
         name: name.slice(0, 120) || '–',
         team: team.slice(0, 60),
-        mark: mark.slice(0, 20),
+        mark: rest.join(' ').slice(0, 20),
         flag: said ?? '',
-        isRecord: false,
       }
     })
 }
 
+const MOST_TEAMS = 40
+const MOST_POINTS = 9_999
+
+/** The standing that lines say, one team each with its points; undefined where a line has none. */
+export function standingOf(text: string): TeamPoints[] | undefined {
+  const teams = linesOf(text)
+    .slice(0, MOST_TEAMS)
+    .map((line) => {
+      const parts = partsOf(line)
+      const points = Number(parts.at(-1)?.replace(',', '.') || Number.NaN)
+      return { name: parts.slice(0, -1).join(' ').slice(0, 120), points }
+    })
+  const isGood = teams.every(({ name, points }) => name !== '' && points >= 0 && points <= MOST_POINTS)
+  return isGood ? teams : undefined
+}
+
 /** The same as lines. */
+export const standingText = (teams: readonly TeamPoints[]): string =>
+  teams.map(({ name, points }) => `${name}; ${points}`).join('\n')
+
+/** The same as lines; with semicolons where a part has a comma of its own. */
 export const placesText = (places: readonly Place[]): string =>
   places
-    .map(({ name, team, mark, flag }) => [name, team, mark, ...(flag ? [flag] : [])].join(', ').replace(/(?:, )+$/, ''))
+    .map(({ name, team, mark, flag }) => {
+      const parts = [name, team, mark].slice(0, mark ? 3 : team ? 2 : 1)
+      return [...parts, ...(flag ? [flag] : [])].join(parts.some((part) => part.includes(',')) ? '; ' : ', ')
+    })
     .join('\n')

@@ -49,9 +49,8 @@ export function suits(rules: SportRules, entry: Entry): boolean {
     case 'step':
       return isStat(rules, entry.stat) && entry.by !== 0
     case 'set':
-      return isStat(rules, entry.stat) && (entry.stat === 'score' || entry.to <= (rules.stats[entry.stat]?.most ?? 0))
     case 'correction':
-      return isStat(rules, entry.stat)
+      return isStat(rules, entry.stat) && entry.to <= mostOf(rules, entry.stat)
     case 'clock':
       return rules.clock !== 'none'
     case 'situation':
@@ -71,6 +70,13 @@ export function suits(rules: SportRules, entry: Entry): boolean {
       return true
   }
 }
+
+/** The highest score that is entered outright. */
+const MOST_SCORE = 999
+
+/** The most that a count may be said to be. */
+export const mostOf = ({ stats }: Pick<SportRules, 'stats'>, stat: string): number =>
+  stat === 'score' ? MOST_SCORE : (stats[stat]?.most ?? 0)
 
 const isStat = ({ stats, scoring }: SportRules, stat: string) =>
   scoring !== 'lists' && (stat === 'score' || Object.hasOwn(stats, stat))

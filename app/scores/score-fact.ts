@@ -37,7 +37,6 @@ const place = z.object({
   /** The time or mark as it is written: '1:52.31', '6.84 m'. */
   mark: line(20),
   flag: z.enum(['', 'DQ', 'DNS', 'DNF']),
-  isRecord: z.boolean(),
 })
 
 /**
@@ -102,6 +101,8 @@ export const entrySchema = z.discriminatedUnion('kind', [
     side,
     stat,
     to: count,
+    /** The set whose score is corrected; without it, that of the moment. */
+    part: z.number().int().min(1).max(40).optional(),
     reason: z.object({ en: line(200), fr: line(200) }).refine(({ en, fr }) => en !== '' || fr !== ''),
   }),
   z.object({ kind: z.literal('undo'), of: z.array(id).min(1).max(20) }),

@@ -8,7 +8,7 @@ export type ScoreFrame = Omit<ScoreState, 'races' | 'bouts' | 'standing' | 'corr
   /** The race of the moment, with the first three. */
   race?: { key: string; name: string; state: string; first: { place: number | null; name: string; mark: string }[] }
   races: number
-  /** When the result was last corrected; 0 for never. */
+  /** When the score itself was last corrected; 0 for never. */
   correctedAt: number
 }
 
@@ -33,7 +33,7 @@ export function scoreFrame(state: ScoreState): ScoreFrame {
     bouts: bouts.length,
     ...(race && { race: shortRace(race) }),
     races: races.length,
-    correctedAt: corrections.at(-1)?.at ?? 0,
+    correctedAt: corrections.findLast(({ stat }) => stat === 'score')?.at ?? 0,
   }
   if (sizeOf(frame) <= FRAME_BYTES - ENVELOPE_BYTES) return frame
   const { race: __, ...bare } = frame

@@ -15,6 +15,7 @@ import { foldScore } from './fold-score.ts'
 import { rulesOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreState, StoredScore } from './score-state.ts'
+import { stateOf } from './score-step.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -83,10 +84,9 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
     async take(eventId, source, sent) {
       if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
       // The event's row is locked before the score's, as everybody locks them.
-      const known = shown.of(eventId)
-      const mayTurn = !known || known.state.officialAt > 0 || sent.some(({ entry }) => TURNS.has(entry.kind))
+      const mayTurn = isAtTurn(shown.of(eventId)?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
       let next: HeldLog | undefined
-      const taken = await changes.change(async (change): Promise<Taken> => {
+      const takeIn = async (change: Change, mayTurn: boolean): Promise<Taken | 'turns'> => {
         const { trx, touch } = change
         if (mayTurn) {
           await holdCatalogue(trx)
@@ -97,6 +97,8 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const rules = rulesOf(toEvent(row))
         const at = now()
         const before = await lockState(trx, eventId, at)
+        // Another phone has entered something since: the event's row, which is locked first, has to be held as well.
+        if (!mayTurn && isAtTurn(JSON.parse(before.state))) return 'turns'
         const log = await readLog(trx, eventId, before.seq)
         const refused: RefusedFact[] = []
         const fresh: Fact[] = []
@@ -138,7 +140,10 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         for (const { id } of added) ids.add(id)
         next = { seq, lastId: added.at(-1)?.id ?? '', facts, ids, length }
         return { ok: true, seq, refused }
-      })
+      }
+      const first = await changes.change((change) => takeIn(change, mayTurn))
+      const taken = first === 'turns' ? await changes.change((change) => takeIn(change, true)) : first
+      if (taken === 'turns') throw new Error('A transaction that holds the event asked for it.')
       // Only what is committed is remembered.
       if (next && next.seq > 0 && next.seq >= (held.get(eventId)?.seq ?? 0)) held.set(eventId, next)
       return taken
@@ -166,7 +171,11 @@ function folded(rules: SportRules, { log, fresh, before }: Log): Folded {
   return { ...folded(rules, { log, fresh: fresh.filter(({ kind }) => !GROWING.has(kind)), before }), left }
 }
 
-/** Entries after which the game itself may have begun, be over or be corrected. */
+/** Whether any entry may change the game itself: the first one begins it, and one that comes late changes an official result. */
+const isAtTurn = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
+  !state || state.beganAt === 0 || state.officialAt > 0
+
+/** Entries after which the game may have begun, be over or be corrected, whenever they come. */
 const TURNS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
 
 /** For the whole transaction: nobody deletes the event, and where its row will be written nobody else writes it. */
@@ -266,9 +275,11 @@ const toFact = ({ id, entry, happened_at, received_at, code_id, device }: FactRo
   device,
 })
 
-/** How far a score says that its game has got. */
-const playOf = (state: ScoreState | null): PlayState =>
-  !state || state.beganAt === 0 ? 'not-begun' : state.officialAt ? 'official' : state.finalAt ? 'over' : 'in-play'
+/** The play state of a game that a score says. */
+function playOf(state: ScoreState | null): PlayState {
+  const is = state ? stateOf(state) : 'none'
+  return is === 'none' ? 'not-begun' : is
+}
 
 type Turn = {
   editing: Options['editing']

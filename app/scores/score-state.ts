@@ -88,8 +88,9 @@ export function clockAt({ mode, isRunning, ms, at }: ClockState, now: number): n
   return mode === 'down' ? Math.max(0, ms - gone) : ms + gone
 }
 
-/** Whose the game is: undefined for a draw, and while nobody has said that it is over. */
+/** Whose the game is, by a shootout if need be: undefined for a draw, and while nobody has said that it is over. */
 export function winnerOf({ finalAt, home, away }: Pick<ScoreState, 'finalAt' | 'home' | 'away'>): Side | undefined {
-  if (finalAt === 0 || home.score === away.score) return undefined
-  return home.score > away.score ? 'home' : 'away'
+  const lead = home.score - away.score || (home.x.shootout ?? 0) - (away.x.shootout ?? 0)
+  if (finalAt === 0 || lead === 0) return undefined
+  return lead > 0 ? 'home' : 'away'
 }

@@ -1,4 +1,4 @@
-import type { PartKind } from './score-fact.ts'
+import type { PartKind, Side } from './score-fact.ts'
 import type { ScoreFrame } from './score-frame.ts'
 import type { ClockState, ScoreState } from './score-state.ts'
 
@@ -10,6 +10,8 @@ export type ScoreStep = {
   at: number
   home: number
   away: number
+  /** What was scored in a shootout that is counted by itself. */
+  shootout?: Record<Side, number>
   state: 'none' | 'in-play' | 'over' | 'official'
   part: { n: number; of: PartKind; isBreak: boolean }
   /** When the result was last corrected; 0 for never. */
@@ -40,15 +42,26 @@ export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: S
   at,
   home: home.score,
   away: away.score,
+  ...shootoutOf(home.x.shootout, away.x.shootout),
   state: stateOf(rest),
   part,
   correctedAt,
 })
 
+const shootoutOf = (home = 0, away = 0): Pick<ScoreStep, 'shootout'> => (home + away > 0 ? { shootout: { home, away } } : {})
+
+/** The side that is ahead; undefined for none. */
+export function aheadIn({ home, away, shootout }: Pick<ScoreStep, 'home' | 'away' | 'shootout'>): Side | undefined {
+  const lead = home - away || (shootout ? shootout.home - shootout.away : 0)
+  return lead === 0 ? undefined : lead > 0 ? 'home' : 'away'
+}
+
 /** Whether lists show the same of both. */
 export const looksSame = (a: ScoreStep, b: ScoreStep): boolean =>
   a.home === b.home &&
   a.away === b.away &&
+  a.shootout?.home === b.shootout?.home &&
+  a.shootout?.away === b.shootout?.away &&
   a.state === b.state &&
   a.correctedAt === b.correctedAt &&
   a.part.n === b.part.n &&

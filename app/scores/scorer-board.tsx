@@ -1,11 +1,15 @@
 import { actText } from './entry-text.ts'
 import { SIDES, type Side } from './score-fact.ts'
+import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import { useTicks } from './use-ticks.tsx'
 
 /** Both scores and, until the result is official, the large buttons of the sport, a column for each side. */
 export function ScorerBoard(props: ScoringProps) {
-  const { words, rules, state, names, enter } = props
+  const { words, rules, state, names, enter, now } = props
+  const { clock } = state
+  useTicks(1_000, clock.isRunning)
   return (
     <>
       <div className={styles.board}>
@@ -37,7 +41,7 @@ export function ScorerBoard(props: ScoringProps) {
           ))}
         </div>
       )}
-      {rules.warnings(state).map((warning) => (
+      {rules.warnings({ ...state, clock: { ...clock, ms: clockAt(clock, now()) } }).map((warning) => (
         <p key={warning} className={styles.warning} role="status">
           {words.warning[warning]}
         </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -7,6 +7,7 @@ import { clockText } from './game-clock.ts'
 import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import { useTicks } from './use-ticks.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +15,8 @@ const MINUTE_MS = 60_000
 export function ScorerClock({ words, rules, state, enter, now }: ScoringProps) {
   const { clock } = state
   const [isSetting, setSetting] = useState(false)
-  const shown = useClock(() => clockAt(clock, now()), clock.isRunning)
+  useTicks(100, clock.isRunning)
+  const shown = clockAt(clock, now())
   const hasTenths = clock.mode === 'down' && shown < MINUTE_MS && rules.key === 'basketball'
   return (
     <div className={styles.clock}>
@@ -45,17 +47,6 @@ export function ScorerClock({ words, rules, state, enter, now }: ScoringProps) {
       )}
     </div>
   )
-}
-
-/** Reads the time ten times a second while the clock runs. */
-function useClock(read: () => number, isRunning: boolean): number {
-  const [, tick] = useState(0)
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => tick((n) => n + 1), 100)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return read()
 }
 
 type SetProps = Pick<ScoringProps, 'words'> & { start: number; onSet: (ms: number) => void; onCancel: () => void }

@@ -5,33 +5,49 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { scoreOf } from './fold-score.ts'
+import { mostOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
-
-const LARGEST = 999
 
 /** Says a number outright; once the result is official, with the reason that is shown beside it (spec S7). */
 export function CorrectNumber({ words, rules, state, names, enter, onClose }: ScoringProps & { onClose: () => void }) {
   const language = useLanguage()
   const [stat, setStat] = useState('score')
   const [side, setSide] = useState<Side>('home')
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<{ to?: string | undefined; reason?: string | undefined }>({})
+  const [part, setPart] = useState(state.part.n)
   const isOfficial = state.officialAt > 0
   const bout = state.bouts.find(({ n }) => n === state.part.n)
   // Points of bouts are those of the bout of the moment, and stand in no result.
   const isOfBout = (key: string) => rules.scoring === 'bouts' && key === 'points'
   const stats = ['score', ...Object.keys(rules.stats).filter((key) => !isOfficial || !isOfBout(key))]
-  const now = stat === 'score' ? scoreOf(rules, state, side) : isOfBout(stat) ? bout?.[side] : state[side].x[stat]
+  const isOfSet = rules.scoring === 'sets' && stat === 'score'
+  const now = isOfSet
+    ? state[side].byPart[part - 1]
+    : stat === 'score'
+      ? scoreOf(rules, state, side)
+      : isOfBout(stat)
+        ? bout?.[side]
+        : state[side].x[stat]
+  const most = mostOf(rules, stat)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const to = Math.min(LARGEST, Math.max(0, Math.round(Number(form.get('to')) || 0)))
+    const typed = String(form.get('to') ?? '').trim()
     const reason = String(form.get('reason') ?? '').trim()
-    if (isOfficial && !reason) return setFault(words.set.reasonFault)
-    if (isOfficial) enter({ kind: 'correction', side, stat, to, reason: { en: '', fr: '', [language]: reason } })
-    else enter({ kind: 'set', side, stat, to })
+    const to = Number(typed)
+    const isGood = /^\d{1,3}$/.test(typed) && to <= most
+    const found = {
+      to: isGood ? undefined : words.set.fault(most),
+      reason: isOfficial && !reason ? words.set.reasonFault : undefined,
+    }
+    setFaults(found)
+    if (found.to || found.reason) return
+    const what = { side, stat, to, ...(isOfSet && { part }) }
+    if (isOfficial) enter({ kind: 'correction', ...what, reason: { en: '', fr: '', [language]: reason } })
+    else enter({ kind: 'set', ...what })
     onClose()
   }
 
@@ -49,18 +65,31 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
           <option value="home">{names.home}</option>
           <option value="away">{names.away}</option>
         </SelectField>
+        {isOfSet && state.part.n > 1 && (
+          <SelectField label={words.set.part} value={part} onChange={({ target }) => setPart(Number(target.value))}>
+            {Array.from({ length: state.part.n }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a set is its number
+              <option key={at} value={at + 1}>
+                {words.part.set(at + 1)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <Field
-          key={`${side} ${stat}`}
+          key={`${side} ${stat} ${part}`}
           label={words.set.to}
           name="to"
           defaultValue={now ?? 0}
           type="number"
           min={0}
-          max={LARGEST}
+          max={most}
+          fault={faults.to}
           inputMode="numeric"
           required
         />
-        {isOfficial && <Field label={words.set.reason} name="reason" maxLength={200} fault={fault} autoComplete="off" required />}
+        {isOfficial && (
+          <Field label={words.set.reason} name="reason" maxLength={200} fault={faults.reason} autoComplete="off" required />
+        )}
         <DialogActions>
           <button type="button" className={button.button} onClick={onClose}>
             {words.set.cancel}

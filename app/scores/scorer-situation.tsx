@@ -8,6 +8,7 @@ import { SIDES, type Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 import type { SituationRule } from './sport-rules.ts'
+import { useTicks } from './use-ticks.tsx'
 
 /** What holds at the moment: possession, downs, bases, penalties, as the sport has them. */
 export function ScorerSituation(props: ScoringProps) {
@@ -114,6 +115,7 @@ function Penalties(props: ScoringProps) {
   const { words, rules, state, names, enter, now } = props
   const [asked, setAsked] = useState<Side>()
   const label = penaltyText(words, rules)
+  useTicks(1_000, state.clock.isRunning && state.penalties.length > 0)
   const played = playedMs(rules, state, now())
   const running = state.penalties.filter(({ endsMs }) => endsMs > played)
   return (
@@ -154,7 +156,7 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
   }
   const [only, ...others] = rules.penalties
   return (
-    <Dialog title={words.penalty.title(names[side])} onCancel={onClose}>
+    <Dialog title={words.labelled(penaltyText(words, rules), names[side])} onCancel={onClose}>
       <form
         ref={form}
         noValidate

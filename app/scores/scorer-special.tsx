@@ -5,10 +5,11 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { actText, partText } from './entry-text.ts'
-import { placesOf, placesText } from './result-lines.ts'
+import { placesOf, placesText, standingOf, standingText } from './result-lines.ts'
 import { SIDES, type Side } from './score-fact.ts'
-import type { RaceState } from './score-state.ts'
+import type { RaceState, ScoreState } from './score-state.ts'
 import styles from './scorer.module.css'
+import { newId } from './scorer-store.tsx'
 import type { ScoringProps } from './scoring-props.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -40,6 +41,9 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
   )
 }
 
+/** As many as the log takes of an event. */
+const MOST_BOUTS = 60
+
 type BoutCode = NonNullable<SportRules['boutCodes']>[number]
 /** Without a winner. */
 const isEven = ({ winner, loser }: BoutCode) => winner === loser
@@ -50,6 +54,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   const [winner, setWinner] = useState<Side>()
   const bout = state.bouts.find(({ n }) => n === state.part.n)
   const next = Math.max(0, ...state.bouts.map(({ n }) => n)) + 1
+  const isLast = next > MOST_BOUTS
   const end = (side: Side | null, { code, winner: won, loser }: BoutCode) => {
     const [home, away] = side === 'away' ? [loser, won] : [won, loser]
     enter({ kind: 'bout-result', n: state.part.n, side, code, home, away })
@@ -59,9 +64,11 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   return (
     <div className={styles.parts}>
       <p className={styles.part}>{bout?.label ? words.log.bout(state.part.n, bout.label) : words.part.bout(state.part.n)}</p>
-      <button type="button" className={styles.action} onClick={() => setCalling(true)}>
-        {words.bout.call}
-      </button>
+      {!isLast && (
+        <button type="button" className={styles.action} onClick={() => setCalling(true)}>
+          {words.bout.call}
+        </button>
+      )}
       <fieldset className={styles.choice}>
         <legend>{words.bout.result}</legend>
         {SIDES.map((side) => (
@@ -83,7 +90,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
             onSubmit={(event: FormEvent<HTMLFormElement>) => {
               event.preventDefault()
               const label = String(new FormData(event.currentTarget).get('label') ?? '').trim()
-              enter({ kind: 'bout', n: Math.min(60, next), label })
+              enter({ kind: 'bout', n: next, label })
               setCalling(false)
             }}
           >
@@ -125,10 +132,10 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   )
 }
 
-/** Lists of results of a meet: typed as lines, each list as often as it changes. */
+/** Lists of results of a meet, each entered as often as it changes, and the standing of the teams. */
 export function ScorerLists({ words, state, enter }: ScoringProps) {
   const [editing, setEditing] = useState<RaceState>()
-  const fresh: RaceState = { key: `r${state.races.length + 1}`, name: '', state: 'next', places: [], at: 0 }
+  const [isStanding, setStanding] = useState(false)
   return (
     <div className={styles.parts}>
       <p className={styles.lead}>{words.race.lead}</p>
@@ -137,50 +144,100 @@ export function ScorerLists({ words, state, enter }: ScoringProps) {
           {race.name} ({words.race.states[race.state]})
         </button>
       ))}
-      <button type="button" className={styles.scoreButton} onClick={() => setEditing(fresh)}>
+      <button
+        type="button"
+        className={styles.scoreButton}
+        onClick={() => setEditing({ key: newId(), name: '', state: 'next', places: [], at: 0 })}
+      >
         {words.race.other}
       </button>
-      {editing && (
-        <Dialog title={words.race.title} isWide onCancel={() => setEditing(undefined)}>
-          <form
-            noValidate
-            className={styles.asked}
-            onSubmit={(event: FormEvent<HTMLFormElement>) => {
-              event.preventDefault()
-              const form = new FormData(event.currentTarget)
-              const name = String(form.get('name') ?? '').trim()
-              if (!name) return
-              const stands = String(form.get('state')) as RaceState['state']
-              enter({ kind: 'race', key: editing.key, name, state: stands, places: placesOf(String(form.get('places') ?? '')) })
-              setEditing(undefined)
-            }}
-          >
-            <Field label={words.race.name} name="name" defaultValue={editing.name} maxLength={120} autoComplete="off" required />
-            <SelectField label={words.race.state} name="state" defaultValue={editing.state}>
-              {(['next', 'on', 'done'] as const).map((one) => (
-                <option key={one} value={one}>
-                  {words.race.states[one]}
-                </option>
-              ))}
-            </SelectField>
-            <AreaField
-              label={words.race.title}
-              hint={words.race.places}
-              name="places"
-              rows={8}
-              defaultValue={placesText(editing.places)}
-            />
-            <DialogActions>
-              <button type="button" className={button.button} onClick={() => setEditing(undefined)}>
-                {words.set.cancel}
-              </button>
-              <button type="submit" className={button.primary}>
-                {words.race.save}
-              </button>
-            </DialogActions>
-          </form>
-        </Dialog>
-      )}
+      <button type="button" className={styles.action} onClick={() => setStanding(true)}>
+        {words.race.standing}
+      </button>
+      {editing && <RaceDialog words={words} race={editing} enter={enter} onClose={() => setEditing(undefined)} />}
+      {isStanding && <StandingDialog words={words} standing={state.standing} enter={enter} onClose={() => setStanding(false)} />}
     </div>
   )
 }
+
+type DialogProps = Pick<ScoringProps, 'words' | 'enter'> & { onClose: () => void }
+
+function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceState }) {
+  const [fault, setFault] = useState<string>()
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const name = String(form.get('name') ?? '').trim()
+    if (!name) return setFault(words.race.nameFault)
+    const state = String(form.get('state')) as RaceState['state']
+    enter({ kind: 'race', key: race.key, name, state, places: placesOf(String(form.get('places') ?? '')) })
+    onClose()
+  }
+  return (
+    <Dialog title={words.race.title} isWide onCancel={onClose}>
+      <form noValidate className={styles.asked} onSubmit={send}>
+        <Field
+          label={words.race.name}
+          name="name"
+          defaultValue={race.name}
+          maxLength={120}
+          autoComplete="off"
+          fault={fault}
+          required
+        />
+        <SelectField label={words.race.state} name="state" defaultValue={race.state}>
+          {(['next', 'on', 'done'] as const).map((one) => (
+            <option key={one} value={one}>
+              {words.race.states[one]}
+            </option>
+          ))}
+        </SelectField>
+        <AreaField
+          label={words.race.title}
+          hint={words.race.places}
+          name="places"
+          rows={8}
+          defaultValue={placesText(race.places)}
+        />
+        <Saving words={words} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+function StandingDialog({ words, standing, enter, onClose }: DialogProps & Pick<ScoreState, 'standing'>) {
+  const [fault, setFault] = useState<string>()
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const teams = standingOf(String(new FormData(event.currentTarget).get('teams') ?? ''))
+    if (!teams) return setFault(words.race.teamsFault)
+    enter({ kind: 'standing', teams })
+    onClose()
+  }
+  return (
+    <Dialog title={words.race.standing} isWide onCancel={onClose}>
+      <form noValidate className={styles.asked} onSubmit={send}>
+        <AreaField
+          label={words.race.standing}
+          hint={words.race.teams}
+          name="teams"
+          rows={8}
+          fault={fault}
+          defaultValue={standingText(standing)}
+        />
+        <Saving words={words} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+const Saving = ({ words, onClose }: Pick<DialogProps, 'words' | 'onClose'>) => (
+  <DialogActions>
+    <button type="button" className={button.button} onClick={onClose}>
+      {words.set.cancel}
+    </button>
+    <button type="submit" className={button.primary}>
+      {words.race.save}
+    </button>
+  </DialogActions>
+)

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { bareSideName } from './bare-sides.ts'
 import { EnterLetters } from './enter-letters.tsx'
 import { namedEntry } from './entry-text.ts'
-import { foldScore } from './fold-score.ts'
+import { foldScore, scoresIfOver } from './fold-score.ts'
 import { RULES } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import type { ScoredEvent } from './score-sync.ts'
@@ -165,10 +165,14 @@ function Over(props: ScoringProps) {
   )
 }
 
-const finalText = ({ words, rules, state, names }: ScoringProps) =>
-  rules.scoring === 'lists'
-    ? words.over.meetText
-    : words.over.finalText(`${names.home} ${state.home.score}`, `${state.away.score} ${names.away}`)
+function finalText({ words, rules, state, names }: ScoringProps): string {
+  if (rules.scoring === 'lists') return words.over.meetText
+  const { home, away } = scoresIfOver(rules, state)
+  const { shootout: ours = 0 } = state.home.x
+  const { shootout: theirs = 0 } = state.away.x
+  const [first, second] = ours + theirs > 0 ? [`${home} (${ours})`, `(${theirs}) ${away}`] : [home, away]
+  return words.over.finalText(`${names.home} ${first}`, `${second} ${names.away}`)
+}
 
 const officialText = ({ words, rules }: ScoringProps) =>
   rules.scoring === 'lists' ? words.over.listsText : words.over.officialText

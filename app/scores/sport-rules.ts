@@ -7,7 +7,7 @@ export type Scoring = 'sum' | 'sets' | 'bouts' | 'lists'
 /** A large button of the scorer's page, once for each side. */
 export type Action = { act: string; stat: string; by: number }
 
-/** What is counted beside the score: from 0 to `most`. */
+/** What is counted beside the score. `most`: the highest number that is entered outright; taps may go beyond. */
 export type Stat = { most: number /** Begins anew with each part. */; isByPart?: boolean }
 
 /** What holds at a moment of a game. */
@@ -56,6 +56,7 @@ export type SportRules = {
   corners?: Readonly<Record<Side, 'red' | 'white' | 'blue'>>
   /** What an entry changes beside what it says, such as who serves after a point. `before`: what held until then. */
   after?: (state: ScoreState, entry: Entry, before: Moment) => void
+  /** `state`: with the clock as it is now. */
   warnings: (state: ScoreState) => Warning[]
 }
 

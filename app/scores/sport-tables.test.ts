@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { foldScore } from './fold-score.ts'
+import { foldScore, scoresIfOver } from './fold-score.ts'
 import { playedMs } from './game-clock.ts'
+import { nextParts } from './part-rules.ts'
 import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
@@ -229,6 +230,98 @@ test('S2 hockey: goals of a shootout are no shots, and one that is taken off is 
   expect(fold('hockey', goal, part(4, 'shootout'), goal).home.x.shots).toBe(1)
 })
 
+test('S2 soccer: a shootout decides a draw, and adds nothing to the score', () => {
+  const goals = [act('soccer', 'home', 'goal'), act('soccer', 'away', 'goal'), part(5, 'shootout')]
+  const shots = [
+    act('soccer', 'away', 'shootout-goal'),
+    act('soccer', 'away', 'shootout-goal'),
+    act('soccer', 'home', 'shootout-goal'),
+  ]
+  const state = fold('soccer', ...goals, ...shots, { kind: 'final' })
+  expect([state.home.score, state.away.score, winnerOf(state)]).toEqual([1, 1, 'away'])
+  expect(winnerOf(fold('soccer', ...goals, { kind: 'final' }))).toBeUndefined()
+})
+
+test('S2 curling: the end that comes after the last one is part of no result', () => {
+  const ends = Array.from(
+    { length: 8 },
+    (_, n): Entry => ({ kind: 'end', side: n === 0 ? 'home' : null, points: n === 0 ? 2 : 0 }),
+  )
+  const over = fold('curling', ...ends, { kind: 'final' })
+  expect(over.part).toEqual({ n: 8, of: 'regular', isBreak: false })
+  expect([over.home.byPart, over.away.byPart.length]).toEqual([[2, 0, 0, 0, 0, 0, 0, 0], 8])
+  expect(fold('curling', ...ends).part.n).toBe(9)
+  // An extra end that was played stays, and so does what is corrected in it.
+  const extra = fold('curling', ...ends, { kind: 'end', side: 'away', points: 3 }, { kind: 'final' })
+  expect([extra.part, extra.away.byPart[8]]).toEqual([{ n: 9, of: 'overtime', isBreak: false }, 3])
+  const reason = { en: 'A stone', fr: 'Une pierre' }
+  const corrected = fold(
+    'curling',
+    ...ends,
+    { kind: 'official' },
+    { kind: 'correction', side: 'away', stat: 'score', to: 1, reason },
+  )
+  expect([corrected.part.n, corrected.away.byPart, corrected.away.score]).toEqual([8, [0, 0, 0, 0, 0, 0, 0, 1], 1])
+})
+
+test('S2 wrestling: the next bout begins with its first period', () => {
+  const second: Entry = { kind: 'situation', to: { half: '2' } }
+  expect(fold('wrestling', second).situation.half).toBe('2')
+  expect(fold('wrestling', second, { kind: 'bout', n: 2, label: '' }).situation.half).toBeUndefined()
+})
+
+test('S3 volleyball: who asks whether it is over is told the result with the set of the moment', () => {
+  const sets = (...scores: [home: number, away: number][]) =>
+    scores.flatMap(([home, away], at): Entry[] => [
+      part(at + 1),
+      { kind: 'set', side: 'home', stat: 'score', to: home },
+      { kind: 'set', side: 'away', stat: 'score', to: away },
+    ])
+  const state = fold('volleyball', ...sets([25, 20], [20, 25], [25, 18], [25, 20]))
+  expect([state.home.score, state.away.score]).toEqual([2, 1])
+  expect(scoresIfOver(RULES.volleyball, state)).toEqual({ home: 3, away: 1 })
+  expect(scoresIfOver(RULES.hockey, fold('hockey', act('hockey', 'home', 'goal')))).toEqual({ home: 1, away: 0 })
+})
+
+test('S7 volleyball: the correction of a set that is over changes that set', () => {
+  const reason = { en: 'Miscount', fr: 'Erreur' }
+  const state = fold(
+    'volleyball',
+    { kind: 'set', side: 'home', stat: 'score', to: 25 },
+    part(2),
+    { kind: 'set', side: 'away', stat: 'score', to: 25 },
+    { kind: 'official' },
+    { kind: 'correction', side: 'home', stat: 'score', part: 1, to: 26, reason },
+  )
+  expect([state.home.byPart, state.home.score, state.away.score]).toEqual([[26, 0], 1, 1])
+  expect(state.corrections).toMatchObject([{ from: 25, to: 26 }])
+})
+
+test('S3 after the first overtime comes another one or a shootout, also out of the break before them', () => {
+  const next = (sport: ScoreSport, n: number, of: 'regular' | 'overtime' | 'shootout', isBreak = false) =>
+    nextParts(RULES[sport], { n, of, isBreak }).map((each) => `${each.of} ${each.n}`)
+  expect(next('hockey', 2, 'regular')).toEqual(['regular 3'])
+  expect(next('hockey', 3, 'regular')).toEqual(['overtime 4'])
+  expect(next('soccer', 3, 'overtime')).toEqual(['overtime 4', 'shootout 4'])
+  expect(next('soccer', 4, 'overtime', true)).toEqual(['overtime 4', 'shootout 4'])
+  expect(next('soccer', 3, 'overtime', true)).toEqual(['overtime 3'])
+  expect(next('soccer', 5, 'shootout')).toEqual([])
+  expect(next('basketball', 5, 'overtime')).toEqual(['overtime 6'])
+})
+
+test('S3 scorers are told that time is up once the clock has run down', () => {
+  const state = fold('hockey', part(2), { kind: 'clock', isRunning: true, ms: 5_000 })
+  const at = (ms: number) => RULES.hockey.warnings({ ...state, clock: { ...state.clock, ms: clockAt(state.clock, ms) } })
+  expect([at(state.clock.at + 4_000), at(state.clock.at + 5_000)]).toEqual([[], ['part-over']])
+})
+
+test('S3 no count is entered outright beyond what it may be', () => {
+  for (const kind of ['set', 'correction'] as const) {
+    const entry = (to: number) => ({ kind, side: 'home', stat: 'shots', to, reason: { en: 'a', fr: '' } }) as Entry
+    expect([suits(RULES.hockey, entry(199)), suits(RULES.hockey, entry(200))]).toEqual([true, false])
+  }
+})
+
 test('S2 judo: two waza-ari or a third shido end a bout, and the next begins without them', () => {
   const bout: Entry = { kind: 'bout', n: 1, label: '66 kg' }
   expect(RULES.judo.warnings(fold('judo', bout, act('judo', 'home', 'waza-ari')))).toEqual([])
@@ -241,7 +334,7 @@ test('S2 judo: two waza-ari or a third shido end a bout, and the next begins wit
 })
 
 test('S2 a meet has lists of results, of which the newest of each race counts', () => {
-  const places = (mark: string) => [{ place: 1, name: 'Lane 4', team: 'Lac-Bleu', mark, flag: '' as const, isRecord: true }]
+  const places = (mark: string) => [{ place: 1, name: 'Lane 4', team: 'Lac-Bleu', mark, flag: '' as const }]
   const race = (state: 'on' | 'done', mark: string): Entry => ({
     kind: 'race',
     key: 'r1',

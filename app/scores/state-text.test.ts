@@ -4,8 +4,8 @@ import { RULES, rulesOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreSport } from './score-state.ts'
-import type { ScoreStep } from './score-step.ts'
-import { columnText, scoreStateText, sidesOf } from './state-text.ts'
+import { aheadIn, type ScoreStep } from './score-step.ts'
+import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
 
 const gameOf = (sport: ScoreSport): ScoredGame => {
   const { key, scoring, parts } = rulesOf({ sport: sport === 'meet' ? 'swimming' : sport, kind: 'game' } as never)
@@ -47,10 +47,25 @@ test.each(TEXTS)('S4 %s %j says how far it is: %s', (sport, shown, en, fr) => {
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([en, fr])
 })
 
-test('S4 columns count parts, then overtimes; innings go on counting', () => {
-  expect([3, 4, 5].map((n) => columnText(n, gameOf('hockey').parts, 'en'))).toEqual(['3', 'OT', '2OT'])
-  expect([4, 5].map((n) => columnText(n, gameOf('hockey').parts, 'fr'))).toEqual(['P', 'P2'])
-  expect(columnText(10, gameOf('baseball').parts, 'fr')).toBe('10')
+test('S4 columns count parts, then overtimes, and a shootout is none; innings go on counting', () => {
+  const overtime = { n: 5, of: 'overtime' } as const
+  const shootout = { n: 5, of: 'shootout' } as const
+  expect([3, 4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'en'))).toEqual(['3', 'OT', '2OT'])
+  expect([4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'fr'))).toEqual(['P', 'P2'])
+  expect([4, 5].map((n) => columnText(n, shootout, gameOf('hockey').parts, 'en'))).toEqual(['OT', 'SO'])
+  expect(columnText(5, shootout, gameOf('hockey').parts, 'fr')).toBe('TB')
+  expect(columnText(10, { n: 10, of: 'overtime' }, gameOf('baseball').parts, 'fr')).toBe('10')
+})
+
+test('S4 a shootout that is counted by itself stands beside the score, and says who won', () => {
+  const shot: ScoreStep = { ...step({ n: 5, of: 'shootout' }), home: 1, away: 1, shootout: { home: 4, away: 3 } }
+  const texts = (state: ScoreStep['state']) =>
+    (['en', 'fr'] as const).map((language) => scoreStateText({ ...shot, state }, gameOf('soccer'), language))
+  expect(texts('in-play')).toEqual(['Shootout 3–4', 'Tirs de barrage 3–4'])
+  expect(texts('over')).toEqual(['Final (shootout 3–4)', 'Terminé (tirs de barrage 3–4)'])
+  expect(beyondText(shot, gameOf('soccer'), 'en')).toBe('Shootout 3–4')
+  expect(aheadIn(shot)).toBe('home')
+  expect(aheadIn({ home: 1, away: 1 })).toBeUndefined()
 })
 
 test('S4 sides are named by their schools, in the language of the page, or by where they play', () => {

@@ -139,7 +139,7 @@ function lists(random: Chance): Timed[] {
     const first = 5_200 + random(300)
     const places = lanes.map(({ lane }, at): Place => {
       const mark = `${((first + at * (20 + random(30))) / 100).toFixed(2)}`
-      return { place: at + 1, name: String(lane), team: '', mark, flag: '', isRecord: false }
+      return { place: at + 1, name: String(lane), team: '', mark, flag: '' }
     })
     return [n * 280, { kind: 'race', key: `r${n}`, name: `Final ${n}`, state: 'done', places }]
   })

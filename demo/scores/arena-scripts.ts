@@ -192,7 +192,6 @@ export const swimming: Script = script(
         team: '',
         mark: mark(first + at * 31),
         flag: '',
-        isRecord: false,
       }),
     )
     const from = n * RACE_SECONDS

@@ -114,7 +114,6 @@ test('S4 the page of a meet has all its lists, the newest open, and follows them
     team: 'Huards',
     mark,
     flag: '' as const,
-    isRecord: false,
   })
   const race = (key: string, state: 'on' | 'done', places: ReturnType<typeof place>[]): Entry => ({
     kind: 'race',

@@ -81,8 +81,8 @@ describe('one game', () => {
   test('S6 a meet has the first three of its race, and no sides', async () => {
     const meet = await addGame(site, { sport: 'swimming', kind: 'meet' })
     const places = [
-      { place: 1, name: 'A. Roy', team: 'LBU', mark: '55.33', flag: '' as const, isRecord: false },
-      { place: null, name: 'B. Hall', team: 'NGH', mark: '', flag: 'DQ' as const, isRecord: false },
+      { place: 1, name: 'A. Roy', team: 'LBU', mark: '55.33', flag: '' as const },
+      { place: null, name: 'B. Hall', team: 'NGH', mark: '', flag: 'DQ' as const },
     ]
     await (await scorerOf(site, meet))({ kind: 'race', key: 'r1', name: '50 m, women', state: 'done', places })
     const row = await rowOf(`/api/score/${meet}.json`)

@@ -32,6 +32,9 @@ export const wrestling: SportRules = {
     { code: 'injury', winner: 5, loser: 0 },
     { code: 'forfeit', winner: 5, loser: 0 },
   ],
+  after(state, entry) {
+    if (entry.kind === 'bout') delete state.situation.half
+  },
   warnings(state): Warning[] {
     const bout = currentBout(state)
     return bout && !bout.result && Math.abs(bout.home - bout.away) >= SUPERIORITY ? ['bout-over'] : []

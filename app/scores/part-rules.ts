@@ -1,0 +1,26 @@
+import type { Entry, PartKind } from './score-fact.ts'
+import type { ScoreState } from './score-state.ts'
+import type { SportRules } from './sport-rules.ts'
+
+// How parts of a game are called, the same for the scorer, fans, graphics and files.
+
+type Parts = Pick<SportRules['parts'], 'name' | 'regular'>
+
+/** Innings and ends go on counting beyond the regular ones: '10th inning', not 'overtime'. */
+export const isCounted = ({ name }: Pick<Parts, 'name'>): boolean => name === 'inning' || name === 'end'
+
+/** Which overtime a part is, from 1; undefined for one that is called by its own name. */
+export const overtimeOf = ({ n, of }: { n: number; of: PartKind }, parts: Parts): number | undefined =>
+  of === 'overtime' && !isCounted(parts) ? Math.max(1, n - parts.regular) : undefined
+
+type NextPart = Entry & { kind: 'part' }
+
+/** After the regular parts come overtimes, and after the first of them either another one or a shootout, where the sport has it. */
+export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState['part']): NextPart[] {
+  const n = part.isBreak ? part.n : Math.min(part.n + 1, 40)
+  const partOf = (of: PartKind): NextPart => ({ kind: 'part', n, of, isBreak: false })
+  if (n <= parts.regular) return [partOf('regular')]
+  if (part.of === 'shootout') return part.isBreak ? [partOf('shootout')] : []
+  const mayShoot = parts.hasShootout && n > parts.regular + 1
+  return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(mayShoot ? [partOf('shootout')] : [])]
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Draws the component anew every `ms` while `isRunning`. */
+export function useTicks(ms: number, isRunning: boolean): void {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => tick((n) => n + 1), ms)
+    return () => clearInterval(timer)
+  }, [ms, isRunning])
+}
