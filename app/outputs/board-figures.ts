@@ -1,6 +1,6 @@
 import { clockText, playedMs } from '../scores/game-clock.ts'
 import { isCounted, overtimeOf } from '../scores/part-rules.ts'
-import { otherSide, type Side } from '../scores/score-fact.ts'
+import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import { clockAt, winnerOf } from '../scores/score-state.ts'
 import type { OutputGame, OutputRules } from './output-game.ts'
@@ -137,7 +137,7 @@ function noteText({ rules, frame, now, words }: Noted, side: Side): string {
   const own = running(rules, frame, now, side)
   const notes: string[] = []
   if (rules.key === 'hockey') {
-    const theirs = running(rules, frame, now, otherSide(side)).filter(isShort)
+    const theirs = running(rules, frame, now, side === 'home' ? 'away' : 'home').filter(isShort)
     const more = advantage(situation.strength, own.filter(isShort).length, theirs.length, side)
     if (more) notes.push(words.powerPlay(theirs[0]?.time ?? ''))
   } else {
