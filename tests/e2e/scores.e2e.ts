@@ -376,6 +376,63 @@ test('S3 S7 a bout of judo may end in a draw, and the score of the teams is corr
   await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
 })
 
+test('S3 a set that is over is corrected, a number that cannot be is told at its field, and the end is asked with the set of the moment', async ({
+  page,
+  site,
+}) => {
+  const eventId = await addEvent(site, { sport: 'volleyball' })
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await tap(page, 'Point Home')
+  await tap(page, 'Go to: Set 2')
+  await tap(page, 'Point Away')
+  await tap(page, 'Correct a number')
+  await page.getByLabel('Which set').selectOption('Set 1')
+  await expect(page.getByLabel('New value')).toHaveValue('1')
+  for (const wrong of ['', '1000', '2.5']) {
+    await page.getByLabel('New value').fill(wrong)
+    await tap(page, 'Save')
+    await expect(page.getByLabel('New value')).toHaveAccessibleDescription('Enter a whole number from 0 to 999.')
+  }
+  await page.getByLabel('New value').fill('25')
+  await tap(page, 'Save')
+  await saved(page)
+  expect(site.running.services.scores.shown.of(eventId)?.state).toMatchObject({
+    home: { byPart: [25, 0] },
+    away: { byPart: [0, 1] },
+  })
+  await tap(page, 'Game over')
+  await expect(page.getByRole('dialog')).toContainText('The result is Home 1\u00a0–\u00a01 Away.')
+})
+
+test('S2 S3 a list of a meet needs a name, takes French marks, and the standing of the teams is on the page of the meet', async ({
+  page,
+  site,
+}) => {
+  const eventId = await addEvent(site, { sport: 'swimming', kind: 'meet' })
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  await tap(page, 'New list')
+  await tap(page, 'Save the list')
+  await expect(page.getByLabel('Race or event')).toHaveAccessibleDescription('Give the list a name.')
+  await page.getByLabel('Race or event').fill('50 m freestyle, women')
+  await page.getByRole('textbox', { name: 'List of results' }).fill('A. Roy, Lac-Bleu, 26,31\nB. Hall, Northgate, DQ')
+  await tap(page, 'Save the list')
+  await tap(page, 'Team standings')
+  await page.getByRole('textbox', { name: 'Team standings' }).fill('Northgate')
+  await tap(page, 'Save the list')
+  await expect(page.getByRole('textbox', { name: 'Team standings' })).toHaveAccessibleDescription(
+    /Each line needs a team and its points\./,
+  )
+  await page.getByRole('textbox', { name: 'Team standings' }).fill('Lac-Bleu; 12')
+  await tap(page, 'Save the list')
+  await saved(page)
+  expect(site.running.services.scores.shown.of(eventId)?.state).toMatchObject({
+    races: [{ name: '50 m freestyle, women', places: [{ mark: '26,31' }, { place: null, flag: 'DQ' }] }],
+    standing: [{ name: 'Lac-Bleu', points: 12 }],
+  })
+})
+
 test('S3 the question whether the game is over names both sides', async ({ page, site }) => {
   const eventId = await addEvent(site)
   const { address } = await addLink(site, eventId)
