@@ -131,6 +131,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
+  test('E6 O4 a game of a draft is not there until the series is public', async () => {
+    await store.addSeries({ id: 'plan', state: 'draft' })
+    const id = await add({ seriesDocId: 'doc-plan' })
+    expect(await gamePage(services(), id, 'en')).toBeUndefined()
+    await store.addSeries({ id: 'plan', state: 'public' })
+    expect(await found(id)).toMatchObject({ kind: 'open' })
+  })
+
   test('E6 a locked picture of an open game is not told of', async () => {
     await store.addSeries({ id: 'cup' })
     await store.addSeries({ id: 'vault', password: 'pw' })

@@ -63,6 +63,8 @@ export async function gamePage(
   const mayWatch = watchableWith(services, keys)
   const page = { id, v, at: now().getTime(), language }
   const { byDocId } = catalogue.snapshot(language)
+  // A game of a draft is no more public than the draft, and has no password to ask for (spec O4).
+  if (event.seriesDocId !== null && !byDocId.has(event.seriesDocId)) return undefined
   const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
   if (!isListed(services, event, mayWatch)) {
     const series = seriesOf(
