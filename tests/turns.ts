@@ -26,14 +26,23 @@ function reference() {
   return spent() - before
 }
 
-/** How much slower this machine is now than the one the bounds were set on; 1 at least. */
-export function slowness(): number {
+function slownessNow(): number {
   const times = Array.from({ length: 9 }, reference).sort((a, b) => a - b)
-  return Math.max(1, (times[4] as number) / REFERENCE_MS)
+  return (times[4] as number) / REFERENCE_MS
 }
+
+/** How slow it was before what was measured last. */
+let before = 1
+
+/**
+ * How much slower this machine is than the one the bounds were set on, before or after what was measured last; 1 at least. A neighbour that
+ * shares its cores may come or go meanwhile.
+ */
+export const slowness = (): number => Math.max(1, before, slownessNow())
 
 /** Samples this thread every few ms, leaving its core to others; `stop` returns the most CPU time between two samples. */
 export function watchTurns() {
+  before = slownessNow()
   let longest = 0
   let last = spent()
   const watch = setInterval(() => {
@@ -51,6 +60,7 @@ export function watchTurns() {
 
 /** The longest event-loop tick of this thread while `work` runs, in ms of CPU time. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  before = slownessNow()
   let longest = 0
   let last = spent()
   let next: NodeJS.Immediate
@@ -65,6 +75,12 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   await new Promise((resolve) => setImmediate(resolve))
   clearImmediate(next)
   return longest
+}
+
+/** The longest tick of work that can be repeated, in ms: the median of three, as a collection of garbage or a neighbour may fall into one. */
+export async function usualTurn(work: () => Promise<unknown>): Promise<number> {
+  const turns = [await longestTurn(work), await longestTurn(work), await longestTurn(work)].sort((a, b) => a - b)
+  return turns[1] as number
 }
 
 /** Adds episodes with distinct titles in one edit; returns their ids in order. `row`: columns that differ. */

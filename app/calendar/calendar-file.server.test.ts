@@ -3,7 +3,7 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addManyGames } from '../../tests/factories/many-games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { longestTurn, slowness } from '../../tests/turns.ts'
+import { slowness, usualTurn } from '../../tests/turns.ts'
 import { CATALOG, GAMES } from '../catalog/topics.ts'
 import { saveVenue } from '../teams/edit-teams.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
@@ -33,7 +33,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('E8 nobody waits while the calendar of a season is written', async () => {
     let entries = 0
-    const longest = await longestTurn(async () => {
+    const longest = await usualTurn(async () => {
       entries = (await allEvents())?.match(/^BEGIN:VEVENT/gm)?.length ?? 0
     })
     expect(entries).toBe(2_000)

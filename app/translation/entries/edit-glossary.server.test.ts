@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
-import { longestTurn, slowness } from '../../../tests/turns.ts'
+import { slowness, usualTurn } from '../../../tests/turns.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
 import { restoreFrench } from '../french/restore-french.server.ts'
 import { openMemory } from '../memory.server.ts'
@@ -91,7 +91,7 @@ test('Q-43 what an entry does to 200,000 texts is worked out in pieces', async (
     }
     let total = 0
     const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
-    const turn = await longestTurn(async () => {
+    const turn = await usualTurn(async () => {
       const weighed = await weighEntry({ db: db.database.db, texts }, entry)
       if (weighed.ok) total = weighed.total
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestTurn, slowness } from '../../../tests/turns.ts'
+import { slowness, usualTurn } from '../../../tests/turns.ts'
 import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { FILE_FORMATS, FILE_LINES, type StaffLine } from './translations-file.ts'
 
@@ -114,17 +114,12 @@ test('L6 of a JSON file only what a person said is taken', async () => {
   })
 })
 
-/** The longest turn of reading a file, in ms: the median of three, as a collection of garbage or a neighbour may fall into one. */
 async function readInTurns(file: string) {
-  const turns: number[] = []
   let answer: unknown
-  for (let time = 0; time < 3; time++)
-    turns.push(
-      await longestTurn(async () => {
-        answer = await read(file)
-      }),
-    )
-  return { answer, turn: turns.sort((a, b) => a - b)[1] as number }
+  const turn = await usualTurn(async () => {
+    answer = await read(file)
+  })
+  return { answer, turn }
 }
 
 test('L6 to find where a large file breaks off lets others have their turn', async () => {
