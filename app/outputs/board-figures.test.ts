@@ -91,6 +91,10 @@ test('S6 a shootout decides: its column is no overtime, and beside a draw its sc
   expect(shown('soccer', goals).situation).toBe('Shootout 0–1')
   const over = shown('soccer', [...goals, { kind: 'final' }], 0, 'fr')
   expect([over.situation, over.home.isWinner, over.away.isWinner]).toEqual(['Tirs de barrage 0–1', false, true])
+  expect([over.home.parts, over.away.parts]).toEqual([
+    ['1', '0', '0', '0', '0'],
+    ['1', '0', '0', '0', '1'],
+  ])
 })
 
 test('S6 an inning whose half nobody has said is in its top, and an extra end or inning goes on counting', () => {

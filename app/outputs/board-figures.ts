@@ -120,8 +120,15 @@ function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side)
     note: isOver ? '' : noteText({ rules, frame, now, words }, side),
     isMarked: !isOver && isMarked(rules, frame, side),
     isWinner: winnerOf(frame) === side,
-    parts: hasParts(rules) ? byPart.map(String) : [],
+    parts: hasParts(rules) ? partsOf(frame, side) : [],
   }
+}
+
+/** A shootout that is counted by itself has its own score. */
+function partsOf({ part, ...sides }: ScoreFrame, side: Side): string[] {
+  const { byPart, x } = sides[side]
+  const isCountedAlone = part.of === 'shootout' && (sides.home.x.shootout ?? 0) + (sides.away.x.shootout ?? 0) > 0
+  return byPart.map((each, at) => String(isCountedAlone && at === byPart.length - 1 ? (x.shootout ?? 0) : each))
 }
 
 function isMarked({ parts }: OutputRules, { situation }: ScoreFrame, side: Side): boolean {

@@ -14,7 +14,7 @@ import { clockText } from './game-clock.ts'
 import { MeetResults } from './meet-results.tsx'
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
-import { aheadIn, type ScoreStep } from './score-step.ts'
+import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
 import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
 import { useTicks } from './use-ticks.tsx'
 
@@ -179,7 +179,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
     side,
     ...sides[side],
     score: step[side],
-    by: step.byPart?.[side] ?? [],
+    by: partsOf(step, side),
   }))
   const count = Math.max(...rows.map(({ by }) => by.length))
   const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && count > 1

@@ -50,6 +50,13 @@ export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: S
 
 const shootoutOf = (home = 0, away = 0): Pick<ScoreStep, 'shootout'> => (home + away > 0 ? { shootout: { home, away } } : {})
 
+/** What a side scored in each part; a shootout that is counted by itself has its own score. */
+export const partsOf = (
+  { byPart, part, shootout }: Pick<ScoreStep, 'byPart' | 'part' | 'shootout'>,
+  side: Side,
+): readonly number[] =>
+  (byPart?.[side] ?? []).map((each, at) => (shootout && part.of === 'shootout' && at === part.n - 1 ? shootout[side] : each))
+
 /** The side that is ahead; undefined for none. */
 export function aheadIn({ home, away, shootout }: Pick<ScoreStep, 'home' | 'away' | 'shootout'>): Side | undefined {
   const lead = home - away || (shootout ? shootout.home - shootout.away : 0)

@@ -4,7 +4,7 @@ import { RULES, rulesOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreSport } from './score-state.ts'
-import { aheadIn, type ScoreStep } from './score-step.ts'
+import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
 import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
 
 const gameOf = (sport: ScoreSport): ScoredGame => {
@@ -65,6 +65,8 @@ test('S4 a shootout that is counted by itself stands beside the score, and says 
   expect(texts('over')).toEqual(['Final (shootout 3–4)', 'Terminé (tirs de barrage 3–4)'])
   expect(beyondText(shot, gameOf('soccer'), 'en')).toBe('Shootout 3–4')
   expect(aheadIn(shot)).toBe('home')
+  const byPart = { home: [1, 0, 0, 0, 0], away: [0, 1, 0, 0, 0] }
+  expect([partsOf({ ...shot, byPart }, 'home').at(-1), partsOf({ ...shot, byPart }, 'away').at(-1)]).toEqual([4, 3])
   expect(aheadIn({ home: 1, away: 1 })).toBeUndefined()
 })
 
