@@ -30,7 +30,12 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
   for (const id of ids) touch(eventTopic(id))
   if (ids.length > 0) touch(GAMES)
   for (const some of inParts(ids)) {
-    const scored = await trx.selectFrom('score_state').select('event_id').where('event_id', 'in', some).where('seq', '>', 0).execute()
+    const scored = await trx
+      .selectFrom('score_state')
+      .select('event_id')
+      .where('event_id', 'in', some)
+      .where('seq', '>', 0)
+      .execute()
     for (const { event_id } of scored) touch(scoreTopic(event_id))
     if (scored.length > 0) touch(SCORES)
   }

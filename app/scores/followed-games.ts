@@ -14,7 +14,7 @@ export const gamesToFollow = (games: readonly (readonly [id: string, state: Scor
       .map(([id]) => id),
   )
 
-/** After so many answers in a row, which take a minute, the site is believed: a topic that fits into no stream is told as newer than it is. */
+/** After so many answers in a row, which take half a minute, the site is believed: a topic that fits into no stream is told as newer than it is. */
 export const MOST_DOUBTS = 8
 
 type Known = {
