@@ -35,7 +35,7 @@ beforeAll(async () => {
   draft = await addGame(site, { seriesDocId: 'doc-draft', title: { en: 'CANARY', fr: 'CANARY' } })
   enter = await scorerOf(site, game)
   await enter(goal('home'), goal('home'), goal('away'), { kind: 'part', n: 3, of: 'regular', isBreak: false })
-})
+}, 240_000)
 afterAll(() => site.close())
 
 const rowOf = async (path: string) => JSON.parse((await ask(site, path)).body) as Record<string, string>
