@@ -2,7 +2,7 @@ import type { Change } from '../../database/changes.ts'
 import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
-import { eventTopic, GAMES, seriesTopic } from './topics.ts'
+import { eventTopic, GAMES, SCORES, scoreTopic, seriesTopic } from './topics.ts'
 
 /** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
 export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]): Promise<void> {
@@ -13,7 +13,10 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]
   }
 }
 
-/** Touches the events of a series whose password or state has changed: whether they may be listed, and who may watch, depends on it. */
+/**
+ * Touches the events of a series whose password or state has changed, and their scores: whether they may be listed, and who may watch,
+ * depends on it.
+ */
 export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
   const shown = await trx
@@ -23,8 +26,19 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
     .distinct()
     .where('episode.series_doc_id', '=', seriesDocId)
     .execute()
-  for (const { id } of [...own, ...shown]) touch(eventTopic(id))
-  if (own.length + shown.length > 0) touch(GAMES)
+  const ids = [...new Set([...own, ...shown].map(({ id }) => id))]
+  for (const id of ids) touch(eventTopic(id))
+  if (ids.length > 0) touch(GAMES)
+  for (const some of inParts(ids)) {
+    const scored = await trx
+      .selectFrom('score_state')
+      .select('event_id')
+      .where('event_id', 'in', some)
+      .where('seq', '>', 0)
+      .execute()
+    for (const { event_id } of scored) touch(scoreTopic(event_id))
+    if (scored.length > 0) touch(SCORES)
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ export function useReadAgain(shown: number, wanted: number): void {
   }, [wanted, shown, revalidate])
 }
 
-/** Calls `ask` after a moment, and again after growing delays. Returns the function that stops it. */
+/** Calls `ask` after a moment, and again after growing delays, also where it fails. Returns the function that stops it. */
 export function keepAsking(ask: () => Promise<void>, first = Math.random() * SPREAD): () => void {
   let timer: ReturnType<typeof setTimeout>
   let pause = SPREAD
@@ -33,7 +33,7 @@ export function keepAsking(ask: () => Promise<void>, first = Math.random() * SPR
   function askAfter(ms: number) {
     clearTimeout(timer)
     timer = setTimeout(async () => {
-      await ask()
+      await ask().catch(() => {})
       if (isDone) return
       askAfter(pause * (0.5 + Math.random() / 2))
       pause = Math.min(pause * 2, LONGEST)

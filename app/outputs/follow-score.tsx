@@ -1,12 +1,14 @@
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import { scoreStreamPath } from './output-game.ts'
-import type { ServerClock } from './server-clock.ts'
+import { haveParted, readClocks, type ServerClock } from './server-clock.ts'
 
 /** After this silence, in ms, the connection counts as dead; heartbeats come every 15 s. */
 const SILENCE = 40_000
 /** The first delay before a refused stream is tried again, in ms; it doubles. */
 const PAUSE = 1_000
 const LONGEST_PAUSE = 15_000
+/** How often the clocks of the device are compared, in ms. */
+const LOOK = 1_000
 
 type Options = {
   /** The origin of the site; '' for a page of the site itself. */
@@ -67,7 +69,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     }
     next.addEventListener('heartbeat', ({ data }: MessageEvent<string>) => {
       alive()
-      clock.heard(Number(data), Date.now())
+      clock.heard(Number(data))
       if (isWelcomed) return
       isWelcomed = true
       onScore(first, false)
@@ -82,6 +84,13 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     }
   }
 
+  let clocks = readClocks()
+  const looking = setInterval(() => {
+    const before = clocks
+    clocks = readClocks()
+    // The device slept, or somebody set its clock: the server says the time at once.
+    if (haveParted(before, clocks)) connect()
+  }, LOOK)
   addEventListener('online', connect)
   connect()
 
@@ -89,6 +98,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     close() {
       isClosed = true
       disconnect()
+      clearInterval(looking)
       removeEventListener('online', connect)
     },
   }

@@ -1,4 +1,4 @@
-import type { ScoreFrame } from '../scores/score-frame.ts'
+import type { Side } from '../scores/score-fact.ts'
 import type { Language } from '../shared/language.ts'
 import { followScore } from './follow-score.tsx'
 import style from './graphic.css?inline'
@@ -26,6 +26,9 @@ const NOT_LOADED: Answer = { statusCode: 409, statusMessage: 'The graphic has no
 export default class PodiumScore extends HTMLElement {
   #graphic: DrawnGraphic | undefined
   #score: { close(): void } | undefined
+  #clock = openServerClock()
+  /** The origin that the score comes from. */
+  #site = ''
   #data: Record<string, unknown> = {}
   /** Undefined before it has come and after it has gone, as the specification counts steps. */
   #step: number | undefined
@@ -44,27 +47,33 @@ export default class PodiumScore extends HTMLElement {
     sheet.textContent = style
     root.replaceChildren(sheet)
     const { game, logos } = PODIUM_GAME
-    const clock = openServerClock()
-    const now = () => clock.at(Date.now())
-    const graphic = openGraphic({ place: root, game, options: this.#options(), now, logoOf: (side) => besideUs(logos[side]) })
+    const logoOf = (side: Side) => besideUs(logos[side])
+    const graphic = openGraphic({ place: root, game, options: this.#options(), now: () => this.#clock.now(), logoOf })
     this.#graphic = graphic
+    graphic.show(game.start, false)
     const isKnown = new Promise<void>((resolve) => {
       setTimeout(resolve, PATIENCE_MS)
-      let last: ScoreFrame = game.start
-      graphic.show(last, false)
-      this.#score = followScore({
-        site: this.#site(),
-        eventId: game.id,
-        clock,
-        onScore(frame, isNews) {
-          last = frame ?? last
-          graphic.show(last, isNews)
-          resolve()
-        },
-      })
+      this.#follow(graphic, resolve)
     })
     await Promise.all([isKnown, loadFont()])
     return OK
+  }
+
+  /** Follows the score from the site that the data names. Another site has a clock and a score of its own. */
+  #follow(graphic: DrawnGraphic, onFirst: () => void = () => {}) {
+    this.#score?.close()
+    const clock = openServerClock()
+    this.#clock = clock
+    this.#site = this.#siteOfData()
+    this.#score = followScore({
+      site: this.#site,
+      eventId: PODIUM_GAME.game.id,
+      clock,
+      onScore(frame, isNews) {
+        if (frame) graphic.show(frame, isNews)
+        onFirst()
+      },
+    })
   }
 
   async dispose(): Promise<Answer> {
@@ -92,6 +101,7 @@ export default class PodiumScore extends HTMLElement {
     if (!this.#graphic) return NOT_LOADED
     this.#data = { ...this.#data, ...recordOf(data) }
     this.#graphic.change(PODIUM_GAME.game, this.#options())
+    if (this.#siteOfData() !== this.#site) this.#follow(this.#graphic)
     return OK
   }
 
@@ -116,7 +126,7 @@ export default class PodiumScore extends HTMLElement {
   }
 
   /** Where the score comes from: the site that the package was downloaded from, unless a test or a mirror says another. */
-  #site(): string {
+  #siteOfData(): string {
     const { site } = this.#data
     return typeof site === 'string' && /^https?:\/\/[^/\s]+$/.test(site) ? site : PODIUM_GAME.site
   }

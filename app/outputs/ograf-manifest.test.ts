@@ -80,3 +80,14 @@ test('S6 what the manifest offers as data is what an overlay understands, and it
     for (const value of values)
       expect(overlayOptions((of) => (of === name ? value : undefined), 'en')[name as 'lang']).toBe(value)
 })
+
+test('S6 each choice of the manifest has a label in words, in its language', () => {
+  for (const lang of ['en', 'fr'] as const)
+    for (const name of ['lang', 'view', 'pos', 'theme'] as const) {
+      const { enum: values, gddOptions } = made(lang).schema.properties[name]
+      const labels: Record<string, string> = gddOptions.labels
+      expect([name, Object.keys(labels)]).toEqual([name, [...values]])
+      for (const value of values) expect(labels[value]).not.toBe(value)
+    }
+  expect(made('fr').schema.properties.pos.gddOptions.labels).toMatchObject({ bl: 'En bas à gauche' })
+})

@@ -1,7 +1,18 @@
 import type { Side } from '../scores/score-fact.ts'
 import type { Language } from '../shared/language.ts'
 import type { OutputGame } from './output-game.ts'
-import { OUTPUT_LANGUAGES, PARTS, POSITIONS, SCALES, THEMES, VIEWS } from './overlay-options.ts'
+import {
+  OUTPUT_LANGUAGES,
+  type OutputLanguage,
+  PARTS,
+  POSITIONS,
+  type Position,
+  SCALES,
+  THEMES,
+  type Theme,
+  VIEWS,
+  type View,
+} from './overlay-options.ts'
 
 /** What the package says to its module: `logos` and `font` are files beside it, '' for none; `site`: the origin that the score comes from. */
 export type PackedGame = { site: string; lang: Language; game: OutputGame; logos: Record<Side, string>; font: string }
@@ -18,20 +29,52 @@ export const OGRAF_FILES = {
 /** The one value that a manifest of version 1 has for it. */
 const SCHEMA = 'https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json'
 
-const choice = (title: string, values: readonly string[], first: string, order: number) => ({
+/** What a controller of graphics calls the choices. */
+const WORDS = {
+  en: {
+    lang: ['Language', { en: 'English', fr: 'French', both: 'Both in turn' }],
+    view: ['Graphic', { bug: 'Score bug', lower: 'Lower third', board: 'Full board' }],
+    pos: [
+      'Place',
+      { tl: 'Top left', tc: 'Top centre', tr: 'Top right', bl: 'Bottom left', bc: 'Bottom centre', br: 'Bottom right' },
+    ],
+    theme: ['Colours', { dark: 'Dark', light: 'Light', team: 'Of the teams' }],
+  },
+  fr: {
+    lang: ['Langue', { en: 'Anglais', fr: 'Français', both: 'Les deux en alternance' }],
+    view: ['Habillage', { bug: 'Incrustation du pointage', lower: 'Tiers inférieur', board: 'Tableau complet' }],
+    pos: [
+      'Emplacement',
+      {
+        tl: 'En haut à gauche',
+        tc: 'En haut au centre',
+        tr: 'En haut à droite',
+        bl: 'En bas à gauche',
+        bc: 'En bas au centre',
+        br: 'En bas à droite',
+      },
+    ],
+    theme: ['Couleurs', { dark: 'Sombre', light: 'Clair', team: 'Des équipes' }],
+  },
+} satisfies Record<Language, Words>
+
+type Choice<Value extends string> = [title: string, labels: Record<Value, string>]
+type Words = { lang: Choice<OutputLanguage>; view: Choice<View>; pos: Choice<Position>; theme: Choice<Theme> }
+
+const choice = <Value extends string>([title, labels]: Choice<Value>, values: readonly Value[], first: Value, order: number) => ({
   type: 'string',
   title,
   enum: values,
   default: first,
   gddType: 'select',
-  gddOptions: { labels: Object.fromEntries(values.map((value) => [value, value])) },
+  gddOptions: { labels },
   hidden: true,
   order,
 })
 
 type Place = { game: OutputGame; lang: Language; siteName: string; site: string }
 
-/** The manifest of the score bug of a game (EBU OGraf v1). `version` rises with the time of the last edit, and sorts by it. */
+/** The manifest of the score bug of a game (EBU OGraf v1). `version` begins with the time of the last edit, and sorts by it. */
 export const ografManifest = ({ game, lang, siteName, site }: Place, version: string) => ({
   $schema: SCHEMA,
   // No slash is allowed in it.
@@ -50,10 +93,10 @@ export const ografManifest = ({ game, lang, siteName, site }: Place, version: st
   schema: {
     type: 'object',
     properties: {
-      lang: choice(lang === 'fr' ? 'Langue' : 'Language', OUTPUT_LANGUAGES, lang, 1),
-      view: choice(lang === 'fr' ? 'Vue' : 'View', VIEWS, 'bug', 2),
-      pos: choice('Position', POSITIONS, 'bl', 3),
-      theme: choice(lang === 'fr' ? 'Thème' : 'Theme', THEMES, 'dark', 4),
+      lang: choice(WORDS[lang].lang, OUTPUT_LANGUAGES, lang, 1),
+      view: choice(WORDS[lang].view, VIEWS, 'bug', 2),
+      pos: choice(WORDS[lang].pos, POSITIONS, 'bl', 3),
+      theme: choice(WORDS[lang].theme, THEMES, 'dark', 4),
       scale: {
         type: 'number',
         title: lang === 'fr' ? 'Échelle' : 'Scale',

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
+import type { SportEvent } from '../events/event.ts'
 import type { ScoreServices } from '../scores/public-scores.server.ts'
 import { SIDES, type Side } from '../scores/score-fact.ts'
 import type { Services } from '../services.server.ts'
@@ -41,7 +43,6 @@ export async function ografPackage(
     font: OGRAF_FILES.font,
   }
   const files: Record<string, Uint8Array> = {
-    [OGRAF_FILES.manifest]: strToU8(`${JSON.stringify(ografManifest(place, event.updatedAt), undefined, 2)}\n`),
     [OGRAF_FILES.module]: strToU8(`const PODIUM_GAME = ${JSON.stringify(packed)};\n${built.module}`),
     [OGRAF_FILES.font]: new Uint8Array(Buffer.from(built.font, 'base64')),
     [OGRAF_FILES.notes]: strToU8(ografNotes(place)),
@@ -50,6 +51,26 @@ export async function ografPackage(
     const logo = logos[side]
     if (logo) files[OGRAF_FILES.logos[side]] = logo
   }
+  const version = versionOf(lastEdit(services, event), files)
+  files[OGRAF_FILES.manifest] = strToU8(`${JSON.stringify(ografManifest(place, version), undefined, 2)}\n`)
   // Fonts and pictures are compressed already, and the rest is small.
   return zipSync(files, { level: 1, mtime: DATE }) as Uint8Array<ArrayBuffer>
+}
+
+/** When the event was last edited, or what it shows of its teams and its venue. */
+function lastEdit(services: PackServices, { updatedAt, homeTeamId, awayTeamId, venueId }: SportEvent): string {
+  const { teams, schools, venues } = services.games()
+  const shown = [homeTeamId, awayTeamId].flatMap((id) => {
+    const team = teams.get(id ?? '')
+    return [team, schools.get(team?.schoolId ?? '')]
+  })
+  const edits = [...shown, venues.get(venueId ?? '')].flatMap((each) => each?.updatedAt ?? [])
+  return [updatedAt, ...edits].toSorted().at(-1) ?? updatedAt
+}
+
+/** A renderer keeps one package of a version, so that whatever a package holds is part of it. */
+function versionOf(editedAt: string, files: Record<string, Uint8Array>): string {
+  const hash = createHash('sha256')
+  for (const [name, bytes] of Object.entries(files)) hash.update(name).update(bytes)
+  return `${editedAt}-${hash.digest('hex').slice(0, 8)}`
 }

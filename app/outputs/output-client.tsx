@@ -31,7 +31,7 @@ function start(main: HTMLElement) {
       place: main,
       game: of,
       options,
-      now: () => clock.at(Date.now()),
+      now: clock.now,
       logoOf: (side) => (game ?? of)[side].logo,
     })
     followScore({
@@ -39,9 +39,11 @@ function start(main: HTMLElement) {
       eventId: of.id,
       clock,
       onScore(frame, isNews) {
+        const isFirst = last === undefined
         last = frame ?? last ?? (game ?? of).start
         graphic?.show(last, isNews)
-        void graphic?.setShown(!isStopped, true)
+        // Later ones leave the graphic as it is, which may be coming or going.
+        if (isFirst) void graphic?.setShown(!isStopped, true)
       },
     })
   }

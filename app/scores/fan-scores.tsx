@@ -1,9 +1,12 @@
 import { keepAsking } from '../live/use-read-again.tsx'
 import { readPicture } from '../playback/picture-moment.tsx'
 import { ask } from '../shared/ask.tsx'
+import type { DeviceTime } from './fact-age.ts'
+import { gamesToFollow, isBelieved } from './followed-games.ts'
 import { pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
 import { MOST_RESULTS, type ResultsAnswer, type SentResult } from './score-result.ts'
 import { type ScoreStep, type SentFrame, stepOf } from './score-step.ts'
+import { openToldClock } from './told-clock.ts'
 
 // The scores that this page shows: one request for all of them, news by the page's live stream, each shown when its picture is (spec S4).
 
@@ -38,6 +41,12 @@ type Held = {
   steps: ScoreStep[]
   game: SentResult | undefined
   v: number
+  /** The newest version that the live stream told; its state may have to be asked for. */
+  heard: number
+  /** How many answers in a row were older than what was known. */
+  doubts: number
+  /** Since when there is no score any more: all of it was taken back, or the viewer may not see it. */
+  goneAt: number | undefined
   isAsked: boolean
   hasFailed: boolean
   /** Places that show it. */
@@ -46,30 +55,34 @@ type Held = {
 }
 
 const held = new Map<string, Held>()
+/** The games to ask for. One loop asks for all of them, until the answers are as new as what the live stream told. */
 const wanted = new Set<string>()
+/** Those of them that a request asks for now. */
+const inFlight = new Set<string>()
+let stopAsking = () => {}
+let isDue = false
 /** The games that are followed live. */
 let followed: ReadonlySet<string> = new Set()
-let isAsking = false
 let isTold = false
 let ticking: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 /** How many places beside the page's player there are. */
 let watchers = 0
 let delayMs = 0
-/** The server's clock less this page's. */
-let ahead = Date.now() - performance.now()
-
-/** The server's clock, in ms. It goes by the page's own, which nobody sets. */
-const serverNow = () => performance.now() + ahead
+const here = (): DeviceTime => ({ wall: Date.now(), mono: performance.now(), origin: performance.timeOrigin })
+const clock = openToldClock(here())
 
 /** The moment that the viewer sees. `isBesidePlayer`: of the picture that the page's player shows. */
 export const shownMoment = (isBesidePlayer: boolean): number =>
-  pictureMoment({ now: serverNow(), delayMs, picture: isBesidePlayer ? readPicture() : undefined })
+  pictureMoment({ now: clock.at(here()), delayMs, picture: isBesidePlayer ? readPicture() : undefined })
 
 const newHeld = (): Held => ({
   steps: [],
   game: undefined,
   v: 0,
+  heard: 0,
+  doubts: 0,
+  goneAt: undefined,
   isAsked: false,
   hasFailed: false,
   listeners: new Set(),
@@ -88,8 +101,12 @@ export function followScore(id: string, isBesidePlayer: boolean, listener: () =>
   one.listeners.add(listener)
   if (isBesidePlayer) watchers++
   // After a while without a place that shows it, it may be stale.
-  if (one.listeners.size === 1) want(id)
-  polling ??= setInterval(pollOthers, OFTEN)
+  if (one.listeners.size === 1) retryScore(id)
+  if (polling === undefined) {
+    polling = setInterval(pollOthers, OFTEN)
+    // After a sleep.
+    document.addEventListener('visibilitychange', tick)
+  }
   tick()
   return () => {
     one.listeners.delete(listener)
@@ -98,6 +115,7 @@ export function followScore(id: string, isBesidePlayer: boolean, listener: () =>
     if (held.size > 0) return
     clearInterval(polling)
     polling = undefined
+    document.removeEventListener('visibilitychange', tick)
   }
 }
 
@@ -114,12 +132,13 @@ export function shownScore(id: string, isBesidePlayer: boolean): FanScore {
 
 export const LOADING: FanScore = { status: 'loading', hasPicture: false }
 
-function scoreOf(id: string, { steps, game, v, isAsked, hasFailed }: Held, isBesidePlayer: boolean): FanScore {
+function scoreOf(id: string, { steps, game, v, goneAt, isAsked, hasFailed }: Held, isBesidePlayer: boolean): FanScore {
   if (!isAsked) return { ...LOADING, ...(hasFailed && { status: 'failed' }) }
-  const step = stepAt(steps, shownMoment(isBesidePlayer))
+  const moment = shownMoment(isBesidePlayer)
+  const step = stepAt(steps, moment)
   const common = { ...(followed.has(id) && { v }), hasPicture: isBesidePlayer && readPicture() !== undefined }
   if (!step) return { ...common, status: steps.length > 0 ? 'behind' : 'none' }
-  if (step.state === 'none') return { ...common, status: 'none' }
+  if (step.state === 'none' || (goneAt !== undefined && goneAt <= moment)) return { ...common, status: 'none' }
   return game ? { ...common, status: 'shown', step, game } : { ...common, status: 'loading' }
 }
 
@@ -130,12 +149,14 @@ const isSame = (a: FanScore, b: FanScore) =>
 export function hearScore(id: string, frame: { v: number; state?: unknown }): void {
   const one = held.get(id)
   if (!one || frame.v <= one.v) return
+  one.heard = Math.max(one.heard, frame.v)
   const sent = frame.state as SentFrame | undefined
   if (!sent) {
     want(id)
     return
   }
   one.v = frame.v
+  one.goneAt = undefined
   const step = stepOf(sent)
   one.steps = withSteps(one.steps, [step], MOST_KEPT)
   // The names of the teams and what was corrected do not stand in frames.
@@ -143,19 +164,30 @@ export function hearScore(id: string, frame: { v: number; state?: unknown }): vo
   tick()
 }
 
-/** Asks again for what could not be read. */
-export const retryScore = (id: string): void => want(id)
+/** Asks at once, also for what could not be read. */
+export function retryScore(id: string): void {
+  wanted.add(id)
+  askSoon()
+}
 
 function want(id: string) {
-  wanted.add(id)
-  if (isAsking) return
-  isAsking = true
-  setTimeout(() => {
-    isAsking = false
-    const ids = [...wanted].filter((each) => held.has(each)).sort()
-    wanted.clear()
-    for (const some of inRequests(ids)) void read(some)
-  }, TOGETHER)
+  if (!wanted.has(id)) retryScore(id)
+}
+
+/** Begins anew with short pauses. */
+function askSoon() {
+  if (isDue) return
+  isDue = true
+  stopAsking()
+  stopAsking = keepAsking(askForAll, TOGETHER)
+}
+
+async function askForAll() {
+  isDue = false
+  for (const id of wanted) if (!held.has(id)) wanted.delete(id)
+  const ids = [...wanted].filter((id) => !inFlight.has(id)).sort()
+  await Promise.all(inRequests(ids).map(read))
+  if (wanted.size === 0 && !isDue) stopAsking()
 }
 
 function inRequests(ids: readonly string[]): string[][] {
@@ -173,52 +205,53 @@ function inRequests(ids: readonly string[]): string[][] {
   return requests
 }
 
-/** Reads until the site answers; what is shown stays meanwhile. */
-function read(ids: string[]) {
-  const stop = keepAsking(async () => {
-    const here = ids.filter((id) => held.has(id))
-    if (here.length === 0) return stop()
-    try {
-      const answer = await ask(`/results?${here.map((id) => `event=${id}`).join('&')}`, { cache: 'no-cache' })
-      if (!answer.ok) throw new Error(String(answer.status))
-      if (take(here, (await answer.json()) as ResultsAnswer)) stop()
-    } catch {
-      for (const id of here) heldOf(id).hasFailed = true
-      tick()
+/** One request; what is shown stays meanwhile. */
+async function read(ids: readonly string[]) {
+  for (const id of ids) inFlight.add(id)
+  try {
+    const answer = await ask(`/results?${ids.map((id) => `event=${id}`).join('&')}`, { cache: 'no-cache' })
+    if (!answer.ok) throw new Error(String(answer.status))
+    take(ids, (await answer.json()) as ResultsAnswer)
+  } catch {
+    for (const id of ids) {
+      const one = held.get(id)
+      if (one) one.hasFailed = true
     }
-  }, 0)
+  }
+  for (const id of ids) inFlight.delete(id)
+  tick()
 }
 
-/** Returns whether all is as new as what the live stream has told. */
-function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsAnswer): boolean {
-  ahead = now - performance.now()
+function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsAnswer) {
+  clock.heard(now, here())
   delayMs = delay
-  let isFresh = true
   for (const id of ids) {
     const one = held.get(id)
     if (!one) continue
     const result = results[id]
+    const { heard, doubts } = one
+    const isTaken = isBelieved(result?.v, { last: lastOf(one), heard, doubts })
     one.isAsked = true
     one.hasFailed = false
-    one.game = result
-    // All of it was taken back, or the viewer may not see it any more.
-    if (!result) isFresh &&= one.steps.length === 0 || one.steps.at(-1)?.state === 'none'
-    else {
+    one.doubts = isTaken ? 0 : doubts + 1
+    if (isTaken) wanted.delete(id)
+    if (result) {
+      one.game = result
+      one.goneAt = undefined
       one.v = Math.max(one.v, result.v)
       one.steps = withSteps(one.steps, result.steps, MOST_KEPT)
     }
+    // It goes once the picture has come to this moment.
+    if (!result && isTaken && one.steps.length > 0) one.goneAt ??= now
   }
-  tick()
-  return isFresh
 }
 
 function pollOthers() {
   for (const [id, { game }] of held) if (!followed.has(id) && game?.state !== 'official') want(id)
 }
 
-/** What may still change comes first. */
-const RANKS = { 'in-play': 0, over: 1, official: 2 } as const
-const rankOf = ({ game }: Held) => RANKS[game?.state ?? 'in-play']
+/** The newest state that is known. */
+const lastOf = ({ steps, goneAt }: Held) => (goneAt === undefined ? steps.at(-1)?.state : 'none')
 
 /** Tells all places once for all that happens in a moment. */
 function tick() {
@@ -231,16 +264,16 @@ function tick() {
 function tellAll() {
   isTold = false
   clearTimeout(ticking)
-  followed = new Set(
-    [...held]
-      .sort(([, a], [, b]) => rankOf(a) - rankOf(b))
-      .slice(0, MOST_FOLLOWED)
-      .map(([id]) => id),
-  )
+  const states = [...held].map(([id, one]) => [id, one.isAsked ? (lastOf(one) ?? 'none') : undefined] as const)
+  followed = gamesToFollow(states, MOST_FOLLOWED)
+  const moment = shownMoment(false)
+  // It shows what it knows by its own clocks; the site knows better.
+  if (clock.isDoubtful(here())) for (const id of held.keys()) want(id)
   let next = LONGEST
-  for (const { listeners, steps } of held.values()) {
+  for (const { listeners, steps, goneAt = 0 } of held.values()) {
     for (const listener of listeners) listener()
-    next = Math.min(next, untilNext(steps, shownMoment(false)) ?? LONGEST)
+    next = Math.min(next, untilNext(steps, moment) ?? LONGEST)
+    if (goneAt > moment) next = Math.min(next, goneAt - moment)
   }
   if (watchers > 0 && readPicture()) next = Math.min(next, LOOK)
   else if (watchers > 0) next = Math.min(next, 1_000)

@@ -15,8 +15,8 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   const { at } = step
   useEffect(() => {
     const stop = keepAsking(async () => {
-      const answer = await ask(`/results?event=${id}&lists=${id}`, { cache: 'no-cache' }).catch(() => undefined)
-      if (!answer?.ok) return
+      const answer = await ask(`/results?event=${id}&lists=${id}`, { cache: 'no-cache' })
+      if (!answer.ok) return
       const { lists: read } = (await answer.json()) as ResultsAnswer
       if (read) setLists((before) => listsAt(before, read, at))
       // Another node may be behind.

@@ -36,7 +36,10 @@ export type ScoreLog = {
    * begin, end or reopen a game, its play state follows (spec S7).
    */
   take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
-  /** Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. */
+  /**
+   * Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. It is lower than `after`
+   * where the log has fewer facts, as when the database has stepped back.
+   */
   read(eventId: string, after: number, most?: number): Promise<{ seq: number; facts: Fact[] }>
 }
 
@@ -150,7 +153,11 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
     },
     async read(eventId, after, most = MOST_FACTS) {
       const rows = await factRows(db, eventId, after, most)
-      return { seq: rows.at(-1)?.seq ?? after, facts: rows.map(toFact) }
+      const last = rows.at(-1)
+      if (last || after === 0) return { seq: last?.seq ?? 0, facts: rows.map(toFact) }
+      const state = await db.selectFrom('score_state').select('seq').where('event_id', '=', eventId).executeTakeFirst()
+      // What was added between the two readings is read the next time.
+      return { seq: Math.min(after, state?.seq ?? 0), facts: [] }
     },
   }
 }

@@ -20,10 +20,14 @@ export function plainLetters(typed: string): string | undefined {
 const FRAGMENT = '#key='
 export const scorePath = (eventId: string) => `/score/${eventId}`
 export const scorerLink = (eventId: string, key: string) => `${scorePath(eventId)}${FRAGMENT}${key}`
-export const keyIn = (fragment: string): string | undefined =>
-  fragment.startsWith(FRAGMENT) ? fragment.slice(FRAGMENT.length) : undefined
-
 export const KEY = /^[0-9a-f-]{36}\.[\w-]{43}$/
+
+/** The key that a fragment carries: undefined for any other fragment, '' where the link was cut off and the key can be none. */
+export function keyIn(fragment: string): string | undefined {
+  if (!fragment.startsWith(FRAGMENT)) return undefined
+  const key = fragment.slice(FRAGMENT.length)
+  return KEY.test(key) ? key : ''
+}
 const DEVICE = /^[0-9a-z]{8,24}$/
 
 /** How many facts one request may bring, and one answer; and the bytes of a request, below what the server takes. */

@@ -1,43 +1,52 @@
 import type { DeviceTime } from './fact-age.ts'
-import type { Fact } from './score-fact.ts'
-import type { ScoredEvent, Wants } from './score-sync.ts'
+import type { KeptFact, KeptLink } from './scorer-sync.ts'
 
-/** The scorer's link of an event on this device, with what the page knew when it last heard from the site. */
-export type KeptLink = {
-  eventId: string
-  key: string
-  device: string
-  name: string
-  endsAt: string
-  event: ScoredEvent | undefined
-  wants: Wants
-  /** The last fact that is known of the server's log. */
-  seq: number
-  /** What to add to this device's wall clock to get the server's, in ms. */
-  offset: number
-  /** Steps that were said to be no twins. */
-  answered: string[]
-}
-
-/** A fact with what this device has to know of it: when it was entered here, until the server has it. */
-export type KeptFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; isQueued: boolean }
-
-/** What a scorer's device keeps, so that a reload loses nothing (spec S3). */
-export type ScorerStore = {
-  /** False where the browser keeps nothing beyond this page. */
-  isKept: boolean
-  link(eventId: string): Promise<KeptLink | undefined>
-  saveLink(link: KeptLink): Promise<void>
-  facts(eventId: string): Promise<KeptFact[]>
-  save(facts: readonly KeptFact[]): Promise<void>
-  forget(eventId: string, ids: readonly string[]): Promise<void>
+/** What a scorer's device keeps, so that a reload loses nothing (spec S3). Each call fails where the browser keeps nothing. */
+type ScorerStore = {
+  read(eventId: string): Promise<{ link: KeptLink | undefined; facts: KeptFact[] }>
+  /** All or nothing: a link that knows facts of the log which are not here would never ask for them again. */
+  save(link: KeptLink, facts: readonly KeptFact[], gone: readonly string[]): Promise<void>
 }
 
 const NAME = 'podium-scores'
+const STORES = ['links', 'facts'] as const
 
-export async function openScorerStore(): Promise<ScorerStore> {
-  const db = await openDatabase().catch(() => undefined)
-  return db ? keptIn(db) : inMemory()
+function openScorerStore(): ScorerStore {
+  let opening: Promise<IDBDatabase> | undefined
+
+  async function run<T>(mode: IDBTransactionMode, work: (transaction: IDBTransaction) => () => T): Promise<T> {
+    opening ??= openDatabase()
+    const used = opening
+    try {
+      return await inTransaction(await used, mode, work)
+    } catch (error) {
+      // Browsers close databases by themselves, Safari does while the page is behind others: the next call opens it again.
+      opening = undefined
+      used.then(
+        (db) => db.close(),
+        () => {},
+      )
+      throw error
+    }
+  }
+  const runTwice: typeof run = (mode, work) => run(mode, work).catch(() => run(mode, work))
+
+  return {
+    read: (eventId) =>
+      runTwice('readonly', (transaction) => {
+        const link = transaction.objectStore('links').get(eventId) as IDBRequest<KeptLink | undefined>
+        const facts = transaction.objectStore('facts').index('of-event').getAll(eventId) as IDBRequest<KeptFact[]>
+        return () => ({ link: link.result, facts: facts.result })
+      }),
+    save: (link, facts, gone) =>
+      runTwice('readwrite', (transaction) => {
+        transaction.objectStore('links').put(link)
+        const kept = transaction.objectStore('facts')
+        for (const id of gone) kept.delete([link.eventId, id])
+        for (const each of facts) kept.put(each)
+        return () => {}
+      }),
+  }
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -53,55 +62,72 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function keptIn(db: IDBDatabase): ScorerStore {
-  function run<T>(
-    store: 'links' | 'facts',
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-  ) {
-    return new Promise<T | undefined>((resolve, reject) => {
-      const transaction = db.transaction(store, mode)
-      const request = work(transaction.objectStore(store))
-      transaction.oncomplete = () => resolve(request?.result)
-      transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  }
-  return {
-    isKept: true,
-    link: (eventId) => run('links', 'readonly', (links) => links.get(eventId) as IDBRequest<KeptLink | undefined>),
-    saveLink: async (link) => void (await run('links', 'readwrite', (links) => links.put(link))),
-    facts: async (eventId) =>
-      (await run('facts', 'readonly', (facts) => facts.index('of-event').getAll(eventId) as IDBRequest<KeptFact[]>)) ?? [],
-    async save(some) {
-      await run('facts', 'readwrite', (facts) => {
-        for (const each of some) facts.put(each)
-        return undefined
-      })
-    },
-    async forget(eventId, ids) {
-      await run('facts', 'readwrite', (facts) => {
-        for (const id of ids) facts.delete([eventId, id])
-        return undefined
-      })
-    },
-  }
+/** Resolves with what `work` returns reads, once all is done. */
+function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => () => T) {
+  return new Promise<T>((resolve, reject) => {
+    const transaction = db.transaction(STORES, mode)
+    const read = work(transaction)
+    transaction.oncomplete = () => resolve(read())
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
 }
 
-function inMemory(): ScorerStore {
-  const links = new Map<string, KeptLink>()
-  const kept = new Map<string, KeptFact>()
+type Saving = {
+  eventId: string
+  link: () => KeptLink | undefined
+  /** What the device had, when it could not be read at first. */
+  onLate(facts: readonly KeptFact[]): void
+  onKept(isKept: boolean): void
+}
+
+/** Keeps what a page changes on the device. What cannot be written is written with what comes next. */
+export function openSaving({ eventId, link, onLate, onKept }: Saving) {
+  const store = openScorerStore()
+  const unsaved = { facts: new Map<string, KeptFact>(), gone: new Set<string>() }
+  let isRead = false
+  let writing = Promise.resolve()
+
+  async function write() {
+    try {
+      if (!isRead) {
+        const { facts } = await store.read(eventId)
+        isRead = true
+        onLate(facts)
+      }
+      const known = link()
+      if (!known) return
+      const [facts, gone] = [[...unsaved.facts.values()], [...unsaved.gone]]
+      await store.save(known, facts, gone)
+      for (const each of facts) if (unsaved.facts.get(each.fact.id) === each) unsaved.facts.delete(each.fact.id)
+      for (const id of gone) unsaved.gone.delete(id)
+      onKept(true)
+    } catch {
+      onKept(false)
+    }
+  }
+
   return {
-    isKept: false,
-    link: async (eventId) => links.get(eventId),
-    saveLink: async (link) => void links.set(link.eventId, link),
-    facts: async (eventId) => [...kept.values()].filter((each) => each.eventId === eventId),
-    async save(some) {
-      for (const each of some) kept.set(each.fact.id, each)
+    /** Null where the device cannot be read now. */
+    async read() {
+      const stored = await store.read(eventId).catch(() => null)
+      isRead ||= stored !== null
+      return stored
     },
-    async forget(_, ids) {
-      for (const id of ids) kept.delete(id)
+    /** Writes the link, and these facts; `gone`: the ids of those to forget. */
+    save(facts: readonly KeptFact[] = [], gone: readonly string[] = []): void {
+      for (const each of facts) {
+        unsaved.facts.set(each.fact.id, each)
+        unsaved.gone.delete(each.fact.id)
+      }
+      for (const id of gone) {
+        unsaved.gone.add(id)
+        unsaved.facts.delete(id)
+      }
+      // One write after the other.
+      writing = writing.then(write)
     },
+    isDone: () => writing,
   }
 }
 

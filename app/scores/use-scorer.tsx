@@ -3,8 +3,9 @@ import { useLiveTopic } from '../live/live-provider.tsx'
 import { ask } from '../shared/ask.tsx'
 import { ageOf, type DeviceTime } from './fact-age.ts'
 import { type Entry, type Fact, storable } from './score-fact.ts'
-import { type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
-import { deviceTime, type KeptFact, type KeptLink, newId, openScorerStore, type ScorerStore } from './scorer-store.tsx'
+import { KEY, type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
+import { deviceTime, newId, openSaving } from './scorer-store.tsx'
+import { afterAnswer, type KeptFact, type KeptLink, wantsAfter } from './scorer-sync.ts'
 
 /** `trouble`: the site answers, but takes nothing now. */
 export type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
@@ -86,57 +87,48 @@ function keepAwake(): () => void {
 function openSession(eventId: string) {
   let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
   let show: (next: Shown) => void = () => {}
-  let store: ScorerStore | undefined
+  /** The page was left: nothing is asked for any more. */
+  let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isAgain = false
   let pause = FIRST_PAUSE
   let offsets: number[] = []
-  /** Writes to the device one after the other. */
-  let writing = Promise.resolve()
-
   function change(next: Partial<Shown>) {
     shown = { ...shown, ...next }
     show(shown)
   }
-  const write = (work: (kept: ScorerStore) => Promise<void>) => {
-    writing = writing.then(() => (store ? work(store) : undefined)).catch(() => change({ isKept: false }))
-    return writing
-  }
+  const device = openSaving({
+    eventId,
+    link: () => shown.link ?? undefined,
+    onLate(facts) {
+      const known = new Set(shown.kept.map(({ fact }) => fact.id))
+      change({ kept: [...shown.kept, ...facts.filter(({ fact }) => !known.has(fact.id))] })
+    },
+    onKept: (isKept) => isKept !== shown.isKept && change({ isKept }),
+  })
   const changeLink = (next: Partial<KeptLink>) => {
     if (!shown.link) return
     const link = { ...shown.link, ...next }
     change({ link })
-    void write((kept) => kept.saveLink(link))
+    device.save()
   }
   const now = () => Date.now() + (shown.link?.offset ?? 0)
 
   function enter(...entries: Entry[]) {
     if (!shown.link) return
-    const { device } = shown.link
-    const last = Math.max(0, ...shown.kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
-    const made = entries
-      .flatMap((entry) => storable(entry) ?? [])
-      .map((entry, n): KeptFact => {
-        const at = Math.max(now(), last + 1) + n
-        return {
-          eventId,
-          isQueued: true,
-          enteredAt: deviceTime(),
-          fact: { ...entry, id: newId(), at, received: 0, link: '', device },
-        }
-      })
+    const made = newFacts(entries, shown.link, shown.kept, now())
     // What no server would take is said at once, and holds up nothing.
     const refused = shown.refused + entries.length - made.length
     const status = shown.status === 'saved' && made.length > 0 ? 'waiting' : shown.status
     change({ kept: [...shown.kept, ...made], status, refused })
-    void write((kept) => kept.save(made))
+    device.save(made)
     soon(0)
   }
 
   function soon(ms: number) {
     clearTimeout(timer)
-    timer = setTimeout(() => void send(), ms)
+    if (!isOver) timer = setTimeout(() => void send(), ms)
   }
 
   async function send() {
@@ -146,8 +138,9 @@ function openSession(eventId: string) {
     }
     isSending = true
     isAgain = false
+    if (!shown.isKept) device.save()
     // What is sent is on this device first, so that a crash in between loses nothing.
-    await writing
+    await device.isDone()
     const hasMore = await exchange()
     isSending = false
     if (shown.status === 'ended') return
@@ -164,6 +157,10 @@ function openSession(eventId: string) {
   async function exchange(): Promise<boolean | undefined> {
     const { link } = shown
     if (!link) return false
+    if (!KEY.test(link.key)) {
+      change({ status: 'ended' })
+      return undefined
+    }
     const batch = nextBatch(shown.kept)
     const at = deviceTime()
     const facts = batch.map((each) => sentOf(each, at))
@@ -177,36 +174,26 @@ function openSession(eventId: string) {
       change({ status: 'ended' })
       return undefined
     }
-    take(answer, deviceTime().mono - at.mono)
-    return answer.hasMore || shown.kept.some(({ isQueued }) => isQueued)
+    take(answer, link, deviceTime().mono - at.mono)
+    return answer.hasMore || answer.seq < link.seq || shown.kept.some(({ isQueued }) => isQueued)
   }
 
-  function take(answer: SyncAnswer & { ok: true }, tripMs: number) {
+  /** `sent`: the link as it was when the request was sent. */
+  function take(answer: SyncAnswer & { ok: true }, sent: KeptLink, tripMs: number) {
     offsets = [...offsets, answer.now + tripMs / 2 - Date.now()].slice(-OFFSETS)
     const sorted = offsets.toSorted((a, b) => a - b)
-    const known = answer.facts.map((fact): KeptFact => ({ eventId, fact, isQueued: false }))
-    const gone = new Set(answer.refused)
-    const byId = new Map(shown.kept.filter(({ fact }) => !gone.has(fact.id)).map((each) => [each.fact.id, each]))
-    for (const each of known) byId.set(each.fact.id, each)
-    const isSame = known.length === 0 && gone.size === 0
-    const kept = isSame ? shown.kept : [...byId.values()]
-    const wasTaken = shown.link?.wants === 'take-over' || shown.link?.wants === 'keep'
-    const isTaken = wasTaken && shown.keeper?.isMe === true && answer.keeper?.isMe === false
+    const { kept, changed, gone, seq } = afterAnswer(shown.kept, sent, answer, deviceTime())
     change({
       kept,
       keeper: answer.keeper,
       status: kept.some(({ isQueued }) => isQueued) ? 'waiting' : 'saved',
-      refused: shown.refused + gone.size,
+      refused: shown.refused + answer.refused.length,
     })
-    if (!isSame) {
-      void write((device) => device.save(known))
-      if (gone.size > 0) void write((device) => device.forget(eventId, [...gone]))
-    }
-    const { event, name, endsAt, seq } = answer
+    if (changed.length + gone.length > 0) device.save(changed, gone)
+    const { event, name, endsAt } = answer
     const { link } = shown
     const offset = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
-    // Once it has taken over, it keeps the score as any other.
-    const wants = isTaken || link?.wants === 'take-over' ? 'keep' : (link?.wants ?? 'keep')
+    const wants = wantsAfter(sent.wants, link?.wants ?? 'keep')
     const isNews = !link || link.seq !== seq || link.name !== name || link.endsAt !== endsAt || link.wants !== wants
     const isOtherEvent = JSON.stringify(link?.event) !== JSON.stringify(event)
     if (isNews || isOtherEvent || Math.abs((link?.offset ?? 0) - offset) > 100)
@@ -215,6 +202,7 @@ function openSession(eventId: string) {
 
   function begin(given: string | undefined, listener: (next: Shown) => void): () => void {
     show = listener
+    isOver = false
     const onOnline = () => soon(0)
     const onVisible = () => document.visibilityState === 'visible' && soon(0)
     addEventListener('online', onOnline)
@@ -222,6 +210,7 @@ function openSession(eventId: string) {
     void load(given)
     return () => {
       show = () => {}
+      isOver = true
       clearTimeout(timer)
       removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisible)
@@ -229,13 +218,16 @@ function openSession(eventId: string) {
   }
 
   async function load(given: string | undefined) {
-    store ??= await openScorerStore()
-    const before = shown.link ?? (await store.link(eventId))
-    const kept = shown.link ? shown.kept : await store.facts(eventId)
-    if (!before && given === undefined) return change({ link: null, isKept: store.isKept })
-    const link = { ...(before ?? freshLink(eventId)), ...(given !== undefined && { key: given }) }
-    change({ link, kept, isKept: store.isKept, status: 'loading' })
-    void write((device) => device.saveLink(link))
+    const stored = shown.link ? undefined : await device.read()
+    const isKept = stored === null ? false : shown.isKept
+    const before = shown.link ?? stored?.link
+    if (!before && given === undefined) return change({ link: null, isKept })
+    // The key of a link that was cut off does not take the place of one that works.
+    const link = { ...(before ?? freshLink(eventId)), ...(given && { key: given }) }
+    const kept = shown.link ? shown.kept : (stored?.facts ?? [])
+    if (!KEY.test(link.key)) return change({ link, kept, isKept, status: 'ended' })
+    change({ link, kept, isKept, status: 'loading' })
+    device.save()
     soon(0)
   }
 
@@ -276,6 +268,20 @@ const freshLink = (eventId: string): KeptLink => ({
   offset: 0,
   answered: [],
 })
+
+/** What is entered now, in its order and after all that this device has entered. */
+function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept: readonly KeptFact[], now: number): KeptFact[] {
+  const last = Math.max(0, ...kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
+  const first = Math.max(now, last + 1)
+  return entries
+    .flatMap((entry) => storable(entry) ?? [])
+    .map((entry, n) => ({
+      eventId,
+      isQueued: true,
+      enteredAt: deviceTime(),
+      fact: { ...entry, id: newId(), at: first + n, received: 0, link: '', device },
+    }))
+}
 
 /** The oldest facts that wait, as many as a request may hold. */
 function nextBatch(kept: readonly KeptFact[]): KeptFact[] {

@@ -28,6 +28,18 @@ async function aGame(site: TestSite) {
 const shown = (page: Page) => expect(page.locator('.graphic[data-shown]')).toBeVisible()
 const scores = (page: Page) => page.locator('.score').allTextContents()
 
+/** Notes the sides that a graphic lights from now on: the light goes off by itself. */
+const noteLights = (page: Page) =>
+  page.evaluate(() => {
+    const lit: string[] = []
+    Object.assign(window, { lit })
+    new MutationObserver((changes) => {
+      for (const { target, attributeName } of changes)
+        if (attributeName?.startsWith('data-lit-') && (target as Element).hasAttribute(attributeName)) lit.push(attributeName)
+    }).observe(document.body, { subtree: true, attributes: true })
+  })
+const lights = (page: Page) => page.evaluate(() => (window as unknown as { lit: string[] }).lit)
+
 /** The opacity of a picture at places, each as shares of its width and height. */
 async function opacityAt(picture: Buffer, places: readonly [x: number, y: number][]): Promise<number[]> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -126,11 +138,11 @@ test('S6 what a scorer enters shows on overlay and board without a reload, and t
   await page.goto(`/overlay/${eventId}`)
   await board.goto(`/scoreboard/${eventId}?lang=en`)
   await Promise.all([shown(page), shown(board)])
+  await noteLights(page)
   await enter(goal('away'))
   for (const each of [page, board]) await expect.poll(() => scores(each)).toEqual(['2', '2'])
   // News is lit, what was there before is not.
-  await expect(page.locator('.graphic')).toHaveAttribute('data-lit-away', '')
-  await expect(page.locator('.graphic')).not.toHaveAttribute('data-lit-home')
+  await expect.poll(() => lights(page)).toEqual(['data-lit-away'])
   await enter({ kind: 'clock', isRunning: true, ms: 754_000 })
   await expect(page.locator('.clock')).toHaveText(/^12:[0-3]\d$/)
   const asked: string[] = []
@@ -154,6 +166,29 @@ test('S6 a machine whose clock is wrong shows the same time as the others', asyn
   await expect(page.locator('.clock')).toHaveText(/^19:[0-5]\d$/)
 })
 
+test('S6 a machine whose clock is set forward by an hour while it is on air goes on showing the same time', async ({
+  page,
+  site,
+}) => {
+  const { eventId, enter } = await aGame(site)
+  await page.addInitScript(() => {
+    const now = Date.now
+    const set = { by: 0 }
+    Object.assign(window, { set })
+    Date.now = () => now() + set.by
+  })
+  await page.goto(`/overlay/${eventId}`)
+  await shown(page)
+  await enter({ kind: 'clock', isRunning: true, ms: 1_199_000 })
+  await expect(page.locator('.clock')).toHaveText(/^19:/)
+  const before = await page.locator('.clock').textContent()
+  await page.evaluate(() => {
+    ;(window as unknown as { set: { by: number } }).set.by = 3_600_000
+  })
+  await expect(page.locator('.clock')).not.toHaveText(before ?? '')
+  await expect(page.locator('.clock')).toHaveText(/^19:/)
+})
+
 test('S6 when the network goes an overlay keeps what it showed, with no word of it, and comes back by itself with what it missed', async ({
   page,
   site,
@@ -161,6 +196,7 @@ test('S6 when the network goes an overlay keeps what it showed, with no word of 
   const { eventId, enter } = await aGame(site)
   await page.goto(`/overlay/${eventId}`)
   await shown(page)
+  await noteLights(page)
   let failed = 0
   await page.route('**/api/score/**', (route) => {
     failed++
@@ -175,7 +211,7 @@ test('S6 when the network goes an overlay keeps what it showed, with no word of 
   await page.unrouteAll()
   await expect.poll(() => scores(page), { timeout: 60_000 }).toEqual(['3', '1'])
   // It was missed, so it is no news.
-  await expect(page.locator('.graphic')).not.toHaveAttribute('data-lit-home')
+  expect(await lights(page)).toEqual([])
 })
 
 test('S6 playout servers take an overlay off and bring it back', async ({ page, site }) => {
@@ -186,6 +222,17 @@ test('S6 playout servers take an overlay off and bring it back', async ({ page, 
   await expect(page.locator('.panel')).toHaveCSS('opacity', '0')
   await page.evaluate(() => (window as unknown as { play(): void }).play())
   await expect(page.locator('.panel')).toHaveCSS('opacity', '1')
+})
+
+test('S6 a score that comes while a playout server takes an overlay off leaves it the time to go', async ({ page, site }) => {
+  const { eventId, enter } = await aGame(site)
+  await page.goto(`/overlay/${eventId}`)
+  await shown(page)
+  await page.evaluate(() => (window as unknown as { stop(): void }).stop())
+  await enter(goal('home'))
+  await expect.poll(() => scores(page)).toEqual(['3', '1'])
+  await expect(page.locator('.graphic')).not.toHaveAttribute('data-at-once')
+  await expect(page.locator('.panel')).toHaveCSS('opacity', '0')
 })
 
 test('S6 the overlay of a game that is not there is empty, and its board says so', async ({ page }) => {
@@ -313,6 +360,13 @@ test('S6 an OGraf package loads, plays, updates, stops and is disposed of in a r
   await expect(page.locator('.part')).toHaveText('3e')
   expect(await scores(page)).toEqual(['2', '2'])
   expect((await call('customAction', { id: 'explode', payload: {} })).statusCode).toBe(404)
+  // Another origin of the score.
+  const other = site.origin.replace('127.0.0.1', 'localhost')
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${other}/api/score/`))
+  expect(await call('updateAction', { data: { site: other } })).toEqual({ statusCode: 200 })
+  await asked
+  await enter(goal('away'))
+  await expect.poll(() => scores(page)).toEqual(['2', '3'])
 
   // A step beyond the last is the end, and so is stopping.
   expect((await call('playAction', { skipAnimation: true })).currentStep).toBeUndefined()

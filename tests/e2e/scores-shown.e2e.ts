@@ -433,6 +433,37 @@ test('S4 a score that does not load says so and is asked for again; without a ne
   await expect(main(page).getByText(/^As of /)).toHaveCount(0)
 })
 
+test('S4 after a sleep, in which the counting clock of a phone stands still, the score of now shows', async ({ page, site }) => {
+  const id = await addGame(site)
+  await enter(site, id, goal('away'), 60_000)
+  await page.goto('/schedule')
+  await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible(LATE)
+  await page.evaluate(() => {
+    const stopped = performance.now()
+    performance.now = () => stopped
+  })
+  await enter(site, id, goal())
+  await expect(line(page, 'LAC 1 – 1 NOR')).toBeVisible(LATE)
+})
+
+test('S4 while the site is away a page with many games asks in one loop, and once when it is back', async ({ page, site }) => {
+  for (let n = 0; n < 18; n++) await enter(site, await addGame(site), goal(), 60_000)
+  let isLost = true
+  await page.route('**/results?*', (route) => (isLost ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  const requests = asked(page)
+  const results = () => requests.filter((each) => each.startsWith('/results')).length
+  await page.clock.install({ time: Date.now() })
+  await page.goto('/schedule')
+  await expect.poll(results).toBeGreaterThan(0)
+  await page.clock.runFor(300_000)
+  isLost = false
+  const before = results()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.clock.runFor(1_000)
+  await expect(line(page, 'LAC 0 – 1 NOR')).toHaveCount(18, LATE)
+  expect(results() - before).toBeLessThanOrEqual(2)
+})
+
 for (const language of ['en', 'fr'] as const)
   test(`S4 on a narrow phone, in forced colours too, no score is cut off (${language})`, async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 })

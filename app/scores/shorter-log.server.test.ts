@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEvent } from '../../tests/factories/games.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { saveEvent } from '../events/edit-events.server.ts'
+import { clearScore, type SentFact } from './score-log.server.ts'
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  test('S3 a log says its real length to those who know more facts than it has', async () => {
+    const saved = await store.heard(() => saveEvent(store.editing, anEvent()))
+    if (!saved.ok) throw new Error(saved.reason)
+    const { log } = store.scores
+    expect(await log.read(saved.id, 3)).toEqual({ seq: 0, facts: [] })
+    const fact = (): SentFact => ({ id: randomUUID(), ageMs: 0, entry: { kind: 'step', side: 'home', stat: 'score', by: 1 } })
+    const source = { codeId: '', name: 'Table', device: 'deviceone', since: '2026-11-21T12:00:00.000Z' }
+    await store.heard(() => log.take(saved.id, source, [fact(), fact()]))
+    for (const [after, seq] of [
+      [0, 2],
+      [1, 2],
+      [2, 2],
+      [5, 2],
+    ] as const)
+      expect([after, (await log.read(saved.id, after)).seq]).toEqual([after, seq])
+    await store.heard(() => store.editing.changes.change((change) => clearScore(change, saved.id, new Date())))
+    expect(await log.read(saved.id, 2)).toEqual({ seq: 0, facts: [] })
+  })
+})
