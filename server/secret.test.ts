@@ -124,6 +124,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
         seal,
         now,
         push: { send: async () => ({ kind: 'sent' }), close() {} },
+        named: async () => [],
         pushHosts: [],
         publicUrl: '',
         onError(error) {

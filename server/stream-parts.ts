@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Editing } from '../app/catalog/edit.server.ts'
-import { locksOf } from '../app/events/lock-event.server.ts'
+import { openNamedEpisodes } from '../app/catalog/named-episodes.server.ts'
+import { heldByStaff } from '../app/catalog/play-lock.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'
 import { openStaffPushes, type StaffPushes } from '../app/probe/staff-pushes.server.ts'
-import type { Locks } from '../app/probe/stream-targets.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
 import { openLiveList } from '../providers/live-list/live-list.ts'
@@ -22,7 +22,7 @@ type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes:
 /** Browsers of staff, which hear of pictures that fail by the keys of the site's reminders. */
 export async function openStaffPushParts({
   config,
-  live: { database, seal, now },
+  live: { database, catalogue, french, seal, now },
   log,
   opened,
 }: Pick<Options, 'config' | 'live' | 'log' | 'opened'>) {
@@ -32,13 +32,8 @@ export async function openStaffPushParts({
   const { publicUrl, pushHosts } = config
   const failures = oneLineAMinute(log)
   const onError = (err: unknown) => failures.error({ err }, 'staff were not told of a picture that fails')
-  return openStaffPushes({ db: database.db, seal, push, pushHosts, publicUrl, now, onError })
-}
-
-/** The events whose play staff hold. */
-const lockedEvents: Locks = async (db, eventIds) => {
-  const locks = await locksOf(db, eventIds)
-  return new Set(locks.filter(({ axis }) => axis === 'play').map(({ eventId }) => eventId))
+  const { byDocIds: named } = openNamedEpisodes({ database, catalogue, french })
+  return openStaffPushes({ db: database.db, seal, push, named, pushHosts, publicUrl, now, onError })
 }
 
 /** Starts what keeps LIVE in step with streams: the provider's list (spec K3) and the probe (spec D3, D4), as far as they are configured. */
@@ -58,7 +53,7 @@ export function openStreamParts({ config, live, editing, staffPushes, log, opene
     door: openProbeDoor({ origins: config.probeHosts }),
     editing,
     hasList: config.liveStreamsUrl !== undefined,
-    locks: lockedEvents,
+    locks: heldByStaff,
     onAlarm: staffPushes.tell,
     onError,
   })

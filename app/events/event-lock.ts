@@ -6,7 +6,3 @@ export type LockAxis = (typeof LOCK_AXES)[number]
 
 /** `lockedBy`: a uid. `lockedAt`: ISO. */
 export type EventLock = { eventId: string; axis: LockAxis; lockedBy: string; lockedAt: string }
-
-/** Whether the site may change an axis of an event by itself: a lock of staff always wins. */
-export const mayCorrect = (locks: readonly Pick<EventLock, 'axis'>[], axis: LockAxis): boolean =>
-  locks.every((lock) => lock.axis !== axis)

@@ -10,6 +10,7 @@ const TOLD = [
   'gaps',
   'status',
   'fault',
+  'master',
 ] as const satisfies (keyof Facts)[]
 
 /** Such as `frozen quietSeconds=64 targetSeconds=4`. */
@@ -23,7 +24,7 @@ export function readSeen(text: string): Verdict | undefined {
   const facts: Record<string, string | number> = {}
   for (const each of told) {
     const [name = '', value = ''] = each.split('=')
-    if ((TOLD as readonly string[]).includes(name)) facts[name] = name === 'fault' ? value : Number(value)
+    if ((TOLD as readonly string[]).includes(name)) facts[name] = name === 'fault' || name === 'master' ? value : Number(value)
   }
   return { state: state as StreamState, facts: facts as Facts }
 }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
-import { type Command, FIRST_STATE, isFaulty, isOver, type LiveState, type Phase, type Seen, step } from './live-rule.ts'
+import {
+  type Command,
+  FIRST_STATE,
+  faultTurn,
+  isAlarming,
+  isFaulty,
+  isOver,
+  type LiveState,
+  type Phase,
+  type Seen,
+  step,
+} from './live-rule.ts'
 import { STREAM_STATES, type StreamState } from './stream-verdict.ts'
 
 const SECOND = 1_000
@@ -23,13 +34,21 @@ const msOf = (text: string) => {
 }
 
 /** What the table may set at a time; it lasts until something else is set. */
-type Set = { state?: StreamState; isLocked?: boolean; isLive?: boolean; listed?: Seen['listed'] }
+type Set = Partial<Omit<Seen, 'at'>>
 
 /** Plays a script from its first time to its last, a reading every 4 s, with viewers shown what the rule commands. */
 function play(script: readonly [string, Set][], times: { startsAt?: number; endsAt?: number } = {}) {
   const { startsAt = START, endsAt = END } = times
   const queue = script.map(([at, set]): [number, Set] => [msOf(at), set])
-  let now = { state: 'none' as StreamState, isLocked: false, listed: undefined as Seen['listed'] }
+  let now = {
+    state: 'none' as StreamState,
+    isLocked: false,
+    listed: undefined as Seen['listed'],
+    isOver: false,
+    eventIds: ['game'] as readonly string[],
+    startsAt,
+    endsAt,
+  }
   let isLive = false
   let state: LiveState = FIRST_STATE
   const told: Told[] = []
@@ -40,7 +59,7 @@ function play(script: readonly [string, Set][], times: { startsAt?: number; ends
       now = { ...now, ...set }
       isLive = byStaff ?? isLive
     }
-    const { state: next, command } = step(state, { at, ...now, isLive, startsAt, endsAt })
+    const { state: next, command } = step(state, { at, ...now, isLive })
     state = next
     if (command === 'start') isLive = true
     if (command === 'end') isLive = false
@@ -257,6 +276,47 @@ describe('D4 LIVE corrects itself', () => {
       [],
     ],
     [
+      'play is over: LIVE ends once the stream has ended, and does not start again',
+      [
+        ['0:00', { state: 'good' }],
+        ['10:00', { isOver: true }],
+        ['11:00', { state: 'ended' }],
+        ['15:00', { state: 'good' }],
+        ['99:00', {}],
+      ],
+      ['0:08 start', '12:00 end'],
+    ],
+    [
+      'play is over: LIVE ends ten minutes after the picture is gone, and nobody is told that it fails',
+      [
+        ['0:00', { state: 'good' }],
+        ['10:00', { isOver: true }],
+        ['11:00', { state: 'none' }],
+        ['40:00', {}],
+      ],
+      ['0:08 start', '21:00 end'],
+    ],
+    [
+      'the next game on a stream that staff have taken off starts by itself, but not before its time',
+      [
+        ['0:00', { state: 'good' }],
+        ['30:00', { isLive: false }],
+        ['40:00', { eventIds: ['next'], startsAt: msOf('50:00') }],
+        ['99:00', {}],
+      ],
+      ['0:08 start', '50:08 start'],
+    ],
+    [
+      'the next game on a stream that is on goes on',
+      [
+        ['0:00', { state: 'good' }],
+        ['40:00', { eventIds: ['next'], startsAt: msOf('50:00'), endsAt: msOf('90:00') }],
+        ['60:00', { state: 'ended' }],
+        ['99:00', {}],
+      ],
+      ['0:08 start', '61:00 end'],
+    ],
+    [
       'a stream that ends and is taken away',
       [
         ['0:00', { state: 'good' }],
@@ -292,13 +352,12 @@ describe('D4 LIVE corrects itself', () => {
   test('D4 whatever the stream does, LIVE never flaps, a lock is never broken, and staff are never overruled', () => {
     fc.assert(
       fc.property(anyScript, (script) => {
-        let [at, isLive, state, isByStaff] = [START - 40 * MINUTE, false, FIRST_STATE as LiveState, false]
+        let [at, isLive, state, isEndedByStaff] = [START - 40 * MINUTE, false, FIRST_STATE as LiveState, false]
         let isHeld = false
         const told: { at: number; command: Command }[] = []
         for (const { state: stream, readings, isLocked, byStaff, listed } of script) {
-          if (byStaff !== undefined && byStaff !== isLive) [isLive, isByStaff, isHeld] = [byStaff, !byStaff, byStaff]
+          if (byStaff !== undefined && byStaff !== isLive) [isLive, isEndedByStaff, isHeld] = [byStaff, !byStaff, byStaff]
           for (let reading = 0; reading < readings; reading++, at += EVERY) {
-            const wasOn = state.phase === 'on' || state.phase === 'failing'
             const { state: next, command } = step(state, {
               at,
               state: stream,
@@ -307,13 +366,15 @@ describe('D4 LIVE corrects itself', () => {
               listed,
               startsAt: START,
               endsAt: END,
+              eventIds: ['game'],
+              isOver: false,
             })
             state = next
             if (['good', 'partial', 'behind'].includes(stream)) isHeld = false
             if (!command) continue
             if (isHeld && command === 'end') throw new Error('It ends what staff have started.')
             if (isLocked) throw new Error('It commands under a lock.')
-            if (command === 'start' && isByStaff && wasOn) throw new Error('It starts what staff have ended.')
+            if (command === 'start' && isEndedByStaff) throw new Error('It starts what staff have ended.')
             told.push({ at, command })
             if (command === 'start') isLive = true
             if (command === 'end') isLive = false
@@ -355,4 +416,40 @@ describe('D4 an event with several pictures', () => {
   ])('D4 is over or not: %s', (_, phases, more, expected) => {
     expect(isOver(phases, { ...times, ...more })).toBe(expected)
   })
+
+  const shown = (phase: Phase, isWell = false, isLive = true) => ({ phase, isLive, isWell })
+  test.each<[string, Parameters<typeof faultTurn>[0], Parameters<typeof faultTurn>[1], ReturnType<typeof faultTurn>]>([
+    ['it fails', [shown('failing')], { told: 'nothing', hasFault: false }, 'lost'],
+    ['it fails, as staff have said already', [shown('failing')], { told: 'nothing', hasFault: true }, undefined],
+    ['it fails, and staff say that it does not', [shown('failing')], { told: 'fails', hasFault: false }, 'heed'],
+    ['it goes on failing after that', [shown('failing')], { told: 'taken-back', hasFault: false }, undefined],
+    ['it is well after that', [shown('on', true)], { told: 'taken-back', hasFault: false }, 'forget'],
+    ['it is well, and staff say that it fails', [shown('on', true)], { told: 'taken-back', hasFault: true }, 'forget'],
+    ['it is well again', [shown('on', true)], { told: 'fails', hasFault: true }, 'back'],
+    ['another picture is well', [shown('failing'), shown('on', true)], { told: 'fails', hasFault: true }, 'back'],
+    ['another picture has yet to come', [shown('failing'), shown('on')], { told: 'fails', hasFault: true }, undefined],
+    ['no picture is on', [shown('left', false, false)], { told: 'fails', hasFault: true }, undefined],
+    ['it is well, and only staff have said that it fails', [shown('on', true)], { told: 'nothing', hasFault: true }, undefined],
+  ])('D4 what viewers are told: %s', (_, pictures, told, expected) => {
+    expect(faultTurn(pictures, told)).toBe(expected)
+  })
+})
+
+test('D6 a lock of staff silences no alarm', () => {
+  const seen = {
+    isLive: true,
+    isLocked: true,
+    listed: undefined,
+    isOver: false,
+    eventIds: ['game'],
+    startsAt: START,
+    endsAt: END,
+  }
+  let state: LiveState = { ...FIRST_STATE, phase: 'on', eventId: 'game' }
+  const alarms = [0, 30, 60, 90].map((seconds): boolean => {
+    const now: Seen = { ...seen, at: START + seconds * SECOND, state: 'frozen' }
+    state = step(state, now).state
+    return isAlarming(state, now)
+  })
+  expect([alarms, state.badSince]).toEqual([[false, false, true, true], undefined])
 })

@@ -12,12 +12,16 @@ export type Phase = (typeof PHASES)[number]
 
 export type LiveState = {
   phase: Phase
+  /** The event that the phase was reached for; '' before the first reading. */
+  eventId: string
   /** Since when, of the phase. */
   since: number
   /** Good readings in a row. */
   good: number
-  /** Since when no reading was good; undefined while one is. */
+  /** Since when no reading was good; undefined while one is, and under a lock. */
   badSince: number | undefined
+  /** The same for alarms, which go on under a lock. */
+  redSince: number | undefined
   /** Since when it says that it ended, with nothing good since: some servers remove the playlist soon afterwards. */
   endedSince: number | undefined
   /** It was good once, so that its end is an end, and no recording or a list of yesterday. */
@@ -26,9 +30,11 @@ export type LiveState = {
 
 export const FIRST_STATE: LiveState = {
   phase: 'waiting',
+  eventId: '',
   since: 0,
   good: 0,
   badSince: undefined,
+  redSince: undefined,
   endedSince: undefined,
   hasBeenGood: false,
 }
@@ -43,6 +49,10 @@ export type Seen = {
   isLocked: boolean
   /** What the provider's list says of the stream: the first witness. Undefined where it has said nothing. */
   listed: 'live' | 'ended' | undefined
+  /** The events that the stream shows: first the one that began last, or begins next. */
+  eventIds: readonly string[]
+  /** All of them are over or called off: LIVE may end, and nothing else. */
+  isOver: boolean
   startsAt: number
   /** When the event is over if nobody says anything. */
   endsAt: number
@@ -73,14 +83,27 @@ export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | '
 
 /**
  * The next state, and the command for the site, if any. What staff do is taken as it is: what they start is on, what they end stays ended, and
- * under their lock nothing is commanded and every count begins anew.
+ * under their lock nothing is commanded and every count but that of alarms begins anew.
  */
 export function step(before: LiveState, seen: Seen): { state: LiveState; command?: Command } {
-  const counted = count(before, seen)
+  const counted = count(ofEvents(before, seen), seen)
   const settled = heedStaff(counted, seen)
   if (seen.isLocked) return { state: { ...settled, good: 0, badSince: undefined, endedSince: undefined } }
   const command = commandOf(settled, seen)
-  return command ? { state: withPhase(settled, AFTER[command], seen.at), command } : { state: settled }
+  if (!command) return { state: settled }
+  const state = withPhase(settled, AFTER[command], seen.at)
+  return { state: command === 'start' ? { ...state, eventId: seen.eventIds[0] ?? '' } : state, command }
+}
+
+/**
+ * Begins anew once the event of the phase is no longer shown, so that the next game on the same episode goes live by itself. Until that game
+ * starts, the picture stays as staff left it. A picture that is on goes on.
+ */
+function ofEvents(state: LiveState, { at, isLive, eventIds, startsAt }: Seen): LiveState {
+  if (eventIds.includes(state.eventId)) return state
+  const eventId = eventIds[0] ?? ''
+  if (state.eventId === '' || isLive) return { ...state, eventId }
+  return at >= startsAt ? { ...FIRST_STATE, since: at, eventId } : state
 }
 
 const AFTER: Record<Command, Phase> = { start: 'on', fail: 'failing', recover: 'on', end: 'ended' }
@@ -88,12 +111,14 @@ const AFTER: Record<Command, Phase> = { start: 'on', fail: 'failing', recover: '
 function count(before: LiveState, { at, state }: Seen): LiveState {
   const level = levelOf(state)
   const isGood = level === 'good' || level === 'amber'
+  // A stream that has only just been looked at neither begins a failure nor ends it.
+  const bad = (since: number | undefined) => (isGood || state === 'ended' ? undefined : level === 'red' ? (since ?? at) : since)
   return {
     ...before,
     // A stream that is behind is on, but does not count as one that has come.
     good: state === 'good' || state === 'partial' ? before.good + 1 : 0,
-    // What has only just been looked at neither begins a failure nor ends it.
-    badSince: isGood || state === 'ended' ? undefined : level === 'red' ? (before.badSince ?? at) : before.badSince,
+    badSince: bad(before.badSince),
+    redSince: bad(before.redSince),
     endedSince: isGood ? undefined : state === 'ended' ? (before.endedSince ?? at) : before.endedSince,
     hasBeenGood: before.hasBeenGood || isGood,
   }
@@ -106,7 +131,7 @@ function count(before: LiveState, { at, state }: Seen): LiveState {
 function heedStaff(state: LiveState, { at, isLive }: Seen): LiveState {
   const phase = phaseByStaff(state.phase, isLive)
   if (phase === state.phase) return state
-  return { ...state, phase, since: at, badSince: undefined, endedSince: undefined, hasBeenGood: false }
+  return { ...state, phase, since: at, badSince: undefined, redSince: undefined, endedSince: undefined, hasBeenGood: false }
 }
 
 /** The phase that fits what viewers are shown. */
@@ -120,29 +145,31 @@ const withPhase = (state: LiveState, phase: Phase, at: number): LiveState =>
 
 function commandOf(state: LiveState, seen: Seen): Command | undefined {
   const { phase, good, badSince, endedSince, hasBeenGood } = state
-  const { at, listed, endsAt } = seen
+  const { at, listed, endsAt, isOver } = seen
   if (phase === 'waiting' || phase === 'ended')
-    return good >= GOOD_READINGS && isDue(seen) && listed !== 'ended' ? 'start' : undefined
+    return !isOver && good >= GOOD_READINGS && isDue(seen) && listed !== 'ended' ? 'start' : undefined
   if (phase === 'left') return undefined
-  const isGone = badSince !== undefined && at - badSince >= GONE_AFTER && at >= endsAt
+  const isGone = badSince !== undefined && at - badSince >= GONE_AFTER && (isOver || at >= endsAt)
   const hasEnded = endedSince !== undefined && at - endedSince >= ENDS_AFTER
   if (hasBeenGood && listed !== 'live' && (isGone || hasEnded)) return 'end'
+  if (isOver) return undefined
   const hasFailed = badSince !== undefined && at - badSince >= FAILS_AFTER
   if (phase === 'on') return hasFailed && hasBeenGood ? 'fail' : undefined
   return good >= GOOD_READINGS ? 'recover' : undefined
 }
 
-/** Whether staff must hear of a stream (spec D6): it fails while it is shown, or has not come though the event has begun. */
-export const isAlarming = ({ phase, badSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
-  badSince !== undefined &&
-  at - badSince >= FAILS_AFTER &&
+/** Whether staff must hear of a stream (spec D6): it fails while it is shown, or has not come a minute after the start. */
+export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
+  redSince !== undefined &&
+  at - redSince >= FAILS_AFTER &&
   (isLive || (phase === 'waiting' && at >= startsAt + FAILS_AFTER && at < endsAt))
 
-/** An event that is ended and stays so is over, once it was on for a good part of the time that such an event takes. */
+/** How long all pictures of an event stay ended, before its expected end, until it is over. */
 export const OVER_AFTER = 10 * MINUTE
+/** Never before so much of the expected time has passed since the start. */
 const LEAST_PART = 0.5
 
-/** Whether an event is over, when the probe has ended at least one of its pictures and none is on. */
+/** Whether an event is over: the probe has ended at least one of its pictures, and none is on. */
 export const isOver = (
   phases: readonly { phase: Phase; since: number; isLive: boolean }[],
   { at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>,
@@ -155,4 +182,26 @@ export const isOver = (
 export const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean => {
   const on = phases.filter(({ isLive }) => isLive)
   return on.length > 0 && on.every(({ phase }) => phase === 'failing')
+}
+
+/** `isWell`: it was good since it is on, or nobody reads it. */
+export type ShownPicture = { phase: Phase; isLive: boolean; isWell: boolean }
+
+/** What the probe has told viewers of an event: nothing, that its picture fails, or that before staff took it back. */
+export type Told = 'nothing' | 'fails' | 'taken-back'
+
+/**
+ * What is to be told now. `lost`: the picture fails. `back`: it no longer does. `heed`: staff have taken it back, and it is not said again
+ * until the picture has been well. `forget`: it has been. Nothing while no picture is on, or none is known to be well.
+ */
+export function faultTurn(
+  pictures: readonly ShownPicture[],
+  { told, hasFault }: { told: Told; hasFault: boolean },
+): 'lost' | 'back' | 'heed' | 'forget' | undefined {
+  if (isFaulty(pictures)) {
+    if (told === 'nothing') return hasFault ? undefined : 'lost'
+    return told === 'fails' && !hasFault ? 'heed' : undefined
+  }
+  if (told === 'nothing' || !pictures.some(({ isLive, isWell }) => isLive && isWell)) return undefined
+  return told === 'fails' && hasFault ? 'back' : 'forget'
 }

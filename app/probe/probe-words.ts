@@ -22,6 +22,7 @@ const en = {
   } satisfies Record<ReadFault, string>,
   quiet: (seconds: number) => `nothing new for ${seconds} s`,
   failing: (count: number, all: number) => `${count} of ${all} qualities failing`,
+  master: 'List of qualities cannot be read',
   gaps: (count: number) => (count === 1 ? '1 segment missing' : `${count} segments missing`),
   target: (seconds: number) => `segments of ${seconds} s`,
   alarms: 'Stream problems',
@@ -60,6 +61,7 @@ const fr: typeof en = {
   },
   quiet: (seconds) => `rien de nouveau depuis ${seconds}\u00a0s`,
   failing: (count, all) => `${count} qualité${count > 1 ? 's' : ''} sur ${all} en défaut`,
+  master: 'Liste des qualités illisible',
   gaps: (count) => (count > 1 ? `${count} segments manquants` : '1 segment manquant'),
   target: (seconds) => `segments de ${seconds}\u00a0s`,
   alarms: 'Problèmes de flux',
@@ -82,14 +84,21 @@ export type ProbeWords = typeof en
 
 /** A verdict with the numbers that say why, such as 'Frozen: nothing new for 64 s, segments of 4 s'. */
 export function verdictText(words: ProbeWords, { state, facts }: Verdict): string {
-  const plain = state === 'none' && facts.fault ? words.faults[facts.fault] : words.states[state]
+  const plain =
+    state === 'none' && facts.fault ? words.faults[facts.fault] : isMasterAlone(state, facts) ? words.master : words.states[state]
   const head = facts.status !== undefined && state === 'none' ? `${plain} (${facts.status})` : plain
   const numbers = numbersOf(words, state, facts)
   return numbers.length > 0 ? `${head}${COLON[words === fr ? 'fr' : 'en']}${numbers.join(', ')}` : head
 }
 
+/** Each rendition is well; only their list is not. */
+const isMasterAlone = (state: StreamState, { failing, master }: Facts) =>
+  state === 'partial' && failing === undefined && master !== undefined
+
 /** French sets a space before a colon. */
 const COLON = { en: ': ', fr: '\u00a0: ' }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function numbersOf(words: ProbeWords, state: StreamState, facts: Facts): string[] {
   const { quietSeconds, failing, renditions, gaps, targetSeconds } = facts
@@ -97,6 +106,7 @@ function numbersOf(words: ProbeWords, state: StreamState, facts: Facts): string[
   return [
     isLate && quietSeconds !== undefined && words.quiet(quietSeconds),
     failing !== undefined && renditions !== undefined && words.failing(failing, renditions),
+    facts.master !== undefined && !isMasterAlone(state, facts) && lowered(words.master),
     gaps !== undefined && words.gaps(gaps),
     isLate && targetSeconds !== undefined && words.target(targetSeconds),
   ].filter((text) => text !== false)

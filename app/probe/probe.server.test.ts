@@ -7,8 +7,14 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { openActivity } from '../catalog/activity.server.ts'
-import { setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { edit } from '../catalog/edit.server.ts'
+import { saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { heldByStaff } from '../catalog/play-lock.server.ts'
+import { ADMIN } from '../catalog/topics.ts'
 import { type GivenPicture, saveEvent } from '../events/edit-events.server.ts'
+import type { SportEvent } from '../events/event.ts'
+import { toEvent } from '../events/games.server.ts'
+import { setLock } from '../events/lock-event.server.ts'
 import { readSeen } from './evidence.ts'
 import { openProbe, type Probe } from './probe.server.ts'
 import { firstRow } from './stream-leases.server.ts'
@@ -26,13 +32,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const stores: TestStore[] = []
   const probes = new Set<Probe>()
   const faults = new Map<string, Scripted>()
-  const locked = new Set<string>()
   const alarms: string[] = []
   let asked = 0
 
   beforeEach(async () => {
     faults.clear()
-    locked.clear()
     alarms.length = 0
     asked = 0
     db = await testDatabase(engine)
@@ -64,7 +68,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       door: openProbeDoor({ origins: [origin] }),
       editing: of.editing,
       hasList,
-      locks: async (_, ids) => new Set(ids.filter((id) => locked.has(id))),
+      locks: heldByStaff,
       onAlarm: async (docId) => void alarms.push(docId),
       onError: (error) => {
         throw error
@@ -96,6 +100,18 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const start = { localDate: '2026-11-21', localTime: '13:00', zone: 'America/Toronto', expectedMinutes: 45 }
     await store.heard(() => saveEvent(store.editing, anEvent({ id, ...start, pictures, ...content })))
   }
+
+  /** As the desk locks a game, or opens it. */
+  const lock = (eventId: string, isLocked: boolean) =>
+    edit(store.editing, (change) => setLock(change, store.editing, { eventId, axis: 'play', isLocked }))
+  /** As staff save a game. */
+  async function say(id: string, values: Partial<SportEvent>) {
+    const row = await eventOf(id)
+    const saved = await store.heard(() => saveEvent(store.editing, { ...toEvent(row), ...values, baseVersion: row.version }))
+    if (!saved.ok) throw new Error(saved.reason)
+  }
+  const switchByHand = (name: string, isOn: boolean) => store.heard(() => setEpisodeLive(store.editing, `doc-${name}`, isOn))
+  const faultOf = async (id: string) => (await eventOf(id)).has_picture_fault
 
   const setTime = (at: number) => {
     store.clock.now = new Date(at)
@@ -209,7 +225,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       'event.picture-lost frozen',
       'episode.end-live frozen',
       'event.over frozen',
-      'event.picture-back frozen',
     ])
     expect(record[1]?.at).toBeGreaterThanOrEqual(1_060)
     expect(record[1]?.at).toBeLessThanOrEqual(1_084)
@@ -286,11 +301,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('D4 a lock of staff wins, and so does what they end by hand', { timeout: 60_000 }, async () => {
     await addGame('game', ['live-a'])
-    locked.add('game')
+    await lock('game', true)
     const probe = probeOf(store)
     await until(60, probe)
     expect(await isLive('live-a')).toBe(false)
-    locked.clear()
+    await lock('game', false)
     await until(90, probe)
     expect(await isLive('live-a')).toBe(true)
     await store.heard(() => setEpisodeLive(store.editing, 'doc-live-a', false))
@@ -337,6 +352,162 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.database.db.updateTable('event').set({ has_picture_fault: 1 }).where('id', '=', 'game').execute()
     await until(340, probe)
     expect((await eventOf('game')).has_picture_fault).toBe(1)
+  })
+
+  test('D4 the fault that the probe has told is taken back when staff give another address', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'], { expectedMinutes: 150 })
+    const probe = probeOf(store)
+    await until(40, probe)
+    misbehave('live-a', 'gone')
+    await until(140, probe)
+    expect([await faultOf('game'), alarms]).toEqual([1, ['doc-live-a']])
+    const topics: string[] = []
+    const stop = store.changes.onBells((bells) => void topics.push(...bells.map(({ topic }) => topic)))
+    const videoUrl = `${webcast.origin}/live/live-b/index.m3u8`
+    await store.heard(() => saveEpisode(store.editing, { docId: 'doc-live-a', seriesDocId: 'doc-cup', title: 'A', videoUrl }))
+    await until(150, probe)
+    expect(topics).toContain(ADMIN)
+    stop()
+    await until(180, probe)
+    expect([await faultOf('game'), await isLive('live-a')]).toEqual([0, true])
+    expect((await onRecord()).at(-1)).toMatchObject({ action: 'event.picture-back', saw: 'good' })
+  })
+
+  test('D4 the fault is taken back of a picture that staff take off and put on, once it is well', {
+    timeout: 60_000,
+  }, async () => {
+    await addGame('game', ['live-a'], { expectedMinutes: 150 })
+    const probe = probeOf(store)
+    await until(40, probe)
+    misbehave('live-a', 'frozen')
+    await until(140, probe)
+    await switchByHand('live-a', false)
+    await until(152, probe)
+    await switchByHand('live-a', true)
+    await until(170, probe)
+    expect(await faultOf('game')).toBe(1)
+    misbehave('live-a')
+    await until(190, probe)
+    expect(await faultOf('game')).toBe(0)
+  })
+
+  test('D4 the fault is taken back when staff put another picture on that is well', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a', 'live-b'], { expectedMinutes: 150 })
+    misbehave('live-b', 'gone')
+    const probe = probeOf(store)
+    await until(40, probe)
+    misbehave('live-a', 'gone')
+    await until(140, probe)
+    expect(await faultOf('game')).toBe(1)
+    await switchByHand('live-b', true)
+    await until(152, probe)
+    expect(await faultOf('game')).toBe(1)
+    misbehave('live-b')
+    await until(172, probe)
+    expect(await faultOf('game')).toBe(0)
+    // Without it only the failing one is on.
+    await switchByHand('live-b', false)
+    await until(190, probe)
+    expect(await faultOf('game')).toBe(1)
+  })
+
+  test('D4 of events that share a picture each is told that it fails, and keeps what staff have said of it', {
+    timeout: 60_000,
+  }, async () => {
+    await addGame('game', ['live-a'], { expectedMinutes: 150 })
+    for (const id of ['second', 'third']) await addGame(id, ['live-a'], { expectedMinutes: 150 })
+    await say('third', { hasPictureFault: true })
+    const probe = probeOf(store)
+    await until(40, probe)
+    misbehave('live-a', 'gone')
+    await until(140, probe)
+    expect([await faultOf('game'), await faultOf('second'), await faultOf('third')]).toEqual([1, 1, 1])
+    // Staff know better.
+    await say('second', { hasPictureFault: false })
+    await until(160, probe)
+    expect(await faultOf('second')).toBe(0)
+    misbehave('live-a')
+    await until(200, probe)
+    expect([await faultOf('game'), await faultOf('second'), await faultOf('third')]).toEqual([0, 0, 1])
+  })
+
+  test.each([
+    ['is over', { play: 'over' }],
+    ['is official', { play: 'official' }],
+    ['was cancelled', { schedule: 'cancelled' }],
+  ] as const)(
+    'D4 LIVE of a game that %s ends with its stream, and the game stays as it is',
+    { timeout: 60_000 },
+    async (_, values) => {
+      await addGame('game', ['live-a'])
+      const probe = probeOf(store)
+      await until(40, probe)
+      await say('game', values)
+      const before = await eventOf('game')
+      await until(80, probe)
+      expect(await isLive('live-a')).toBe(true)
+      misbehave('live-a', 'ended')
+      await until(180, probe)
+      expect([await isLive('live-a'), probe.streams()]).toEqual([false, []])
+      expect(await eventOf('game')).toEqual(before)
+    },
+  )
+
+  test('D4 the next game on an episode goes live by itself once it starts', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store)
+    await until(40, probe)
+    await addGame('next', ['live-a'], { localTime: '13:02' })
+    await until(60, probe)
+    await switchByHand('live-a', false)
+    await say('game', { play: 'over' })
+    await until(116, probe)
+    expect(await isLive('live-a')).toBe(false)
+    await until(150, probe)
+    expect(await isLive('live-a')).toBe(true)
+  })
+
+  test('D4 once a game is over by the probe, its picture is left to staff until the next game starts', {
+    timeout: 60_000,
+  }, async () => {
+    await addGame('game', ['live-a'], { expectedMinutes: 3 })
+    await addGame('next', ['live-a'], { localTime: '13:06' })
+    const probe = probeOf(store)
+    await until(60, probe)
+    misbehave('live-a', 'ended')
+    await until(188, probe)
+    expect([(await eventOf('game')).play_state, (await eventOf('next')).play_state]).toEqual(['over', 'not-begun'])
+    misbehave('live-a')
+    await until(352, probe)
+    expect(await isLive('live-a')).toBe(false)
+    await until(390, probe)
+    expect(await isLive('live-a')).toBe(true)
+  })
+
+  test('D6 a lock of staff silences no alarm, and what is shown stays', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store)
+    await until(40, probe)
+    await lock('game', true)
+    misbehave('live-a', 'gone')
+    await until(140, probe)
+    expect([alarms, await faultOf('game'), await isLive('live-a')]).toEqual([['doc-live-a'], 0, true])
+  })
+
+  test('D6 pages of the panel drop the alarm of a game that staff end', { timeout: 60_000 }, async () => {
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store)
+    await until(40, probe)
+    misbehave('live-a', 'gone')
+    await until(140, probe)
+    await switchByHand('live-a', false)
+    await say('game', { play: 'over' })
+    const topics: string[] = []
+    const stop = store.changes.onBells((bells) => void topics.push(...bells.map(({ topic }) => topic)))
+    await until(152, probe)
+    stop()
+    const rows = await db.database.db.selectFrom('stream_check').select('alarm_since').execute()
+    expect([rows, topics.includes(ADMIN)]).toEqual([[{ alarm_since: null }], true])
   })
 
   test('D6 staff hear once of a stream that has not come a minute after the start', { timeout: 60_000 }, async () => {

@@ -5,12 +5,13 @@ import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
 import type { Editing } from '../catalog/edit.server.ts'
 import type { Games } from '../events/games.server.ts'
 import type { Hosts } from '../playback/address.ts'
+import { correctFaults } from './correct-fault.server.ts'
 import { correctLive, endOver, storePhase } from './correct-live.server.ts'
 import { writeSeen } from './evidence.ts'
-import { type Seen, step } from './live-rule.ts'
+import { type Phase, type Seen, step } from './live-rule.ts'
 import { openLeases } from './stream-leases.server.ts'
 import { openStreamStore, type Watched } from './stream-store.server.ts'
-import { type Locks, readTargets } from './stream-targets.server.ts'
+import { addressIn, type Locks, readTargets } from './stream-targets.server.ts'
 import type { Verdict } from './stream-verdict.ts'
 
 export type Probe = {
@@ -54,9 +55,10 @@ export function openProbe(options: Options): Probe {
   const nodeId = randomUUID()
   const now = () => editing.now().getTime()
   const leases = openLeases({ database, nodeId, now: editing.now })
-  const correcting = { db, editing, games: options.games, locks: options.locks, nodeId }
+  const addressOf = addressIn({ hosts: options.hosts, mayAsk: door.mayAsk })
+  const correcting = { db, editing, locks: options.locks, addressOf, nodeId }
   const store = openStreamStore({ ...options, db, nodeId })
-  const targeting = { ...options, db, mayAsk: door.mayAsk }
+  const targeting = { ...options, db, addressOf }
   const watched = new Map<string, Watched>()
   const inLine = pLimit(AT_ONCE)
   const stop = new AbortController()
@@ -80,11 +82,37 @@ export function openProbe(options: Options): Probe {
       if (known?.target.address === target.address) {
         if (known.changedAt < at) known.target = target
         else known.target = { ...target, isLive: known.target.isLive }
-      } else watched.set(target.docId, await store.begin(target, row))
+        // The event was over by the picture of another node.
+        if (row.phase === 'left' && known.live.phase === 'ended') leave(known, row.event_id ?? '')
+        continue
+      }
+      const stream = await store.begin(target, row)
+      if (stream) watched.set(target.docId, stream)
+      else watched.delete(target.docId)
     }
     for (const docId of watched.keys()) if (!mine.has(docId)) watched.delete(docId)
-    const ended = [...watched.values()].filter(({ live, target }) => live.phase === 'ended' && !target.isLocked)
-    if (ended.length > 0) await endOver(correcting, [...new Set(ended.flatMap(({ target }) => target.eventIds))])
+    await store.dropAlarms(new Set(byId.keys()))
+    await correctFaults(correcting, eventsIn('failing'))
+    const ended = eventsIn('ended')
+    if (ended.length > 0) leaveAll(await endOver(correcting, ended))
+  }
+
+  /** The events of streams in this phase that staff have not locked. */
+  const eventsIn = (phase: Phase) => [
+    ...new Set(
+      [...watched.values()].flatMap(({ live, target }) => (live.phase === phase && !target.isLocked ? target.eventIds : [])),
+    ),
+  ]
+
+  const leave = (stream: Watched, eventId: string) => {
+    stream.live = { ...stream.live, phase: 'left', since: now(), eventId }
+  }
+  /** The pictures of events that the probe has just called over are left to staff. */
+  function leaveAll(over: readonly string[]) {
+    for (const stream of watched.values()) {
+      const eventId = stream.target.eventIds.find((id) => over.includes(id))
+      if (eventId !== undefined && stream.live.phase === 'ended') leave(stream, eventId)
+    }
   }
 
   async function look(stream: Watched) {
@@ -92,23 +120,32 @@ export function openProbe(options: Options): Probe {
     stream.nextAt = now() + stream.reader.interval()
     if (stop.signal.aborted || watched.get(stream.target.docId) !== stream) return
     const verdict = stream.reader.verdict()
-    const { target } = stream
+    const { target, live } = stream
     const seen: Seen = { ...target, at: now(), state: verdict.state }
-    const { state, command } = step(stream.live, seen)
+    const { state, command } = step(live, seen)
     await store.write(stream, verdict)
     const evidence = { before: { seen: stream.written.before }, after: { seen: writeSeen(verdict) } }
     if (command) {
-      if (!(await correctLive(correcting, { target, command, state, evidence }))) {
-        // The world is another than this node believed: it looks again before it counts on.
-        sharedAt = Number.NEGATIVE_INFINITY
-        return
-      }
+      const over = await correctLive(correcting, { target, command, state, evidence })
+      if (!over) return lookAgain()
       stream.changedAt = now()
       stream.target = { ...target, isLive: command === 'start' || (command !== 'end' && target.isLive) }
-    } else if (state.phase !== stream.live.phase || state.hasBeenGood !== stream.live.hasBeenGood)
-      await storePhase(db, target.docId, state)
-    stream.live = state
+      stream.live = state
+      leaveAll(over)
+    } else {
+      const { phase, hasBeenGood, eventId } = live
+      const isNews = state.phase !== phase || state.hasBeenGood !== hasBeenGood || state.eventId !== eventId
+      if (isNews && !(await storePhase(db, { docId: target.docId, nodeId, state }))) return lookAgain()
+      // Streams may have been shared out meanwhile, and this one left to staff.
+      if (stream.live === live) stream.live = state
+      if (isNews) await correctFaults(correcting, target.eventIds)
+    }
     await store.alarm(stream, { ...seen, isLive: stream.target.isLive }, verdict)
+  }
+
+  /** The world is another than this node believed: streams are shared out anew before it counts on. */
+  const lookAgain = () => {
+    sharedAt = Number.NEGATIVE_INFINITY
   }
 
   function read(stream: Watched) {

@@ -4,8 +4,10 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { type PushService, startPushService } from '../../tests/push-service.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { openNamedEpisodes } from '../catalog/named-episodes.server.ts'
 import { keptPushKeys } from '../reminders/push-keys.server.ts'
 import { openStaffPushes, type StaffPushes } from './staff-pushes.server.ts'
+import { firstRow } from './stream-leases.server.ts'
 
 const FROZEN = { state: 'frozen', facts: { quietSeconds: 64 } } as const
 
@@ -14,6 +16,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let store: TestStore
   let service: PushService
   let pushes: StaffPushes
+  let otherNode: StaffPushes
   let key: string
   const errors: unknown[] = []
 
@@ -24,6 +27,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     service = await startPushService()
     await store.addSeries({ id: 'cup' })
     await store.addEpisode('cup', { docId: 'final', title: 'Final' })
+    const row = firstRow({ docId: 'final', address: 'a' }, store.clock.now.toISOString())
+    await db.database.db.insertInto('stream_check').values(row).execute()
     await store.addAdmin({ uid: 'marc', email: 'marc@site.example', client: '' })
     const { seal } = store
     const now = () => store.clock.now
@@ -31,15 +36,19 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     store.clock.now = new Date()
     const keys = await keptPushKeys({ db: db.database.db, seal, now })
     key = keys.publicKey
-    pushes = openStaffPushes({
-      db: db.database.db,
-      seal,
-      push: openPush({ keys, subject: 'mailto:site@site.example', hosts: [service.origin], now }),
-      pushHosts: [service.origin],
-      publicUrl: 'https://site.example',
-      now,
-      onError: (error) => void errors.push(error),
-    })
+    const open = () =>
+      openStaffPushes({
+        db: db.database.db,
+        seal,
+        push: openPush({ keys, subject: 'mailto:site@site.example', hosts: [service.origin], now }),
+        pushHosts: [service.origin],
+        publicUrl: 'https://site.example',
+        now,
+        named: openNamedEpisodes({ database: db.database, catalogue: store.catalogue, french: store.memory }).byDocIds,
+        onError: (error) => void errors.push(error),
+      })
+    pushes = open()
+    otherNode = open()
   })
   afterEach(async () => {
     await service.close()
@@ -47,9 +56,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  async function addBrowser() {
+  async function addBrowser(language: 'en' | 'fr' = 'en') {
     const subscription = service.subscribe(key)
-    expect(await pushes.add({ uid: 'marc', language: 'en', subscription })).toEqual({ ok: true })
+    expect(await pushes.add({ uid: 'marc', language, subscription })).toEqual({ ok: true })
     return subscription.endpoint
   }
 
@@ -63,6 +72,26 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     // Somebody knows: quiet for ten minutes.
     await pushes.tell('final', FROZEN)
     expect([service.received.length, errors.length]).toEqual([1, 1])
+  })
+
+  test('D6 a stream that passes from node to node is told of once in ten minutes', async () => {
+    await addBrowser()
+    await Promise.all([pushes.tell('final', FROZEN), otherNode.tell('final', FROZEN)])
+    expect(service.received).toHaveLength(1)
+    store.clock.now = new Date(store.clock.now.getTime() + 9 * 60_000)
+    await otherNode.tell('final', FROZEN)
+    expect(service.received).toHaveLength(1)
+    store.clock.now = new Date(store.clock.now.getTime() + 60_000)
+    await otherNode.tell('final', FROZEN)
+    expect(service.received).toHaveLength(2)
+  })
+
+  test('D6 a browser of French staff reads French, the title as well', async () => {
+    await addBrowser('fr')
+    await pushes.tell('final', FROZEN)
+    expect(service.received.map(({ content }) => content.notification)).toMatchObject([
+      { title: 'Problème de flux', lang: 'fr', body: 'Finale\nFigé\u00a0: rien de nouveau depuis 64\u00a0s' },
+    ])
   })
 
   test('D6 an alarm that reached nobody does not silence the next one', async () => {

@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { receiverKeys } from '../../providers/push/encrypt.ts'
 import type { Push, PushMessage, PushSubscription } from '../../providers/push/port.ts'
 import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
+import type { FoundEpisode } from '../catalog/named-episodes.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -18,8 +19,8 @@ export type StaffPushes = {
   has(given: { uid: string; endpoint: string }): Promise<boolean>
   stop(given: { uid: string; endpoint: string }): Promise<void>
   /**
-   * Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes, unless nobody could be
-   * told. Never throws: what fails goes to `onError`.
+   * Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes, whichever node reads
+   * it, unless nobody could be told. Never throws: what fails goes to `onError`.
    */
   tell(episodeDocId: string, verdict: Verdict): Promise<void>
 }
@@ -27,6 +28,8 @@ export type StaffPushes = {
 /** A person has at most so many; the oldest goes. */
 const MOST_OF_ONE = 10
 const QUIET_MS = 10 * 60_000
+/** Clocks of nodes differ by less. */
+const SKEW_MS = 60_000
 /** What a device that was off longer would show is old. */
 const TTL_SECONDS = 600
 
@@ -34,6 +37,8 @@ type Options = {
   db: Kysely<Tables>
   seal: Seal
   push: Push
+  /** Episodes as pages of the panel name them in a language. */
+  named: (docIds: readonly string[], language: Language) => Promise<FoundEpisode[]>
   /** Push services besides the known ones. */
   pushHosts: readonly string[]
   publicUrl: string
@@ -44,42 +49,53 @@ type Options = {
 const ownerOf = (id: string) => `staff push ${id}`
 const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
 
-export function openStaffPushes({ db, seal, push, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
-  const toldAt = new Map<string, number>()
-  const telling = new Set<string>()
+export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
   const own = (uid: string, endpoint: string) =>
     db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
 
+  /** Whether this node is the one to tell, since nobody has for ten minutes. */
+  async function claim(episodeDocId: string): Promise<boolean> {
+    const at = now().toISOString()
+    const before = new Date(now().getTime() - QUIET_MS).toISOString()
+    // Told later than now: the clock was set back since.
+    const later = new Date(now().getTime() + SKEW_MS).toISOString()
+    const claimed = await db
+      .updateTable('stream_check')
+      .set({ told_at: at })
+      .where('episode_doc_id', '=', episodeDocId)
+      .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', before), eb('told_at', '>', later)]))
+      .executeTakeFirst()
+    return claimed.numUpdatedRows > 0n
+  }
+
   async function told(episodeDocId: string, verdict: Verdict) {
-    const at = now().getTime()
-    const isQuiet = at - (toldAt.get(episodeDocId) ?? Number.NEGATIVE_INFINITY) < QUIET_MS
-    if (isQuiet || telling.has(episodeDocId)) return
-    telling.add(episodeDocId)
+    if (!(await claim(episodeDocId))) return
+    let isTold = false
     try {
-      if (await tellAll(episodeDocId, verdict)) toldAt.set(episodeDocId, at)
+      isTold = await tellAll(episodeDocId, verdict)
     } finally {
-      telling.delete(episodeDocId)
+      if (!isTold)
+        await db.updateTable('stream_check').set({ told_at: null }).where('episode_doc_id', '=', episodeDocId).execute()
     }
   }
 
   /** Whether somebody was told. A browser that cannot be told takes nothing from the others. */
   async function tellAll(episodeDocId: string, verdict: Verdict): Promise<boolean> {
-    const episode = await db
-      .selectFrom('episode')
-      .select(['title', 'series_doc_id'])
-      .where('doc_id', '=', episodeDocId)
-      .executeTakeFirst()
-    if (!episode) return false
     const rows = await db
       .selectFrom('staff_push')
       .innerJoin('admin', 'admin.uid', 'staff_push.uid')
       .select(['id', 'sealed_address', 'language'])
       .where('role', 'in', HEAR_OF_PICTURES)
       .execute()
-    const path = `/admin/series/${encodeURIComponent(episode.series_doc_id)}/episodes/${encodeURIComponent(episodeDocId)}`
+    const languages = [...new Set(rows.map(({ language }) => language as Language))]
+    const titles = new Map<string, FoundEpisode>()
+    for (const language of languages) for (const episode of await named([episodeDocId], language)) titles.set(language, episode)
     const topic = createHash('sha256').update(episodeDocId).digest('base64url').slice(0, 32)
     const done = await Promise.allSettled(
       rows.map(async ({ id, sealed_address, language }) => {
+        const episode = titles.get(language)
+        if (!episode) return false
+        const path = `/admin/series/${encodeURIComponent(episode.seriesDocId)}/episodes/${encodeURIComponent(episodeDocId)}`
         const words = probeWords[language as Language]
         const message: PushMessage = {
           notification: {

@@ -133,4 +133,6 @@ export const firstRow = ({ docId, address }: Pick<Target, 'docId' | 'address'>, 
   has_been_good: 0,
   has_set_fault: 0,
   alarm_since: null,
+  event_id: null,
+  told_at: null,
 })

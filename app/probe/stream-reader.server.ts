@@ -81,8 +81,10 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
       if (others.length > 0 && isOthersTurn) await readRendition(others[Math.floor(looks / OTHERS_EVERY) % others.length], signal)
     },
     verdict() {
-      const tracks = [root, ...renditions.map(({ track }) => track)].filter((track) => track !== undefined)
-      return verdictOf(tracks, renditions)
+      const tracks = (renditions.length > 0 ? renditions.map(({ track }) => track) : [root]).filter(
+        (track) => track !== undefined,
+      )
+      return verdictOf(tracks, renditions, renditions.length > 0 ? root?.last : undefined)
     },
     interval: () => intervalOf(renditions[0]?.track?.segments ?? root?.segments),
   }

@@ -28,12 +28,14 @@ export type Watched = {
 
 /** Stores what a node sees of its streams: states as they change, not every reading. */
 export type StreamStore = {
-  /** Goes on from what this or another node has stored, unless the address is another now. */
-  begin(target: Target, row: CheckRow): Promise<Watched>
+  /** Goes on from what this or another node has stored, unless the address is another now. Undefined: it is another node's by now. */
+  begin(target: Target, row: CheckRow): Promise<Watched | undefined>
   /** Stores a state that is new. */
   write(stream: Watched, verdict: Verdict): Promise<void>
   /** Has pages of the panel show what fails, and what does not any more. */
   alarm(stream: Watched, seen: Seen, verdict: Verdict): Promise<void>
+  /** Takes alarms away of streams that nobody reads any more: all but these. */
+  dropAlarms(wanted: ReadonlySet<string>): Promise<void>
   /** Deletes what a day has made useless. */
   sweep(): Promise<void>
 }
@@ -55,17 +57,37 @@ const CALM_MS = 30_000
 export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options): StreamStore {
   const now = () => editing.now().getTime()
 
+  /** Forgets what was read of the former address. False when the stream is another node's by now. */
+  function beginAnew(target: Target): Promise<boolean> {
+    return editing.changes.change(async ({ trx, touch }) => {
+      const own = await trx
+        .selectFrom('stream_check')
+        .select('alarm_since')
+        .where('episode_doc_id', '=', target.docId)
+        .where('leased_by', '=', nodeId)
+        .executeTakeFirst()
+      if (!own) return false
+      const { leased_by: _, leased_until: __, told_at: ___, ...anew } = firstRow(target, new Date(now()).toISOString())
+      await trx
+        .updateTable('stream_check')
+        .set(anew)
+        .where('episode_doc_id', '=', target.docId)
+        .where('leased_by', '=', nodeId)
+        .execute()
+      if (own.alarm_since !== null) touch(ADMIN)
+      return true
+    })
+  }
+
   return {
-    async begin(target: Target, row: CheckRow): Promise<Watched> {
+    async begin(target: Target, row: CheckRow): Promise<Watched | undefined> {
       const isSame = row.address === target.address
-      if (!isSame) {
-        const { leased_by: _, leased_until: __, has_set_fault: ___, ...anew } = firstRow(target, new Date(now()).toISOString())
-        await db.updateTable('stream_check').set(anew).where('episode_doc_id', '=', target.docId).execute()
-      }
+      if (!isSame && !(await beginAnew(target))) return undefined
       const live: LiveState = isSame
         ? {
             ...FIRST_STATE,
             phase: row.phase as Phase,
+            eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
           }
@@ -107,16 +129,46 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       const isAlarm = isAlarming(stream.live, seen)
       if (isAlarm === stream.hasAlarm) return
       // An alarm that a failure has not yet ended stays while nothing is known.
-      if (!isAlarm && stream.live.badSince !== undefined && seen.isLive) return
+      if (!isAlarm && stream.live.redSince !== undefined && seen.isLive) return
       const { docId } = stream.target
-      await editing.changes.change(async ({ trx, touch }) => {
-        const alarm_since = isAlarm ? new Date(seen.at).toISOString() : null
-        await trx.updateTable('stream_check').set({ alarm_since }).where('episode_doc_id', '=', docId).execute()
+      const isOwn = await editing.changes.change(async ({ trx, touch }) => {
+        const own = trx
+          .updateTable('stream_check')
+          .set({ alarm_since: isAlarm ? new Date(seen.at).toISOString() : null })
+          .where('episode_doc_id', '=', docId)
+          .where('leased_by', '=', nodeId)
+        if ((await own.executeTakeFirst()).numUpdatedRows === 0n) return false
         touch(ADMIN)
+        return true
       })
+      if (!isOwn) return
       stream.hasAlarm = isAlarm
       // The stream is read on meanwhile.
       if (isAlarm) void onAlarm?.(docId, verdict)
+    },
+    async dropAlarms(wanted) {
+      const isUnread = (eb: ExpressionBuilder<Tables, 'stream_check'>) =>
+        eb.and([
+          eb('alarm_since', 'is not', null),
+          eb.or([
+            eb('leased_by', 'is', null),
+            eb('leased_until', 'is', null),
+            eb('leased_until', '<=', editing.now().toISOString()),
+          ]),
+        ])
+      const rows = await db.selectFrom('stream_check').select('episode_doc_id').where(isUnread).execute()
+      const docIds = rows.map(({ episode_doc_id }) => episode_doc_id).filter((docId) => !wanted.has(docId))
+      if (docIds.length === 0) return
+      await editing.changes.change(async ({ trx, touch }) => {
+        for (const some of inParts(docIds))
+          await trx
+            .updateTable('stream_check')
+            .set({ alarm_since: null })
+            .where(isUnread)
+            .where('episode_doc_id', 'in', some)
+            .execute()
+        touch(ADMIN)
+      })
     },
     async sweep() {
       const before = new Date(now() - KEPT_MS).toISOString()

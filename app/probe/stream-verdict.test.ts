@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
+import { readSeen, writeSeen } from './evidence.ts'
 import type { Segments } from './hls-text.ts'
+import { probeWords, verdictText } from './probe-words.ts'
 import {
   behindAfter,
   type Facts,
@@ -169,6 +171,20 @@ describe('D3 the verdict of several renditions', () => {
       state: 'frozen',
       facts: { failing: 2, renditions: 2 },
     })
+  })
+
+  test('D3 a list of renditions that cannot be read is no rendition that fails', () => {
+    const verdict = verdictOf([good, good], variants, { at: 0, ok: false, fault: 'timeout' })
+    expect(verdict).toEqual({ state: 'partial', facts: { ...verdictOf([good, good], variants).facts, master: 'timeout' } })
+    expect(verdictText(probeWords.en, verdict)).toBe('List of qualities cannot be read')
+    const worse = verdictOf([good, frozen], variants, { at: 0, ok: false, fault: 'timeout' })
+    expect(readSeen(writeSeen(worse))).toMatchObject({
+      state: 'partial',
+      facts: { failing: 1, renditions: 2, master: 'timeout' },
+    })
+    expect(verdictText(probeWords.fr, worse)).toBe(
+      'Certaines qualités en défaut\u00a0: 1 qualité sur 2 en défaut, liste des qualités illisible',
+    )
   })
 
   test('D3 a rendition that nobody has read again since is not quiet', () => {

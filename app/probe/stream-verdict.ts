@@ -4,7 +4,7 @@ import type { Segments, Variant } from './hls-text.ts'
 
 /**
  * `none`: no playlist can be read. `waiting`: it is empty, or has stood still since it was first read. `behind` and `frozen`: it moved, and
- * nothing new has come for too long. `partial`: some renditions fail while another is well. `ended`: it says so itself.
+ * nothing new has come for too long. `partial`: some renditions fail, or their list does, while another is well. `ended`: it says so itself.
  */
 export const STREAM_STATES = ['none', 'waiting', 'starting', 'good', 'behind', 'frozen', 'partial', 'ended'] as const
 export type StreamState = (typeof STREAM_STATES)[number]
@@ -50,6 +50,8 @@ export type Facts = {
   renditions?: number
   fault?: ReadFault
   status?: number
+  /** Why the list of renditions could not be read: who plays one already does not notice. */
+  master?: ReadFault
   /** Height in pixels, 0 where it is not told, and bits per second; the best first. */
   ladder?: [height: number, bits: number][]
 }
@@ -139,9 +141,13 @@ const TELLING: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting
 
 /**
  * How a stream is, as of its last readings. `tracks`: what was read of its renditions; `variants`: all that its playlist names. Not all are read each time, so only
- * those count as failing that were read and failed.
+ * those count as failing that were read and failed. `master`: the reading of the list of renditions, where it failed.
  */
-export function verdictOf(tracks: readonly Track[], variants: readonly Pick<Variant, 'bits' | 'height'>[]): Verdict {
+export function verdictOf(
+  tracks: readonly Track[],
+  variants: readonly Pick<Variant, 'bits' | 'height'>[],
+  master?: Reading,
+): Verdict {
   const all = tracks.map((track) => ({ ...judge(track), track }))
   const well = all.filter(isWell)
   const lost = all.filter(({ state }) => state === 'none' || state === 'frozen' || state === 'waiting')
@@ -150,8 +156,12 @@ export function verdictOf(tracks: readonly Track[], variants: readonly Pick<Vari
     well[0] ??
     TELLING.flatMap((state) => all.find((each) => each.state === state) ?? [])[0]
   if (!shown) return { state: 'none', facts: {} }
-  const state = well.length > 0 && lost.length > 0 ? 'partial' : shown.state
-  return { state, facts: { ...factsOf(shown), ...countsOf(lost.length, variants) } }
+  const isMasterLost = master?.ok === false
+  const state = well.length > 0 && (lost.length > 0 || isMasterLost) ? 'partial' : shown.state
+  return {
+    state,
+    facts: { ...factsOf(shown), ...countsOf(lost.length, variants), ...(isMasterLost && { master: master.fault }) },
+  }
 }
 
 function factsOf({ track, quiet, state }: Judged & { track: Track }): Facts {

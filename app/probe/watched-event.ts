@@ -1,12 +1,12 @@
 import type { SportEvent } from '../events/event.ts'
 import { expectedEnd } from '../events/event-state.ts'
-import { isDue } from './live-rule.ts'
+import { isDue, LOOK_BEFORE, type Seen } from './live-rule.ts'
 
 /** The times of an event that decide about its streams, in ms. */
 export type EventTimes = { startsAt: number; endsAt: number }
 
 /** With a time to be confirmed it starts with its day. */
-export function timesOf(event: SportEvent): EventTimes {
+export function timesOf(event: Pick<SportEvent, 'startsAt' | 'localDate' | 'expectedMinutes'>): EventTimes {
   const startsAt = Date.parse(event.startsAt ?? event.localDate)
   return { startsAt, endsAt: expectedEnd(event) }
 }
@@ -14,11 +14,33 @@ export function timesOf(event: SportEvent): EventTimes {
 /** A stream that nobody ends is read no longer than this after the expected end, in ms. */
 const READ_AFTER = 24 * 60 * 60_000
 
-/** Whether the streams of an event are read now (spec D3): it is due or on the air, and neither over nor called off. */
-export function isWatched(event: SportEvent, isOnAir: boolean, now: number): boolean {
-  const { schedule, play } = event
-  if (schedule === 'cancelled' || schedule === 'postponed' || play === 'over' || play === 'official') return false
+/** Whether an event is over or called off. */
+export const isClosed = ({ schedule, play }: Pick<SportEvent, 'schedule' | 'play'>): boolean =>
+  schedule === 'cancelled' || schedule === 'postponed' || play === 'over' || play === 'official'
+
+/**
+ * Why the streams of an event are read now (spec D3): it is due, or on the air though it is closed, or long before its time. Undefined: they are
+ * not.
+ */
+export function whyWatched(event: SportEvent, isOnAir: boolean, now: number): 'due' | 'closed' | 'early' | undefined {
   const { startsAt, endsAt } = timesOf(event)
-  if (isOnAir) return now <= endsAt + READ_AFTER
-  return event.startsAt !== null && isDue({ at: now, startsAt, endsAt })
+  if (isOnAir && now > endsAt + READ_AFTER) return undefined
+  if (isClosed(event)) return isOnAir ? 'closed' : undefined
+  if (isOnAir) return now >= startsAt - LOOK_BEFORE ? 'due' : 'early'
+  return event.startsAt !== null && isDue({ at: now, startsAt, endsAt }) ? 'due' : undefined
+}
+
+/** What several events on one stream say together of it: the live rule takes the first of the ids for the one that is shown. */
+export function togetherOf(
+  events: readonly SportEvent[],
+  now: number,
+): EventTimes & Pick<Seen, 'isOver'> & { eventIds: string[] } {
+  const all = events.map((event) => ({ id: event.id, ...timesOf(event) })).sort((a, b) => a.startsAt - b.startsAt)
+  const begun = all.filter(({ startsAt }) => startsAt <= now).toReversed()
+  return {
+    eventIds: [...begun, ...all.filter(({ startsAt }) => startsAt > now)].map(({ id }) => id),
+    startsAt: Math.min(...all.map(({ startsAt }) => startsAt)),
+    endsAt: Math.max(...all.map(({ endsAt }) => endsAt)),
+    isOver: events.every(isClosed),
+  }
 }

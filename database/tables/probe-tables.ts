@@ -1,7 +1,8 @@
-/** The probe of streams. All of it is short-lived, but for who wants to hear of failures. */
+/** The probe of streams. All of it is short-lived, but for who wants to hear of failures, and what it told viewers. */
 export type ProbeTables = {
   probe_node: ProbeNodeTable
   stream_check: StreamCheckTable
+  probe_fault: ProbeFaultTable
   stream_change: StreamChangeTable
   staff_push: StaffPushTable
 }
@@ -25,10 +26,21 @@ type StreamCheckTable = {
   phase: string
   phase_since: string
   has_been_good: number
-  /** The probe has said of its events that their picture fails. */
+  /** Always 0; probe_fault says it of each event. */
   has_set_fault: number
   /** Since when staff must hear of it. */
   alarm_since: string | null
+  /** The event that the phase was reached for. */
+  event_id: string | null
+  /** When staff were told of it last, by a push. */
+  told_at: string | null
+}
+
+/** An event of which the probe has said that its picture fails. */
+type ProbeFaultTable = {
+  event_id: string
+  /** Staff said that it does not: the probe says it no more until the picture has been well. */
+  is_taken_back: number
 }
 
 /** A state that a stream came to; kept for a day. */

@@ -243,6 +243,7 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
     .execute()
   const check = firstRow({ docId: episode_doc_id as string, address: 'a' }, at as string)
   await tables.insertInto('stream_check').values(check).execute()
+  await tables.insertInto('probe_fault').values({ event_id: 'e', is_taken_back: 0 }).execute()
   const dates = { from_date: '2026-09-01', to_date: '2027-04-30', made_at: at as string, ends_at: '2099-01-01T00:00:00.000Z' }
   await tables
     .insertInto('audience_link')

@@ -18,6 +18,7 @@ export const KEPT_TABLES = {
   event_episode: ['event_id', 'episode_doc_id'],
   event_date: ['id'],
   event_lock: ['event_id', 'axis'],
+  probe_fault: ['event_id'],
   notice: ['id'],
   score_code: ['id'],
   score_fact: ['event_id', 'id'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BY_PROBE } from '../../app/catalog/audit.server.ts'
 import { changeBy } from '../../app/catalog/edit.server.ts'
 import { switchLive } from '../../app/catalog/edit-episodes.server.ts'
+import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { newViewer } from '../browser.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -24,6 +25,13 @@ afterAll(async () => {
   await site.close()
   await service.close()
 })
+
+/** The probe reads it. */
+const isRead = (docId: string) =>
+  site.running.database.db
+    .insertInto('stream_check')
+    .values(firstRow({ docId, address: 'a' }, site.running.services.now().toISOString()))
+    .execute()
 
 test('D6 every page of the panel says which picture fails, since when, and how many players stall', async () => {
   const { database, services } = site.running
@@ -88,6 +96,7 @@ test('D4 the activity list names the probe and says what it saw, in both languag
 test('D6 a browser of staff that allows it gets one push of a picture that fails, and none once its owner has another role', async () => {
   const { services } = site.running
   const docId = await site.addEpisode('cup', { docId: 'pushed', title: 'Gold game' })
+  await isRead(docId)
   const subscription = service.subscribe(services.reminders.pushKey)
   const { endpoint, keys } = subscription
   const wish = async (fields: Record<string, string>) => {
@@ -108,6 +117,7 @@ test('D6 a browser of staff that allows it gets one push of a picture that fails
     },
   ])
   const other = await site.addEpisode('cup', { title: 'Third game' })
+  await isRead(other)
   const operator = await newViewer(site, 'desk@site.example', '198.51.100.24')
   await services.admins.grant(operator.email, { role: 'operator' })
   expect((await operator.post('/admin/alarm-pushes', { wish: 'add', endpoint, ...keys })).status).toBe(200)
@@ -120,6 +130,7 @@ test('D6 a browser of staff that allows it gets one push of a picture that fails
 test('D6 a subscription that has ended is forgotten, and one of no push service is refused', async () => {
   const { services } = site.running
   const docId = await site.addEpisode('cup', { title: 'Last game' })
+  await isRead(docId)
   const { endpoint, keys } = service.subscribe(services.reminders.pushKey)
   const add = (at: string) => admin.post('/admin/alarm-pushes', { wish: 'add', endpoint: at, ...keys })
   expect((await add('https://elsewhere.example/x')).status).toBe(400)

@@ -6,8 +6,8 @@ import { anEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import type { Editor } from '../../catalog/audit.server.ts'
 import { hearOfStream } from '../../catalog/edit-episodes.server.ts'
+import { heldByStaff } from '../../catalog/play-lock.server.ts'
 import { type EventContent, removeEvent, saveEvent } from '../../events/edit-events.server.ts'
-import { mayCorrect } from '../../events/event-lock.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
 import type { DeskAnswer } from './desk-command.ts'
@@ -239,12 +239,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const episode = await store.addEpisode('cup')
     const id = await aGame({}, [episode])
     const locked = await done(id, 'lock')
-    expect(mayCorrect(await locksOf(store.database.db, [id]), 'play')).toBe(false)
+    expect([...(await heldByStaff(store.database.db, [id]))]).toEqual([id])
     expect(await tap(id, 'lock')).toEqual({ ok: false, reason: 'unsuited' })
     const hear = (isLive: boolean) => store.heard(() => hearOfStream(store.editing, { docId: episode, stream: 'play-1', isLive }))
     expect([await hear(true), live(id)]).toEqual([false, [false]])
     expect(await undo(id, locked)).toMatchObject({ ok: true })
-    expect(mayCorrect(await locksOf(store.database.db, [id]), 'play')).toBe(true)
+    expect([...(await heldByStaff(store.database.db, [id]))]).toEqual([])
     // What was heard under the lock is no news.
     expect(await hear(true)).toBe(false)
     await hear(false)

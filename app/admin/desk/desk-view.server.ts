@@ -37,7 +37,10 @@ export async function readDesk(services: DeskServices, language: Language, most 
     docIds,
   )
   const checks = await services.streamChecks.of(docIds)
-  const seen: Seen = new Map(checks.map(({ episodeDocId, state, facts }) => [episodeDocId, { state, facts }]))
+  // Facts are written when the state changes: for how long by then is no longer so.
+  const seen: Seen = new Map(
+    checks.map(({ episodeDocId, state, facts: { quietSeconds: _, ...facts } }) => [episodeDocId, { state, facts }]),
+  )
   // Memory has the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
   const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
