@@ -31,6 +31,7 @@ import * as scores from './migrations/028-scores.ts'
 import * as desk from './migrations/029-desk.ts'
 import * as probe from './migrations/030-probe.ts'
 import * as indices from './migrations/031-indices.ts'
+import * as calledOffFrom from './migrations/033-called-off-from.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '029-desk': desk,
   '030-probe': probe,
   '031-indices': indices,
+  '033-called-off-from': calledOffFrom,
 }
 
 /** This version's migrations, in order. */
