@@ -32,6 +32,7 @@ import * as desk from './migrations/029-desk.ts'
 import * as probe from './migrations/030-probe.ts'
 import * as indices from './migrations/031-indices.ts'
 import * as probeEvents from './migrations/032-probe-events.ts'
+import * as calledOffFrom from './migrations/033-called-off-from.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '030-probe': probe,
   '031-indices': indices,
   '032-probe-events': probeEvents,
+  '033-called-off-from': calledOffFrom,
 }
 
 /** This version's migrations, in order. */

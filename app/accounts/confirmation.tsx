@@ -56,23 +56,27 @@ export const askAsAdmin = (path: string, init?: Parameters<typeof ask>[1]) =>
 
 /** The confirmation dialog of the admin pages. Only one is open at a time; everyone who asks meanwhile gets its answer. */
 export function ConfirmationHost() {
-  const [waiting, setWaiting] = useState<((isConfirmed: boolean) => void)[]>([])
-
-  useEffect(() => {
-    open = () => new Promise((resolve) => setWaiting((now) => [...now, resolve]))
-    return () => {
-      open = undefined
-    }
+  const waiting = useRef<((isConfirmed: boolean) => void)[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const end = useCallback((isConfirmed: boolean) => {
+    setAsking(false)
+    for (const resolve of waiting.current.splice(0)) resolve(isConfirmed)
   }, [])
 
-  const end = useCallback(
-    (isConfirmed: boolean) => {
-      setWaiting([])
-      for (const resolve of waiting) resolve(isConfirmed)
-    },
-    [waiting],
-  )
-  return waiting.length > 0 ? <ConfirmationDialog onEnd={end} /> : null
+  useEffect(() => {
+    open = () =>
+      new Promise((resolve) => {
+        waiting.current.push(resolve)
+        setAsking(true)
+      })
+    return () => {
+      open = undefined
+      // Nobody is left to answer, and whoever asked must go on.
+      end(false)
+    }
+  }, [end])
+
+  return isAsking ? <ConfirmationDialog onEnd={end} /> : null
 }
 
 function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {

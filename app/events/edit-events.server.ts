@@ -13,6 +13,7 @@ import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.serve
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
+import { isOff } from './event-command.ts'
 import { isSameStart, noticeOf, raisesSequence } from './event-state.ts'
 import { mustShareSport } from './event-values.ts'
 import { type EventRow, toEvent } from './games.server.ts'
@@ -27,6 +28,8 @@ export type EventContent = Omit<SportEvent, 'id' | 'continuesEventId' | 'startsA
   continuesEventId?: string | null | undefined
   pictures?: readonly GivenPicture[] | undefined
   sourceKey?: string | null
+  /** How the schedule stood before it was called off, where an undo says so; otherwise the row before tells. */
+  calledOffFrom?: string | null | undefined
   /** The version that the editor saw; a newer one is not overwritten (spec M12). */
   baseVersion?: number | undefined
 }
@@ -189,6 +192,7 @@ export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, b
     starts_at: startsAt,
     expected_minutes: content.expectedMinutes,
     schedule_state: content.schedule,
+    called_off_from: content.calledOffFrom === undefined ? calledOffFrom(content, before) : content.calledOffFrom,
     play_state: content.play,
     has_picture_fault: Number(content.hasPictureFault),
     reason_en: content.reason.en,
@@ -202,6 +206,11 @@ export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, b
     updated_at: at,
     imported_at: before?.imported_at ?? null,
   }
+}
+
+function calledOffFrom(content: EventContent, before: EventRow | undefined): string | null {
+  if (!isOff(content) || !before) return null
+  return isOff(toEvent(before)) ? before.called_off_from : before.schedule_state
 }
 
 /** That of the row before, or 0: one more where calendars must follow. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysBetween, delayedStart, movedStart, suits } from './event-command.ts'
+import type { PlayState, ScheduleState } from './event.ts'
+import { daysBetween, delayedStart, EVENT_COMMANDS, movedStart, suits } from './event-command.ts'
 import { instantOf } from './zoned-time.ts'
 
 const START = { localDate: '2026-03-07', localTime: '23:30', zone: 'America/St_Johns', isLater: false }
@@ -30,10 +31,17 @@ test('E1 E3 a move keeps the local time, whatever the clock does in between, or 
 })
 
 test('E3 what is off is not late, what has no time is not late, and what is cancelled stays so', () => {
-  const command = (schedule: 'planned' | 'postponed' | 'cancelled', localTime: string | null) =>
-    (['delay', 'move', 'postpone', 'cancel'] as const).filter((each) => suits(each, { schedule, localTime }))
+  const command = (schedule: ScheduleState, localTime: string | null) =>
+    EVENT_COMMANDS.filter((each) => suits(each, { schedule, play: 'not-begun', localTime }))
   expect(command('planned', '19:00')).toEqual(['delay', 'move', 'postpone', 'cancel'])
   expect(command('planned', null)).toEqual(['move', 'postpone', 'cancel'])
   expect(command('postponed', '19:00')).toEqual(['move', 'cancel'])
   expect(command('cancelled', '19:00')).toEqual([])
+})
+
+test('D2 E3 what has begun is not late, and what is over is not called off', () => {
+  const command = (play: PlayState) =>
+    EVENT_COMMANDS.filter((each) => suits(each, { schedule: 'planned', play, localTime: '19:00' }))
+  for (const play of ['in-play', 'interrupted'] as const) expect(command(play)).toEqual(['move', 'postpone', 'cancel'])
+  for (const play of ['over', 'official'] as const) expect(command(play)).toEqual(['move'])
 })

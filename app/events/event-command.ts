@@ -17,12 +17,22 @@ const FARTHEST = 3650
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Whether a command makes sense for an event: what is off cannot be late, and a time to be confirmed cannot become later. */
-export function suits(command: EventCommand, { schedule, localTime }: Pick<SportEvent, 'schedule' | 'localTime'>): boolean {
-  if (schedule === 'cancelled') return false
-  if (schedule === 'postponed') return command === 'move' || command === 'cancel'
-  return command !== 'delay' || localTime !== null
+export const isOff = ({ schedule }: Pick<SportEvent, 'schedule'>): boolean => schedule === 'cancelled' || schedule === 'postponed'
+export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 'over' || play === 'official'
+
+/**
+ * Whether a command makes sense for an event as it stands, here and at the desk: what has begun cannot be late, what is over cannot be called
+ * off, and what is off cannot be late.
+ */
+export function suitsState(command: EventCommand, event: Pick<SportEvent, 'schedule' | 'play'>): boolean {
+  if (command === 'delay') return !isOff(event) && event.play === 'not-begun'
+  if (command === 'postpone') return !isOff(event) && !isOver(event)
+  return event.schedule !== 'cancelled' && (command === 'move' || !isOver(event))
 }
+
+/** The same for commands of a list, where a time to be confirmed cannot become later. */
+export const suits = (command: EventCommand, event: Pick<SportEvent, 'schedule' | 'play' | 'localTime'>): boolean =>
+  suitsState(command, event) && (command !== 'delay' || event.localTime !== null)
 
 const whole = z
   .string()

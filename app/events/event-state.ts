@@ -141,7 +141,8 @@ export function struckStart(event: StatedEvent, formerStarts: readonly FormerSta
 }
 
 /**
- * How an event stands that is no longer called off: where its start is not the one that was first announced, viewers read so again.
+ * How an event stands that is no longer called off, where nobody noted how it stood before: if its start is not the one that was first
+ * announced, viewers read so again.
  */
 export function scheduleByStarts(start: LocalStart, formerStarts: readonly FormerStart[]): SportEvent['schedule'] {
   // A time that was yet to be confirmed is no other start.

@@ -9,18 +9,19 @@ import { type EventLock, LOCK_AXES, type LockAxis } from './event-lock.ts'
 
 /**
  * Locks an axis of an event against automatic changes, or unlocks it, in the transaction of an edit (spec D2). False when it is so already
- * or the event is gone.
+ * or the event is gone. `as`: the lock as it was, which an undo puts back.
  */
 export async function setLock(
   change: Change,
   { by, now }: Pick<Editing, 'by' | 'now'>,
-  { eventId, axis, isLocked }: Pick<EventLock, 'eventId' | 'axis'> & { isLocked: boolean },
+  { eventId, axis, isLocked, as }: Pick<EventLock, 'eventId' | 'axis'> & { isLocked: boolean; as?: EventLock | undefined },
 ): Promise<boolean> {
   const { trx } = change
   const event = await readEvent(trx, eventId)
   const isSo = (await locksOf(trx, [eventId])).some((lock) => lock.axis === axis)
   if (!event || isSo === isLocked) return false
-  const row = { event_id: eventId, axis, locked_by: by?.uid ?? '', locked_at: now().toISOString() }
+  const { lockedBy, lockedAt } = as ?? { lockedBy: by?.uid ?? '', lockedAt: now().toISOString() }
+  const row = { event_id: eventId, axis, locked_by: lockedBy, locked_at: lockedAt }
   if (isLocked) await trx.insertInto('event_lock').values(row).execute()
   else await trx.deleteFrom('event_lock').where('event_id', '=', eventId).where('axis', '=', axis).execute()
   const action = isLocked ? 'lock.set' : 'lock.open'

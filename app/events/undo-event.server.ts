@@ -129,7 +129,7 @@ export async function putBackEvent(
 ): Promise<SavedEvent> {
   const { trx } = change
   const pictures = event_episode && (await stillThere(trx, event_episode))
-  const content = { ...toEvent(before), pictures, baseVersion: before.version + 1 }
+  const content = { ...toEvent(before), calledOffFrom: before.called_off_from, pictures, baseVersion: before.version + 1 }
   const saved = await writeEvent(change, editing, content, { isPutBack: true })
   if (!saved.ok) return saved
   const made = trx.deleteFrom('event_date').where('event_id', '=', before.id)

@@ -65,6 +65,10 @@ export default function NoticeBar({ list }: { list: PublicNotice[] }) {
         aria-label={words.putAway}
         onClick={() => {
           if (notice) away.write([notice.id, ...away.read()])
+          // Without another one the bar is gone, and its button with it: keys go on from the page.
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+          })
         }}
       >
         <CloseIcon />

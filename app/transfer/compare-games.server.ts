@@ -174,6 +174,7 @@ function eventContent(
     ...startContent(row),
     expected_minutes: row.expectedMinutes,
     schedule_state: row.schedule,
+    called_off_from: row.calledOffFrom === undefined ? (before?.called_off_from ?? null) : row.calledOffFrom,
     play_state: row.play,
     has_picture_fault: Number(row.hasPictureFault),
     reason_en: row.reason.en,

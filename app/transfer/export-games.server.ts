@@ -116,6 +116,7 @@ function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): Fi
     ...startEntry(row),
     expectedMinutes: row.expected_minutes,
     schedule: row.schedule_state as FileRow<'events'>['schedule'],
+    calledOffFrom: row.called_off_from as FileRow<'events'>['calledOffFrom'],
     play: row.play_state as FileRow<'events'>['play'],
     hasPictureFault: row.has_picture_fault === 1,
     reason: both(row, 'reason'),

@@ -109,6 +109,8 @@ const event = z
       ...start,
       expectedMinutes: given(whole(0)),
       schedule: given(oneOf(SCHEDULE_STATES)),
+      /** Files of before have none; what is on the site stays then. */
+      calledOffFrom: given(orNull(oneOf(SCHEDULE_STATES))).optional(),
       play: given(oneOf(PLAY_STATES)),
       hasPictureFault: given(flag),
       reason: both(REASON_LENGTH, text),

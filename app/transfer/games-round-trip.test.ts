@@ -103,6 +103,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
+  test('D2 E10 a file keeps how a game stood before it was called off, and one of before leaves what the site knows', async () => {
+    await here.store.addSeries({ id: 'cup' })
+    const off = { title: { en: 'Off', fr: '' }, seriesDocId: 'doc-cup' }
+    const id = await save(here, { ...off, schedule: 'delayed' })
+    await save(here, { ...off, id, schedule: 'cancelled' })
+    const file = await here.exported()
+    const calledOffFrom = ({ store }: TestTransfer) =>
+      store.database.db.selectFrom('event').select('called_off_from').where('id', '=', id).executeTakeFirst()
+    for (const each of [file, file.replaceAll('"calledOffFrom":"delayed",', '')]) {
+      await there.store.heard(() => there.bringIn(each))
+      expect(await calledOffFrom(there)).toEqual({ called_off_from: 'delayed' })
+    }
+  })
+
   test('E10 a file of before games could be continued leaves what the site knows of that, and is no fault', async () => {
     const { id, meet } = await fill(here)
     const file = await here.exported()

@@ -293,11 +293,137 @@ test('D2 a notice between two commands that were tapped without a network does n
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('D2 what was tapped behind a command that is held is said not to be saved, and goes once that is discarded', async ({
+  page,
+  site,
+}) => {
+  const { id } = await aGame(site)
+  const uid = await anOperator(page, site)
+  const at = new Date(Date.now() - 11 * 60_000).toISOString()
+  const old = {
+    id: crypto.randomUUID(),
+    command: 'delay',
+    eventId: id,
+    title: 'Final',
+    fields: { minutes: '15' },
+    seen: 1,
+    at,
+    tries: 1,
+  }
+  await page.goto('/admin')
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [`desk ${uid} ${old.id}`, JSON.stringify(old)],
+  )
+  await page.goto('/admin/today')
+  await expect(page.getByText('waited too long to be sent automatically')).toBeVisible()
+  await command(page, 'Postpone').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Postpone' }).click()
+  await expect(card(page)).toContainText('Not saved yet')
+  await expect(page.getByText('1 later change is not saved yet.')).toBeVisible()
+  expect(eventOf(site, id)?.schedule).toBe('planned')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => eventOf(site, id)?.schedule, SOON).toBe('postponed')
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  await expect(card(page)).not.toContainText('Not saved yet')
+})
+
+test('D2 a command that the site failed at is sent again after a network that was long away, and not dropped', async ({
+  page,
+  site,
+}) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  let tries = 0
+  await page.route('**/admin/today-commands', (route) => {
+    tries++
+    if (tries <= 6) return route.abort()
+    return tries === 7 ? route.fulfill({ status: 500, body: 'Bad gateway' }) : route.continue()
+  })
+  await command(page, 'Lock').click()
+  for (let sent = 1; sent < 8; sent++) {
+    await expect.poll(() => tries).toBe(sent)
+    await page.getByRole('button', { name: 'Try now' }).click()
+  }
+  await expect.poll(() => locksOf(site.db.database.db, [id])).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('D2 a desk that was left while it asked who taps sends again when one comes back', async ({ page, site }) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await isRunning(page)
+  const confirmed = { confirmed_at: new Date(Date.now() - 13 * 3_600_000).toISOString() }
+  await site.db.database.db.updateTable('session').set(confirmed).execute()
+  await command(page, 'Lock').click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog).toBeVisible()
+  // As the browser's way back does, which no dialog is in the way of.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await site.db.database.db.updateTable('session').set({ confirmed_at: new Date().toISOString() }).execute()
+  await page.goBack()
+  await expect(command(page, 'Unlock')).toBeVisible()
+  await expect.poll(() => locksOf(site.db.database.db, [id]), SOON).toHaveLength(1)
+})
+
+test('D1 O4 a picture that went live as a draft is marked so, and one tap shows it to viewers', async ({ page, site }) => {
+  const { id, episode } = await aGame(site)
+  await site.db.database.db.updateTable('episode').set({ state: 'draft', is_live: 1 }).where('doc_id', '=', episode).execute()
+  const event = eventOf(site, id)
+  if (!event) throw new Error('There is no game.')
+  await site.heard(() => saveEvent(site.running.editing, { ...event, play: 'in-play', baseVersion: event.version }))
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await expect(card(page)).toContainText('Draft')
+  await command(page, 'Go live').click()
+  await expect(card(page)).not.toContainText('Draft')
+  const state = async () => (await site.running.services.documents.episode(episode))?.state
+  await expect.poll(state).toBe('public')
+})
+
+test('D1 keys go on from the card when the button that was tapped is gone, and from the page when a notice is put away', async ({
+  page,
+  site,
+}) => {
+  await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await command(page, 'Go live').press('Enter')
+  await expect(command(page, 'End')).toBeVisible()
+  await command(page, 'End').press('Enter')
+  await expect(card(page)).toBeFocused()
+  await command(page, 'Lock').press('Enter')
+  await expect(card(page)).toBeFocused()
+  await undo(page).last().press('Enter')
+  await expect(card(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Notice for the whole site' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'The start is slightly delayed.' }).click()
+  await expect(notice(page)).toContainText('slightly delayed', SOON)
+  await notice(page).getByRole('button').press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('D1 on the French desk a reason that is there in English alone is marked as English', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  const { id } = await aGame(site)
+  const event = eventOf(site, id)
+  if (!event) throw new Error('There is no game.')
+  const change = { schedule: 'postponed', reason: { en: 'No ice', fr: '' } } as const
+  await site.heard(() => saveEvent(site.running.editing, { ...event, ...change, baseVersion: event.version }))
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await expect(card(page).getByText('No ice', { exact: true })).toHaveAttribute('lang', 'en')
+  await expect(card(page)).toContainText('Reporté\u00a0: No ice')
+})
+
 streamTest.describe('where the server reads playlists', () => {
   streamTest.use({ readsPlaylists: true })
 
   streamTest('D2 an address without a stream is refused once, and used when staff insist', async ({ page, site, streams }) => {
-    const { episode } = await aGame(site)
+    const { id, episode } = await aGame(site)
     await anOperator(page, site)
     await page.goto('/admin/today')
     const url = `${streams.origin}/nothing/index.m3u8`
@@ -305,9 +431,17 @@ streamTest.describe('where the server reads playlists', () => {
     await page.getByLabel('Stream address').fill(url)
     await page.getByRole('button', { name: 'Change the stream' }).click()
     await expect(card(page).getByRole('alert')).toContainText('There is no stream at this address right now.')
+    // A colleague changes the game meanwhile; what staff insist on is about how it stands now.
+    const event = eventOf(site, id)
+    if (!event) throw new Error('There is no game.')
+    await site.heard(() => saveEvent(site.running.editing, { ...event, play: 'in-play', baseVersion: event.version }))
+    await expect(card(page)).toContainText('In play', SOON)
     await page.getByRole('button', { name: 'Use it anyway' }).click()
-    await expect.poll(async () => (await site.running.services.documents.episode(episode))?.videoUrl).toBe(url)
+    const address = async () => (await site.running.services.documents.episode(episode))?.videoUrl
+    await expect.poll(address).toBe(url)
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await undo(page).last().click()
+    await expect.poll(address).toBe('play-1')
   })
 })
 

@@ -1,5 +1,6 @@
+import { isShown } from '../../catalog/publication.ts'
 import type { LocalStart, SportEvent } from '../../events/event.ts'
-import { delayedStart } from '../../events/event-command.ts'
+import { delayedStart, isOff, isOver, suitsState } from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
 import { instantOf } from '../../events/zoned-time.ts'
 import { cannedNotices } from '../../notices/canned-notices.ts'
@@ -34,27 +35,31 @@ export type DeskCommand = { command: DeskCommandName; fields: DeskFields }
 export function suitsCard(
   command: DeskCommandName,
   card: Pick<DeskCard, 'schedule' | 'play' | 'lock'> & {
-    pictures: readonly Pick<DeskCard['pictures'][number], 'isLive' | 'videoUrl'>[]
+    pictures: readonly Switched[]
   },
 ): boolean {
-  const { schedule, play, pictures } = card
-  const isOff = schedule === 'cancelled' || schedule === 'postponed'
-  const isOver = play === 'over' || play === 'official'
+  const { play, pictures } = card
   const isOnAir = pictures.some(({ isLive }) => isLive)
-  const isOn = isOnAir || play === 'in-play' || play === 'interrupted'
   // A picture may be on air before play begins, or with the game before it; that of a game that is over waits for its end.
-  if (command === 'live' && isOver && (isOnAir || play === 'official')) return false
-  if (command === 'live') return !isOff && (play !== 'in-play' || (!isOnAir && pictures.some(({ videoUrl }) => videoUrl !== '')))
-  if (command === 'end') return isOn
-  if (command === 'delay') return !isOff && play === 'not-begun' && !isOn
-  if (command === 'postpone') return !isOff && !isOver
-  if (command === 'cancel') return schedule !== 'cancelled' && !isOver
-  if (command === 'plan') return isOff
+  if (command === 'live' && (isOff(card) || (isOver(card) && (isOnAir || play === 'official')))) return false
+  if (command === 'live') return play !== 'in-play' || (!pictures.some(isWatchable) && pictures.some(goesLive))
+  // What was called off while it was on has its picture left to end.
+  if (command === 'end') return isOnAir || (!isOff(card) && (play === 'in-play' || play === 'interrupted'))
+  if (command === 'delay') return suitsState(command, card) && !isOnAir
+  if (command === 'postpone' || command === 'cancel') return suitsState(command, card)
+  if (command === 'plan') return isOff(card)
   if (command === 'address') return pictures.length > 0
   if (command === 'lock') return card.lock === null
   if (command === 'unlock') return card.lock !== null
   return true
 }
+
+type Switched = Pick<DeskCard['pictures'][number], 'isLive' | 'state' | 'videoUrl'>
+
+const isWatchable = (picture: Switched) => picture.isLive && isShown(picture)
+
+/** Whether going live changes a picture: it has a video and is not on air, or a draft that viewers do not see (spec O4). */
+export const goesLive = (picture: Switched): boolean => picture.videoUrl !== '' && !isWatchable(picture)
 
 /** The minutes that one tap delays by. */
 export const DELAYS = [15, 30] as const
@@ -68,7 +73,8 @@ type Delayed = { start: LocalStart; schedule: 'delayed' | 'moved' }
 
 /**
  * The start after a delay: by `minutes`, or to the `time` that a clock at the place shows, that of the next day where it would be half a
- * day back: a game of 23:30 is delayed to 00:15. A game that will begin earlier is not delayed but moved, unless it was delayed before: part
+ * day back: a game of 23:30 is delayed to 00:15, and from there to 23:50 of the day before. A time that the clock shows twice is the second
+ * one where the present start is. A game that will begin earlier is not delayed but moved, unless it was delayed before: part
  * of that is taken back. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist, one that was
  * over an hour ago; `now` in ms.
  */
@@ -84,11 +90,12 @@ export function delayedTo(
   }
   if (time === undefined || !CLOCK.test(time) || time === event.localTime) return { ok: false, reason: 'time' }
   const back = event.localTime === null ? 0 : minutesOf(event.localTime) - minutesOf(time)
-  const days = back > NIGHT ? 1 : 0
+  const days = back > NIGHT ? 1 : event.schedule === 'delayed' && back < -NIGHT ? -1 : 0
   const localDate = new Date(Date.parse(`${event.localDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-  const start = { localDate, localTime: time, zone: event.zone, isLater: false }
-  const instant = instantOf(start)
+  const wanted = { localDate, localTime: time, zone: event.zone, isLater: event.isLater }
+  const instant = instantOf(wanted)
   if (!instant.ok) return { ok: false, reason: 'time' }
+  const start = { ...wanted, isLater: event.isLater && instant.isTwice }
   if (instant.startsAt !== null && Date.parse(instant.startsAt) < now - PAST) return { ok: false, reason: 'past' }
   const isEarlier = event.startsAt !== null && instant.startsAt !== null && instant.startsAt < event.startsAt
   return { ok: true, start, schedule: isEarlier && event.schedule !== 'delayed' ? 'moved' : 'delayed' }
@@ -132,22 +139,26 @@ export const planned = (card: Pick<SportEvent, 'play' | 'reason'>): Pick<SportEv
   reason: keptReason(card),
 })
 
-export const playAfter = (command: 'live' | 'end'): SportEvent['play'] => (command === 'live' ? 'in-play' : 'over')
+/** An end leaves the play of a game that is official, or called off: only its picture is still on. */
+export function playAfter(command: 'live' | 'end', event: Pick<SportEvent, 'schedule' | 'play'>): SportEvent['play'] {
+  if (command === 'live') return 'in-play'
+  return isOff(event) || isOver(event) ? event.play : 'over'
+}
 
 /** A game as it will stand once the server has carried out a command; `at`: the moment of the tap, ISO. */
 export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: string): DeskCard {
   switch (command) {
     case 'live': {
       const pictures = card.pictures.map((each) =>
-        each.videoUrl ? { ...each, isLive: true, liveSince: each.liveSince ?? at } : each,
+        each.videoUrl ? { ...each, isLive: true, state: 'public' as const, liveSince: each.liveSince ?? at } : each,
       )
-      return { ...card, pictures, play: playAfter(command) }
+      return { ...card, pictures, play: playAfter(command, card) }
     }
     case 'end':
       return {
         ...card,
         pictures: card.pictures.map((each) => ({ ...each, isLive: false, liveSince: null })),
-        play: playAfter(command),
+        play: playAfter(command, card),
       }
     case 'delay': {
       const delayed = delayedTo(card, fields, Date.parse(at))

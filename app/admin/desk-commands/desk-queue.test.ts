@@ -5,6 +5,8 @@ import {
   answered,
   heard,
   isHeld,
+  isHopeless,
+  missed,
   nextToSend,
   type Queue,
   type QueuedCommand,
@@ -13,8 +15,10 @@ import {
   released,
   settled,
   siteAfter,
+  stuckIn,
   takenBack,
   triedAgain,
+  unsavedIn,
   without,
 } from './desk-queue.ts'
 
@@ -61,6 +65,34 @@ test('D2 what waited for more than ten minutes is not sent by itself, nor what f
   expect(nextToSend(queue, NOW)?.id).toBe('3')
   queue = released(queue, '1', AT)
   expect(nextToSend(queue, NOW)?.id).toBe('1')
+})
+
+test('D2 what stands behind a command that is held counts as not saved, that of other games only while nothing can be sent', () => {
+  const old = '2026-11-21T17:49:00.000Z'
+  const taps = [command('1', 'a', 'delay', old), command('2', 'a', 'cancel'), command('3', 'b'), command('4', '', 'notice', old)]
+  const queue = [...taps, command('5', '', 'notice')].reduce<Queue>((before, tap) => added(before, tap, 7), [])
+  const ids = (some: Queue) => some.map(({ id }) => id)
+  expect(ids(stuckIn(queue, NOW))).toEqual(['1', '2', '4', '5'])
+  expect(ids(unsavedIn(queue, false, NOW))).toEqual(['1', '2', '4', '5'])
+  expect(ids(unsavedIn(queue, true, NOW))).toEqual(['1', '2', '3', '4', '5'])
+  const { queue: sent } = answered(queue, '3', ok(8))
+  expect(ids(unsavedIn(sent, true, NOW))).toEqual(['1', '2', '4', '5'])
+  expect(ids(stuckIn(without(sent, '1'), NOW))).toEqual(['4', '5'])
+  expect(ids(stuckIn(released(sent, '4', AT), NOW))).toEqual(['1', '2'])
+})
+
+test('D2 only failures of the site in a row make a command hopeless, however long the network was away before', () => {
+  let queue: Queue = added([], command('1'), 7)
+  const after = (isFailure: boolean) => {
+    queue = missed(triedAgain(queue, '1'), '1', isFailure)
+    return isHopeless(queue, '1')
+  }
+  expect(Array.from({ length: 8 }, () => after(false))).not.toContain(true)
+  expect([after(true), after(true), after(true), after(true), after(false)]).not.toContain(true)
+  // Counted on over a reload.
+  expect([after(true), after(true)]).not.toContain(true)
+  queue = readQueue(queue.map((each) => JSON.stringify(each)))
+  expect([after(true), after(true), after(true)]).toEqual([false, false, true])
 })
 
 test('D2 a notice, a lock or an address between two commands does not keep the second one from its version', () => {
@@ -170,49 +202,96 @@ const asks = (name: string) => !['notice', 'lock', 'undo'].includes(name)
 const changes = (name: string) => !['notice', 'lock', 'address'].includes(name)
 
 /** A server with one event of each id: carries a command out once, if its version is the newest. */
-function carriedOut(sent: readonly QueuedCommand[]) {
+function aServer(rises: (command: QueuedCommand) => boolean) {
   const versions = new Map<string, number>()
   const done = new Map<string, number>()
-  return sent.map(({ id, eventId, seen, command: name }) => {
-    const known = done.get(id)
-    if (known !== undefined) return known
-    const before = versions.get(eventId) ?? 1
-    if (asks(name) && seen !== before) return undefined
-    const version = before + (changes(name) ? 1 : 0)
-    versions.set(eventId, version)
-    done.set(id, version)
-    return version
-  })
+  return {
+    done,
+    /** The version that it leads to; undefined where another one was seen. */
+    run(sent: QueuedCommand): number | undefined {
+      const { id, eventId, seen, command: name } = sent
+      const known = done.get(id)
+      if (known !== undefined) return known
+      const before = versions.get(eventId) ?? 1
+      if (asks(name) && seen !== before) return undefined
+      const version = before + (rises(sent) ? 1 : 0)
+      versions.set(eventId, version)
+      done.set(id, version)
+      return version
+    },
+  }
 }
 
-test('D2 whatever is tapped, dropped before it is sent, and however often answers are lost: every tap is carried out once, in its order', () => {
+const FATES = ['sent', 'dropped', 'refused', 'held', 'held and dropped', 'taken back', 'taken back in flight'] as const
+
+test('D2 whatever is tapped, dropped, refused, held or taken back, and however often answers are lost: each tap ends once, in its order', () => {
   const tap = fc.record({
     eventId: fc.constantFrom('a', 'b'),
     name: fc.constantFrom(...KINDS),
     losses: fc.nat({ max: 3 }),
-    isDropped: fc.boolean(),
+    fate: fc.constantFrom(...FATES),
+    hasArrived: fc.boolean(),
   })
+  const old = '2026-11-21T17:49:00.000Z'
   fc.assert(
     fc.property(fc.array(tap, { maxLength: 12 }), (taps) => {
+      const tapOf = (id: string) => taps[Number(id)]
+      // The undo of a lock changes no more than the lock did.
+      const server = aServer(({ id, command: name }) => changes(id.startsWith('u') ? (tapOf(id.slice(1))?.name ?? '') : name))
       let queue: Queue = []
-      for (const [at, { eventId, name }] of taps.entries()) queue = added(queue, command(String(at), eventId, name), 1)
-      const wanted = taps.flatMap(({ isDropped }, at) => (isDropped ? [] : String(at)))
-      for (const [at, { isDropped }] of taps.entries()) if (isDropped) queue = without(queue, String(at))
+      for (const [at, { eventId, name, fate }] of taps.entries())
+        queue = added(queue, command(String(at), eventId, name, fate.startsWith('held') ? old : AT), 1)
+      for (const [at, { fate }] of taps.entries()) if (fate === 'dropped') queue = without(queue, String(at))
       const losses = new Map(taps.map(({ losses }, at) => [String(at), losses]))
-      const sent: QueuedCommand[] = []
-      for (let next = nextToSend(queue, NOW); next; next = nextToSend(queue, NOW)) {
-        sent.push(next)
-        const left = losses.get(next.id) ?? 0
-        losses.set(next.id, left - 1)
-        const version = carriedOut(sent).at(-1)
+      const [refused, takenBackIds]: [string[], Set<string>] = [[], new Set()]
+
+      const take = (next: QueuedCommand, isInFlight: boolean) => {
+        takenBackIds.add(next.id)
+        const version = isInFlight || tapOf(next.id)?.hasArrived ? server.run(next) : undefined
+        queue = takenBack(triedAgain(queue, next.id), next.id, { ...next, id: `u${next.id}`, command: 'undo' }, isInFlight)
+        if (isInFlight) queue = answered(queue, next.id, ok(version ?? 0)).queue
+      }
+      const send = (next: QueuedCommand) => {
+        const fate = tapOf(next.id)?.fate
+        if (fate === 'refused') {
+          const after = answered(queue, next.id, { ok: false, reason: 'unsuited' })
+          refused.push(...after.refused.map(({ id }) => id))
+          queue = after.queue
+          return
+        }
+        if (fate?.startsWith('taken back')) return take(next, fate === 'taken back in flight')
+        if (next.id.startsWith('u') && !server.done.has(next.id.slice(1))) {
+          queue = answered(queue, next.id, { ok: false, reason: 'too-late' }).queue
+          return
+        }
+        const version = server.run(next)
         expect([next.seen, version]).not.toContain(null)
         expect(version).toBeDefined()
+        const left = losses.get(next.id) ?? 0
+        losses.set(next.id, left - 1)
         const again = triedAgain(queue, next.id).map((each) => JSON.stringify(each))
         queue = left > 0 ? readQueue(again.toReversed()) : answered(queue, next.id, ok(version ?? 0)).queue
       }
-      const first = sent.filter(({ id }, at) => sent.findIndex((each) => each.id === id) === at)
-      // What is done stays until the page has read it.
-      expect([first.map(({ id }) => id), queue.map(({ id }) => id)]).toEqual([wanted, wanted])
+      for (;;) {
+        const next = nextToSend(queue, NOW)
+        const [held] = stuckIn(queue, NOW)
+        if (next) send(next)
+        else if (!held) break
+        else queue = tapOf(held.id)?.fate === 'held' ? released(queue, held.id, AT) : without(queue, held.id)
+      }
+
+      expect(queue.every(({ doneAt }) => doneAt !== undefined)).toBe(true)
+      for (const [at, { fate }] of taps.entries()) {
+        const id = String(at)
+        const isRefused = refused.includes(id)
+        if (isRefused || fate.endsWith('dropped')) expect(server.done.has(id)).toBe(false)
+        else if (takenBackIds.has(id)) expect(server.done.has(`u${id}`)).toBe(server.done.has(id))
+        else expect(server.done.has(id)).toBe(true)
+      }
+      for (const eventId of ['a', 'b']) {
+        const carriedOut = [...server.done.keys()].filter((id) => !id.startsWith('u') && tapOf(id)?.eventId === eventId)
+        expect(carriedOut).toEqual(carriedOut.toSorted((one, other) => Number(one) - Number(other)))
+      }
     }),
   )
 })

@@ -24,6 +24,8 @@ export type QueuedCommand = {
   at: string
   /** How often it was sent without an answer. */
   tries: number
+  /** How often in a row the site answered that it failed. */
+  failures?: number
   /** Since when the server has it, ISO; what the page read later shows it. */
   doneAt?: string
   /** Its place among what waits, the same in every tab; without one, as older versions of the site stored it, the time of the tap counts. */
@@ -72,9 +74,10 @@ export function added(queue: Queue, command: TappedCommand, version: number): Qu
 function handedOn(queue: Queue, eventId: string, seen: number | null): Queue {
   let isOpen = true
   return queue.map((each) => {
-    if (!isOpen || each.eventId !== eventId || each.seen !== null) return each
+    if (!isOpen || each.eventId !== eventId || each.doneAt !== undefined) return each
+    // One that has its version already, as behind the undo of a lock, changes the event too.
     isOpen = !changesEvent(each)
-    return { ...each, seen }
+    return each.seen === null ? { ...each, seen } : each
   })
 }
 
@@ -99,16 +102,25 @@ export function takenBack(queue: Queue, id: string, undo: TappedCommand, isInFli
   })
 }
 
-/** The next one to send: in the order of the taps, those held left out, with all that follow them on the same game. */
-export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined {
-  const stuck = new Set<string>()
-  for (const each of queue) {
-    if (each.doneAt !== undefined) continue
-    if (!isHeld(each, now) && !stuck.has(each.eventId)) return each
-    stuck.add(each.eventId)
-  }
-  return undefined
+/** What is not sent by itself: what is held, and all that follows it on the same game. */
+export function stuckIn(queue: Queue, now: number): QueuedCommand[] {
+  const events = new Set<string>()
+  return queue.filter((each) => {
+    const isStuck = isHeld(each, now) || (each.doneAt === undefined && events.has(each.eventId))
+    if (isStuck) events.add(each.eventId)
+    return isStuck
+  })
 }
+
+/** The next one to send, in the order of the taps. */
+export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined {
+  const stuck = new Set(stuckIn(queue, now))
+  return queue.find((each) => each.doneAt === undefined && !stuck.has(each))
+}
+
+/** What the page says is not saved: what is stuck and, while nothing can be sent, all that waits. */
+export const unsavedIn = (queue: Queue, isFailing: boolean, now: number): QueuedCommand[] =>
+  isFailing ? queue.filter(({ doneAt }) => doneAt === undefined) : stuckIn(queue, now)
 
 export type Answered = { queue: Queue; refused: QueuedCommand[] }
 
@@ -142,6 +154,16 @@ export function heard(queue: Queue, id: string, command: QueuedCommand | undefin
   if (at === undefined) return [...queue.filter((each) => each !== own), command].toSorted(byOrder)
   return answered(queue, id, { ok: true, version: command.seen ?? 0, at }).queue
 }
+
+/** An error of the server's that comes so often in a row stays one. */
+const MOST_FAILURES = 5
+
+/** After a try that brought no answer, or one that may be better later; `isFailure`: the site failed. A network that was away says nothing of it. */
+export const missed = (queue: Queue, id: string, isFailure: boolean): Queue =>
+  queue.map((each) => (each.id === id ? { ...each, failures: isFailure ? (each.failures ?? 0) + 1 : 0 } : each))
+
+export const isHopeless = (queue: Queue, id: string): boolean =>
+  (queue.find((each) => each.id === id)?.failures ?? 0) >= MOST_FAILURES
 
 export const triedAgain = (queue: Queue, id: string): Queue =>
   queue.map((each) => (each.id === id ? { ...each, tries: each.tries + 1 } : each))

@@ -20,6 +20,8 @@ export async function latestChange(trx: Transaction<Tables>, subjects: readonly 
     .selectFrom('audit')
     .select(['at', 'email', 'action', 'changes'])
     .where('subject', 'in', subjects)
+    // Others have an event as their subject and leave it as it is: locks, links to scorers and reports.
+    .where((eb) => eb.or(['event.%', 'episode.%', 'score.%'].map((kind) => eb('action', 'like', kind))))
     .orderBy('at', 'desc')
     .limit(10)
     .execute()

@@ -83,6 +83,32 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     )
   })
 
+  test.each<[Partial<EventContent>]>([
+    [{ play: 'official' }],
+    [{ play: 'over' }],
+    [{ play: 'in-play', schedule: 'cancelled' }],
+    [{ play: 'interrupted', schedule: 'postponed' }],
+  ])('D2 an end of a game with %j takes its picture off and leaves its play', async (content) => {
+    const id = await aGame(content, [await store.addEpisode('cup', { isLive: true })])
+    const sent = await done(id, 'end')
+    expect(live(id)).toEqual([false])
+    expect(shown(id)).toMatchObject(content)
+    expect(await undo(id, sent)).toMatchObject({ ok: true })
+    expect([live(id), shown(id).play]).toEqual([[true], content.play])
+  })
+
+  test('D2 O4 going live publishes a draft that is live already, and undo makes it a draft again', async () => {
+    const episode = await store.addEpisode('cup', { isLive: true, state: 'draft' })
+    const id = await aGame({ play: 'in-play' }, [episode])
+    const read = () =>
+      store.database.db.selectFrom('episode').select(['is_live', 'state']).where('doc_id', '=', episode).executeTakeFirst()
+    expect(await read()).toEqual({ is_live: 1, state: 'draft' })
+    const sent = await done(id, 'live')
+    expect(await read()).toEqual({ is_live: 1, state: 'public' })
+    expect(await undo(id, sent)).toMatchObject({ ok: true })
+    expect(await read()).toEqual({ is_live: 1, state: 'draft' })
+  })
+
   test('D2 an evening’s picture stays on while another game that it shows is in play', async () => {
     const episode = await store.addEpisode('cup')
     const [first, second] = [await aGame({}, [episode]), await aGame({ title: { en: 'Second', fr: 'Second' } }, [episode])]
@@ -165,6 +191,31 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     },
   )
 
+  test.each<[string, Partial<EventContent>, SentCommand['command'], Record<string, string>, object]>([
+    ['delayed over midnight', { localTime: '23:30' }, 'delay', { time: '00:15' }, { schedule: 'delayed', localTime: '00:15' }],
+    [
+      'moved to later that day',
+      { schedule: 'moved', localTime: '20:00' },
+      'delay',
+      {},
+      { schedule: 'moved', localTime: '20:00' },
+    ],
+    ['postponed before', {}, 'postpone', {}, { schedule: 'planned' }],
+  ])('D2 a game that was %s is brought back as it was, after an undo too', async (_, content, first, fields, after) => {
+    const id = await aGame({ localTime: content.localTime ?? '19:00' })
+    if (content.schedule) await store.heard(() => saveEvent(store.editing, { ...shown(id), ...content, baseVersion: 1 }))
+    else await done(id, first, { fields })
+    const cancelled = await done(id, 'cancel')
+    expect(await undo(id, cancelled)).toMatchObject({ ok: true })
+    await done(id, 'cancel')
+    const back = await done(id, 'plan')
+    expect(shown(id)).toMatchObject(after)
+    expect(await undo(id, back)).toMatchObject({ ok: true })
+    expect(shown(id).schedule).toBe('cancelled')
+    await done(id, 'plan')
+    expect(shown(id)).toMatchObject(after)
+  })
+
   test('D2 a command that is sent again is carried out once, and answered as it was', async () => {
     const id = await aGame()
     const { version } = shown(id)
@@ -233,6 +284,43 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await undo(id, sent)).toMatchObject({ ok: true })
     expect(await read()).toEqual(before)
     expect(await tap(id, 'address', { fields: { picture: 'invented' }, video })).toEqual({ ok: false, reason: 'gone' })
+  })
+
+  test('D2 of two colleagues who give a stream another address the second is told, and overwrites nothing', async () => {
+    const episode = await store.addEpisode('cup', { videoUrl: 'play-1' })
+    const id = await aGame({}, [episode])
+    const give = (videoUrl: string, was: string, editor: Editor) =>
+      tap(id, 'address', { fields: { picture: episode }, was, video: { videoUrl, videoType: 'External', onRoku: false } }, editor)
+    expect(await give('play-2', 'play-1', MARC)).toMatchObject({ ok: true })
+    const told = { latest: { who: 'marc', what: 'address' } }
+    expect(await give('play-3', 'play-1', ANNE)).toMatchObject({ ok: false, reason: 'changed', ...told })
+    const row = await store.database.db.selectFrom('episode').select('video_url').where('doc_id', '=', episode).executeTakeFirst()
+    expect(row).toEqual({ video_url: 'play-2' })
+    expect(await give('play-3', 'play-2', ANNE)).toMatchObject({ ok: true })
+  })
+
+  test('D1 whoever locked a game, or made a link to its score, is not named for what a colleague changed', async () => {
+    const id = await aGame()
+    const seen = shown(id).version
+    await done(id, 'postpone')
+    store.clock.now = new Date('2026-11-21T18:05:00.000Z')
+    expect(await tap(id, 'lock', {}, ANNE)).toMatchObject({ ok: true })
+    expect(await tap(id, 'cancel', { seen }, ANNE)).toMatchObject({
+      ok: false,
+      latest: { who: 'marc', what: 'postpone', at: '2026-11-21T18:00:00.000Z' },
+    })
+  })
+
+  test('D1 the undo of an unlock puts the lock of a colleague back, with who locked it and when', async () => {
+    const id = await aGame()
+    expect(await tap(id, 'lock', {}, ANNE)).toMatchObject({ ok: true })
+    const before = await locksOf(store.database.db, [id])
+    store.clock.now = new Date('2026-11-21T18:05:00.000Z')
+    const opened = await done(id, 'unlock')
+    expect(await locksOf(store.database.db, [id])).toEqual([])
+    expect(await undo(id, opened)).toMatchObject({ ok: true })
+    expect(await locksOf(store.database.db, [id])).toEqual(before)
+    expect(before).toMatchObject([{ lockedBy: 'anne' }])
   })
 
   test('D2 D4 a lock of staff wins over the provider’s list, until it is opened', async () => {

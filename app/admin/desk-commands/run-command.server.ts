@@ -5,15 +5,17 @@ import { readEvent, writeEvent } from '../../events/edit-events.server.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { scheduleByStarts } from '../../events/event-state.ts'
 import { type EventRow, readFormerStarts, toEvent } from '../../events/games.server.ts'
-import { setLock } from '../../events/lock-event.server.ts'
+import { locksOf, setLock } from '../../events/lock-event.server.ts'
 import { putBackEvent } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
+import { answerTo } from '../desk/desk-store.server.ts'
 import type { DeskAnswer } from './desk-command.ts'
 import {
   type DeskCommandName,
   type DeskFields,
   delayedTo,
+  goesLive,
   planned,
   playAfter,
   reasonIn,
@@ -35,6 +37,8 @@ export type SentCommand = {
   notice?: GivenNotice
   /** For 'address': what is stored of it. */
   video?: { videoUrl: string; videoType: 'External' | 'YouTube' | 'HLS' | 'MP4'; onRoku: boolean }
+  /** For 'address': the one that was seen, as it is stored. */
+  was?: string | undefined
 }
 
 /** Throws a command away, with all that it has written. */
@@ -59,8 +63,8 @@ export async function runCommand(editing: Editing, sent: SentCommand): Promise<D
   return edit<DeskAnswer>(editing, async (change) => {
     const { trx } = change
     const uid = editing.by?.uid ?? ''
-    const before = await trx.selectFrom('desk_command').select(['uid', 'answer']).where('id', '=', sent.id).executeTakeFirst()
-    if (before) return before.uid === uid ? (JSON.parse(before.answer) as DeskAnswer) : { ok: false, reason: 'unknown' }
+    const before = await answerTo(trx, sent.id, uid)
+    if (before) return before
     const undo = sent.command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
     const at = editing.now().toISOString()
     const version = (await readEvent(trx, sent.eventId))?.version ?? 0
@@ -111,15 +115,18 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     case 'plan': {
       const event = toEvent(run.event)
       const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []
-      return write(run, { ...planned(event), schedule: scheduleByStarts(event, starts) })
+      // Nobody noted it of what was called off by an earlier version of the site.
+      const schedule = (run.event.called_off_from as SportEvent['schedule'] | null) ?? scheduleByStarts(event, starts)
+      return write(run, { ...planned(event), schedule })
     }
     case 'address':
       return giveAddress(run)
     case 'lock':
     case 'unlock': {
       const isLocked = command === 'lock'
+      const [opened] = (await locksOf(change.trx, [eventId])).filter(({ axis }) => axis === 'play')
       if (!(await setLock(change, editing, { eventId, axis: 'play', isLocked }))) throw new Refused({ reason: 'unsuited' })
-      return { lock: isLocked }
+      return { lock: isLocked, ...(opened && { opened }) }
     }
     default:
       return tell(change, editing, sent, await placeOfNotice(run))
@@ -164,27 +171,29 @@ async function write({ change, editing, event }: Run, values: Partial<SportEvent
 }
 
 /**
- * Goes live with all pictures that have a video, or ends them all, and says so of the play. A picture that shows another event in play as
+ * Goes live with all pictures that have a video, drafts too, or ends them all, and says so of the play. A picture that shows another event in play as
  * well, such as a session of several games, stays on.
  */
 async function switchPictures(run: Run, command: 'live' | 'end'): Promise<UndoRows> {
-  const { change, editing, pictures } = run
+  const { change, editing, event, pictures } = run
   const isLive = command === 'live'
   const episodes: NonNullable<UndoRows['episodes']> = []
   for (const { docId, card, row, isElsewhere } of pictures) {
-    if (card.isLive === isLive || (isLive ? card.videoUrl === '' : isElsewhere)) continue
+    if (isLive ? !goesLive(card) : !card.isLive || isElsewhere) continue
     await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
     // An episode that was a draft becomes one again with the undo (spec O4).
     episodes.push({ docId, wasLive: card.isLive, version: card.version + 1, state: row.state, public_at: row.public_at })
   }
-  return { ...(await write(run, { play: playAfter(command) })), episodes }
+  return { ...(await write(run, { play: playAfter(command, toEvent(event)) })), episodes }
 }
 
+/** An address raises no version of the event: that of another colleague is told by itself. */
 async function giveAddress({ change, editing, sent, pictures }: Run): Promise<UndoRows> {
   const picture = pictures.find(({ docId }) => docId === sent.fields.picture)
   if (!picture || !sent.video) throw new Refused({ reason: 'gone' })
   const { docId, row } = picture
   const { series_doc_id: seriesDocId, title, version, video_url, videos, on_roku } = row
+  if (sent.was !== undefined && sent.was !== video_url) await refuseChanged(change, sent.eventId, pictures)
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...sent.video, baseVersion: version })
   if (!saved.ok) throw new Refused({ reason: saved.reason })
   return { address: { docId, version: version + 1, video_url, videos, on_roku } }
@@ -235,7 +244,7 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
   if (undo.address) await giveAddressBack(change, editing, undo.address, pictures)
   if (undo.notice) await endNotice(change, editing, undo.notice)
   if (undo.ended) await putNotice(change, undo.ended, editing)
-  if (undo.lock !== undefined) await setLock(change, editing, { eventId, axis: 'play', isLocked: !undo.lock })
+  if (undo.lock !== undefined) await setLock(change, editing, { eventId, axis: 'play', isLocked: !undo.lock, as: undo.opened })
   await trx.updateTable('desk_command').set({ undo: null }).where('id', '=', done.id).execute()
   return null
 }

@@ -7,6 +7,8 @@ import {
   answered,
   beforeOf,
   heard,
+  isHopeless,
+  missed,
   nextToSend,
   type Queue,
   type QueuedCommand,
@@ -50,8 +52,6 @@ export type DeskSender = {
 
 /** What may be better a moment later. */
 const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
-/** An error of the server's that comes so often stays one. */
-const MOST_FAILURES = 5
 /** Between two tries, in ms. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000]
 /** A slow phone paints what the tap did before it begins a request, in ms. */
@@ -112,9 +112,10 @@ function makeSender(uid: string): DeskSender {
       const sent = { ...fields, command, id, event: eventId, seen: String(seen ?? 0) }
       const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: PATIENCE })
       sending = undefined
-      const isLater = !answer.ok && LATER.has(answer.reason) && !(answer.reason === 'failed' && next.tries >= MOST_FAILURES)
-      if (isLater) {
-        set({ fault: answer.reason as WholeFault })
+      const isLater = !answer.ok && LATER.has(answer.reason)
+      const left = isLater ? missed(state.queue, id, answer.reason === 'failed') : state.queue
+      if (isLater && !isHopeless(left, id)) {
+        set({ queue: left, fault: answer.reason as WholeFault })
         timer = setTimeout(pump, pause * (0.75 + Math.random() / 2))
         pause = Math.min(pause * 2, LONGEST_PAUSE)
         return
@@ -164,7 +165,11 @@ function makeSender(uid: string): DeskSender {
       pause = FIRST_PAUSE
       start()
     },
-    drop: (id) => set({ queue: without(state.queue, id) }),
+    drop(id) {
+      set({ queue: without(state.queue, id) })
+      // What stood behind it may go now.
+      start()
+    },
     dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),
     read: (at) => set({ queue: settled(state.queue, at) }),
     open(onAnswer) {

@@ -50,20 +50,23 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
       : { ok: false, reason: 'fields', faults: notice.faults }
   }
   if (command === 'address') {
-    const video = await lookedAt(services, fields)
-    return 'reason' in video ? { ok: false, ...video } : runCommand(editing, { ...sent, video })
+    // One that was carried out is not looked at again: its stream may have gone meanwhile.
+    const answer = await services.desk.answerTo(id, editing.by?.uid ?? '')
+    if (answer) return answer
+    const looked = await lookedAt(services, fields)
+    return 'reason' in looked ? { ok: false, ...looked } : runCommand(editing, { ...sent, ...looked })
   }
   const faults = reasonFaults(fields)
   return faults ? { ok: false, reason: 'fields', faults } : runCommand(editing, sent)
 }
 
-type Video = NonNullable<SentCommand['video']>
+type Looked = Pick<SentCommand, 'video' | 'was'>
 
 /** An address by the rules of an episode's form (spec M8). A stream on our hosts is read once, so that it is there before it goes out. */
 async function lookedAt(
   { documents, hosts, origins, streamStarts }: Services,
-  { picture = '', url = '', anyway }: Fields,
-): Promise<Video | { reason: string; faults?: Record<string, string> }> {
+  { picture = '', url = '', was, anyway }: Fields,
+): Promise<Looked | { reason: string; faults?: Record<string, string> }> {
   const stored = await documents.episode(picture)
   if (!stored) return { reason: 'gone' }
   const kept = addressesOf(stored)
@@ -73,5 +76,6 @@ async function lookedAt(
   const known = recogniseVideo(typed, hosts)
   const isStream = known.ok && known.kind === 'hls'
   if (isStream && anyway === undefined && (await streamStarts.look(known.url)) === 'nothing') return { reason: 'unreachable' }
-  return videoContent(typed, stored.onRoku, hosts, kept)
+  const asStored = (address: string) => videoContent(address, stored.onRoku, hosts, kept)
+  return { video: asStored(typed), was: was === undefined ? undefined : asStored(was).videoUrl }
 }

@@ -1,7 +1,9 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
+import type { EventLock } from '../../events/event-lock.ts'
 import type { EventRow } from '../../events/games.server.ts'
 import type { NoticeRow } from '../../notices/edit-notices.server.ts'
+import type { DeskPicture } from '../desk/desk-card.ts'
 
 /** What puts a command of the desk back: the rows as they were, and the versions that they had after it. */
 export type UndoRows = {
@@ -16,6 +18,8 @@ export type UndoRows = {
   ended?: NoticeRow
   /** Whether it locked. */
   lock?: boolean
+  /** The lock that it opened. */
+  opened?: EventLock
 }
 
 type EpisodeRow = Pick<
@@ -27,7 +31,7 @@ type EpisodeRow = Pick<
 export type ShownRow = {
   docId: string
   row: EpisodeRow
-  card: { isLive: boolean; videoUrl: string; version: number }
+  card: Pick<DeskPicture, 'isLive' | 'state' | 'videoUrl'> & { version: number }
   isElsewhere: boolean
 }
 
@@ -68,7 +72,7 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
   return rows.map(({ doc_id, is_live, ...row }) => ({
     docId: doc_id,
     row,
-    card: { isLive: is_live === 1, videoUrl: row.video_url, version: row.version },
+    card: { isLive: is_live === 1, state: row.state, videoUrl: row.video_url, version: row.version },
     isElsewhere: elsewhere.has(doc_id),
   }))
 }

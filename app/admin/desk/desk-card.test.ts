@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
-import { type DeskCard, followedScores, groupOf, inGroups, isLate, mostUrgent } from './desk-card.ts'
+import { type DeskCard, followedScores, groupOf, inGroups, isLate, isRecorded, mostUrgent } from './desk-card.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
 const picture = {
   docId: 'e',
-  version: 1,
   title: 'Final',
   label: '',
   videoUrl: 'play-1',
   isLive: false,
+  state: 'public' as const,
   liveSince: null,
   path: '',
 }
@@ -39,6 +39,7 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   ...card,
 })
 const live = [{ ...picture, isLive: true }]
+const liveDraft = [{ ...picture, isLive: true, state: 'draft' as const }]
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
 
 test.each<[string, Partial<DeskCard>, string]>([
@@ -106,6 +107,8 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['live', { pictures: live, play: 'in-play' }, false],
   ['live', { play: 'in-play' }, true],
   ['live', { play: 'in-play', pictures: [] }, false],
+  ['live', { play: 'in-play', pictures: liveDraft }, true],
+  ['live', { play: 'in-play', pictures: [...live, ...liveDraft] }, false],
   ['live', { play: 'over' }, true],
   ['live', { play: 'over', pictures: live }, false],
   ['live', { play: 'official' }, false],
@@ -113,8 +116,12 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['end', {}, false],
   ['end', { pictures: live }, true],
   ['end', { play: 'in-play', pictures: [] }, true],
+  ['end', { play: 'official', pictures: live }, true],
+  ['end', { schedule: 'cancelled', play: 'in-play', pictures: live }, true],
+  ['end', { schedule: 'cancelled', play: 'in-play', pictures: [] }, false],
   ['delay', {}, true],
   ['delay', { play: 'in-play' }, false],
+  ['delay', { pictures: live }, false],
   ['delay', { schedule: 'cancelled' }, false],
   ['postpone', { schedule: 'delayed' }, true],
   ['postpone', { schedule: 'postponed' }, false],
@@ -145,6 +152,18 @@ test.each<[string, DeskFields, Partial<DeskCard>, string]>([
   ['an earlier time', { time: '18:45' }, {}, '2026-11-21 18:45'],
   ['a time after midnight', { time: '00:15' }, { localTime: '23:30' }, '2026-11-22 00:15'],
   ['a time for one to be confirmed', { time: '20:00' }, { localTime: null, startsAt: null }, '2026-11-21 20:00'],
+  [
+    'less than what took it over midnight',
+    { time: '23:50' },
+    { localDate: '2026-11-22', localTime: '00:15', startsAt: '2026-11-22T05:15:00.000Z', schedule: 'delayed' },
+    '2026-11-21 23:50',
+  ],
+  [
+    'most of a day, to one that was not delayed',
+    { time: '23:50' },
+    { localDate: '2026-11-22', localTime: '00:15', startsAt: '2026-11-22T05:15:00.000Z' },
+    '2026-11-22 23:50',
+  ],
 ])('D2 a delay by %s', (_, fields, card, start) => {
   const delayed = delayedTo(aCard(card), fields, 0)
   expect(delayed.ok && `${delayed.start.localDate} ${delayed.start.localTime}`).toBe(start)
@@ -175,6 +194,38 @@ test.each<[DeskFields, Partial<DeskCard>, string]>([
   expect(delayedTo(aCard(card), fields, 0)).toEqual({ ok: false, reason })
 })
 
+test('D2 a delay of a game at the second of two equal times stays after the clock went back', () => {
+  const second = aCard({ localDate: '2026-11-01', localTime: '01:30', isLater: true, startsAt: '2026-11-01T06:30:00.000Z' })
+  const start = (time: string) => delayedTo(second, { time }, 0)
+  expect(start('01:45')).toMatchObject({ ok: true, start: { localTime: '01:45', isLater: true }, schedule: 'delayed' })
+  expect(start('02:15')).toMatchObject({ ok: true, start: { localTime: '02:15', isLater: false } })
+  const tapped = '2026-11-01T06:20:00.000Z'
+  expect(cardAfter(second, { command: 'delay', fields: { time: '01:45' } }, tapped).startsAt).toBe('2026-11-01T06:45:00.000Z')
+})
+
+test('D2 an end leaves the play of a game that is official, over or called off', () => {
+  const ended = (card: Partial<DeskCard>) => cardAfter(aCard({ ...card, pictures: live }), { command: 'end', fields: {} }, at(0))
+  for (const play of ['official', 'over'] as const) expect(ended({ play })).toMatchObject({ play, pictures: [{ isLive: false }] })
+  for (const schedule of ['cancelled', 'postponed'] as const)
+    expect(ended({ schedule, play: 'interrupted' })).toMatchObject({
+      schedule,
+      play: 'interrupted',
+      pictures: [{ isLive: false }],
+    })
+})
+
+test.each<[string, Partial<DeskCard>, boolean]>([
+  ['before its start', {}, false],
+  ['ten minutes late', { startsAt: at(-1 / 6) }, false],
+  ['an hour late', { startsAt: at(-1) }, false],
+  ['over', { play: 'over', startsAt: at(-3) }, true],
+  ['official', { play: 'official', startsAt: at(-3) }, true],
+  ['past its expected end', { startsAt: at(-3) }, true],
+  ['over without a video', { play: 'over', startsAt: at(-3), pictures: [] }, false],
+])('D1 whether the video of a game that is %s is its recording', (_, card, expected) => {
+  expect(isRecorded(aCard(card), NOW)).toBe(expected)
+})
+
 test('D2 a start that was over an hour ago is refused, by the clock of the server', () => {
   const at1845 = Date.parse('2026-11-21T23:45:00Z')
   const given = (now: number) => delayedTo(aCard(), { time: '18:45' }, now)
@@ -197,6 +248,7 @@ test('D1 a game keeps its place while what was tapped can be taken back, so that
 test('D1 the page shows at once what a command will do', () => {
   const after = (command: DeskCommandName, fields: DeskFields = {}, card = aCard()) => cardAfter(card, { command, fields }, at(0))
   expect(after('live')).toMatchObject({ play: 'in-play', pictures: [{ isLive: true, liveSince: at(0) }] })
+  expect(after('live', {}, aCard({ pictures: liveDraft })).pictures).toMatchObject([{ isLive: true, state: 'public' }])
   expect(after('end', {}, after('live'))).toMatchObject({ play: 'over', pictures: [{ isLive: false }] })
   expect(after('delay', { minutes: '30', reason: 'weather' })).toMatchObject({
     schedule: 'delayed',

@@ -1,4 +1,6 @@
+import type { PublishState } from '../../catalog/publication.ts'
 import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts'
+import { isOff, isOver } from '../../events/event-command.ts'
 import { expectedEnd, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
 import type { HeldNotice } from '../../notices/staff-notice.ts'
 import type { Verdict } from '../../probe/stream-verdict.ts'
@@ -9,12 +11,13 @@ import type { SentResult } from '../../scores/score-result.ts'
 /** An episode that shows the game. `liveSince`: ISO; null while it is not live, and where nobody noted it. */
 export type DeskPicture = {
   docId: string
-  version: number
   title: string
   lang?: 'en'
   label: string
   videoUrl: string
   isLive: boolean
+  /** One that is not public is seen by staff alone, live or not. */
+  state: PublishState
   liveSince: string | null
   path: string
   /** How its stream is, while the probe reads it (spec D3). */
@@ -39,6 +42,10 @@ export type DeskCard = LocalStart &
     lock: { by: string; at: string } | null
     notices: DeskNotice[]
   }
+
+/** The address of a picture as it is seen, so that one that a colleague gives meanwhile is not overwritten. */
+export const addressOf = ({ pictures }: Pick<DeskCard, 'pictures'>, docId = ''): string =>
+  pictures.find((each) => each.docId === docId)?.videoUrl ?? ''
 
 /** On now or late; within two hours; later today; over or called off. */
 export const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
@@ -65,15 +72,15 @@ export const pictureOn = ({ pictures, hasPictureFault }: Pick<Stated, 'pictures'
 /** What viewers see of it. */
 export const stateOn = (card: Stated, now: number): ShownState => shownState({ ...card, picture: pictureOn(card) }, now)
 
-const isOff = ({ schedule }: Pick<DeskCard, 'schedule'>) => schedule === 'cancelled' || schedule === 'postponed'
-const isOver = ({ play }: Pick<DeskCard, 'play'>) => play === 'over' || play === 'official'
-
 const isShowing = ({ picture }: Pick<Placed, 'picture'>) => picture === 'on-air' || picture === 'faulty'
 
 const placed = (card: Stated): Placed => ({ ...card, picture: pictureOn(card) })
 
 /** Its time has come and nobody has said that it began. Pages may take the address of a late stream for a replay; the desk does not. */
 export const isLate = (card: Stated, now: number): boolean => isPlacedLate(placed(card), now)
+
+/** Its video is that of the game, and no longer the address of the stream to come. */
+export const isRecorded = (card: Stated, now: number): boolean => !isLate(card, now) && stateOn(card, now).key === 'replay'
 
 function isPlacedLate(game: Placed, now: number): boolean {
   if (game.startsAt === null || game.play !== 'not-begun' || isOff(game) || isShowing(game)) return false

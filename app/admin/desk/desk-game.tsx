@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { eventWords } from '../../events/event-words.ts'
+import { eventWords, stateText } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -10,11 +10,12 @@ import { probeWords, verdictText } from '../../probe/probe-words.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
-import { type DeskCommandName, suitsCard } from '../desk-commands/desk-command.ts'
+import { type DeskCommandName, goesLive, suitsCard } from '../desk-commands/desk-command.ts'
 import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
 import { outputsPath } from '../outputs/outputs-section.tsx'
 import { outputsWords } from '../outputs/outputs-words.ts'
 import { useMay } from '../panel-role.tsx'
+import { StateBadge } from '../publish/state-badge.tsx'
 import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
 import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
@@ -27,6 +28,7 @@ import type { DeskActions } from './use-desk.tsx'
 type Props = {
   card: DeskCard
   isLate: boolean
+  isRecorded: boolean
   /** Its score is followed live. */
   isFollowed: boolean
   /** Something tapped is not saved yet. */
@@ -42,7 +44,8 @@ const SHEETS = { delay: DelaySheet, postpone: PostponeSheet, cancel: CancelSheet
 type SheetName = keyof typeof SHEETS
 
 /** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
-export const DeskGame = memo(function DeskGame({ card, isLate, isFollowed, isKept, now, actions, refusals, sender }: Props) {
+export const DeskGame = memo(function DeskGame(props: Props) {
+  const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender } = props
   const isReady = useHydrated()
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
@@ -53,10 +56,11 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isFollowed, isKep
   const Sheet = sheet && SHEETS[sheet]
   const isOnAir = card.pictures.some(({ isLive }) => isLive)
   const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
+  const isShowing = isOnAir && !card.pictures.some((each) => each.isLive && goesLive(each))
   const command = (name: Exclude<DeskCommandName, 'undo' | 'notice-end'>, className = button.button) => {
     if (!suitsCard(name, card)) return null
     const label =
-      name !== 'live' ? words.commands[name] : isOnAir ? words.beginPlay : hasVideo ? words.commands.live : words.begin
+      name !== 'live' ? words.commands[name] : isShowing ? words.beginPlay : hasVideo ? words.commands.live : words.begin
     return (
       <button
         type="button"
@@ -71,7 +75,7 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isFollowed, isKep
     )
   }
   return (
-    <li className={styles.card} data-event={card.id}>
+    <li className={styles.card} data-event={card.id} tabIndex={-1}>
       <p className={styles.when}>
         {startText(card, language, { day: 'short', zone: true })}
         {isLate && <strong className={styles.late}>{words.late}</strong>}
@@ -83,8 +87,8 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isFollowed, isKep
         </Link>
       </h3>
       <DeskScore card={card} isFollowed={isFollowed} />
-      <States card={card} />
-      <Refusals of={refusals} sender={sender} now={now} />
+      <States card={card} isRecorded={isRecorded} />
+      <Refusals of={refusals} sender={sender} now={now} card={card} actions={actions} />
       <Told notices={card.notices} card={card} actions={actions} />
       <div className={styles.main}>
         {command('live', button.primary)}
@@ -113,8 +117,10 @@ export const DeskGame = memo(function DeskGame({ card, isLate, isFollowed, isKep
   )
 })
 
+const TIMELESS = { startsIn: null, isPlayerOpen: false, isOn: false }
+
 /** Schedule, play and picture, who watches, and since when (spec D1). */
-function States({ card }: { card: DeskCard }) {
+function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
   const probe = useWordsOf(probeWords)
@@ -122,13 +128,23 @@ function States({ card }: { card: DeskCard }) {
   const picture = pictureOn(card)
   const since = card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { schedule, reason, play } = card
-  const scheduleText = schedule === 'planned' ? undefined : stateOfSchedule(card, language, said)
+  const scheduleText = schedule === 'planned' ? undefined : stateText(card, { ...TIMELESS, key: schedule }, language)
+  const why = reason[language] || reason.en
+  const [before, after] = said.because(scheduleText ?? '', '\n').split('\n')
   const isOn = picture === 'on-air' || picture === 'faulty'
   return (
     <ul className={styles.states}>
       {scheduleText && (
         <li className={styles.state} data-axis="schedule">
-          {reason[language] || reason.en ? said.because(scheduleText, reason[language] || reason.en) : scheduleText}
+          {why ? (
+            <span>
+              {before}
+              <span lang={reason[language] ? undefined : 'en'}>{why}</span>
+              {after}
+            </span>
+          ) : (
+            scheduleText
+          )}
         </li>
       )}
       <li className={styles.state} data-axis="play">
@@ -136,7 +152,7 @@ function States({ card }: { card: DeskCard }) {
       </li>
       <li className={styles.state} data-axis="picture">
         {isOn && <LiveBadge label={said.live} />}
-        {words.picture[picture]}
+        {words.picture[picture === 'ended' ? (isRecorded ? 'recorded' : 'ready') : picture]}
         {since && (
           <>
             {' '}
@@ -149,25 +165,19 @@ function States({ card }: { card: DeskCard }) {
           {words.viewers(card.viewers)}
         </li>
       )}
-      {card.pictures.map(({ docId, videoUrl, path, label, title, lang, check }) => (
+      {card.pictures.map(({ docId, videoUrl, state, path, label, title, lang, check }) => (
         <li key={docId} className={styles.address}>
           <Link to={path} lang={label ? undefined : lang}>
             {label || title || docId}
           </Link>{' '}
           <span>{videoUrl || '–'}</span>
+          <StateBadge state={state} publicAt={null} />
           {check && <span className={styles.check}>{verdictText(probe, check)}</span>}
         </li>
       ))}
       {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
     </ul>
   )
-}
-
-function stateOfSchedule(card: DeskCard, language: 'en' | 'fr', said: (typeof eventWords)['en']): string {
-  const { schedule, localTime } = card
-  if (schedule === 'delayed') return localTime === null ? said.delayedTbc : said.delayed(timeText(localTime, language))
-  if (schedule === 'moved') return said.moved(startText(card, language))
-  return schedule === 'planned' ? said.planned : said[schedule]
 }
 
 type ToldProps = { notices: readonly DeskNotice[]; card: DeskCard | undefined; actions: DeskActions }

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { DELAYS, type DeskFields, delayedTo, OWN_REASON, reasonFaults } from '../desk-commands/desk-command.ts'
 import { DESK_REASONS, deskReasons } from '../desk-commands/desk-reasons.ts'
 import styles from './desk.module.css'
-import type { DeskCard } from './desk-card.ts'
+import { addressOf, type DeskCard } from './desk-card.ts'
 import { deskWords } from './desk-words.ts'
 import type { DeskActions } from './use-desk.tsx'
 
@@ -134,7 +134,7 @@ export function AddressSheet({ card, actions, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           if (url.trim() === '') return setTried(true)
-          actions.run('address', card, { picture, url: url.trim() })
+          actions.run('address', card, { picture, url: url.trim(), was: addressOf(card, picture) })
           onClose()
         }}
       >

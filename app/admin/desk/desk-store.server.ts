@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { LATE_NIGHT } from '../../events/event-state.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
+import type { DeskAnswer } from '../desk-commands/desk-command.ts'
 import type { DeskCard, DeskPicture } from './desk-card.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -11,11 +12,15 @@ export type DeskDetails = {
   episodes: ReadonlyMap<string, Omit<DeskPicture, 'docId' | 'title' | 'lang' | 'label' | 'path'> & { seriesDocId: string }>
   locks: ReadonlyMap<string, NonNullable<DeskCard['lock']>>
 }
-export type Desk = { detailsOf(eventIds: readonly string[], episodeDocIds: readonly string[]): Promise<DeskDetails> }
+export type Desk = {
+  detailsOf(eventIds: readonly string[], episodeDocIds: readonly string[]): Promise<DeskDetails>
+  answerTo(id: string, uid: string): Promise<DeskAnswer | undefined>
+}
 
 /** Reads for the desk. */
 export function openDesk({ db, now }: { db: Kysely<Tables>; now: () => Date }): Desk {
   return {
+    answerTo: (id, uid) => answerTo(db, id, uid),
     async detailsOf(eventIds, episodeDocIds) {
       const locks = await locksOf(db, eventIds)
       const names = await namesOf(
@@ -37,7 +42,7 @@ async function episodesOf(db: Kysely<Tables>, docIds: readonly string[], now: Da
   if (docIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('episode')
-    .select(['doc_id', 'series_doc_id', 'version', 'video_url', 'is_live'])
+    .select(['doc_id', 'series_doc_id', 'video_url', 'is_live', 'state'])
     .where('doc_id', 'in', docIds)
     .execute()
   const live = rows.filter(({ is_live }) => is_live === 1).map(({ doc_id }) => doc_id)
@@ -54,17 +59,24 @@ async function episodesOf(db: Kysely<Tables>, docIds: readonly string[], now: Da
     for (const { subject, at } of begun) since.set(subject, at)
   }
   return new Map(
-    rows.map(({ doc_id, series_doc_id, version, video_url, is_live }) => [
+    rows.map(({ doc_id, series_doc_id, video_url, is_live, state }) => [
       doc_id,
       {
         seriesDocId: series_doc_id,
-        version,
         videoUrl: video_url,
         isLive: is_live === 1,
+        state,
         liveSince: is_live === 1 ? (since.get(doc_id) ?? null) : null,
       },
     ]),
   )
+}
+
+/** What a command was answered when it came before; to nobody but whoever sent it. Undefined for a new one. */
+export async function answerTo(db: Kysely<Tables>, id: string, uid: string): Promise<DeskAnswer | undefined> {
+  const done = await db.selectFrom('desk_command').select(['uid', 'answer']).where('id', '=', id).executeTakeFirst()
+  if (!done) return undefined
+  return done.uid === uid ? (JSON.parse(done.answer) as DeskAnswer) : { ok: false, reason: 'unknown' }
 }
 
 /** How colleagues are called at the desk: by the first part of their email, since accounts have no names. */

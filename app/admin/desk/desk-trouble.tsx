@@ -3,10 +3,12 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { LatestChange } from '../desk-commands/desk-command.ts'
-import { isHeld, type QueuedCommand } from '../desk-commands/desk-queue.ts'
+import { isHeld, type QueuedCommand, stuckIn, unsavedIn } from '../desk-commands/desk-queue.ts'
 import type { DeskRefusal, DeskSender, DeskState } from '../desk-commands/send-desk.tsx'
 import styles from './desk.module.css'
+import { addressOf, type DeskCard } from './desk-card.ts'
 import { deskWords } from './desk-words.ts'
+import type { DeskActions } from './use-desk.tsx'
 
 type Words = typeof deskWords.en
 
@@ -18,9 +20,10 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
   const words = useWordsOf(deskWords)
   const why = useCommandWords()
   const now = Date.now()
-  const waiting = queue.filter((each) => each.doneAt === undefined)
-  const held = queue.filter((each) => isHeld(each, now))
-  const count = fault === undefined ? 0 : waiting.filter((each) => !held.includes(each)).length
+  const stuck = stuckIn(queue, now)
+  const held = stuck.filter((each) => isHeld(each, now))
+  const behind = stuck.filter((each) => !held.includes(each))
+  const count = unsavedIn(queue, fault !== undefined, now).length - stuck.length
   return (
     <div role="status" className={styles.troubles}>
       {count > 0 && (
@@ -33,6 +36,7 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
           </button>
         </div>
       )}
+      {behind.length > 0 && <p className={styles.trouble}>{words.behind(behind.length)}</p>}
       {held.map((each) => (
         <div key={each.id} className={styles.trouble}>
           <p>{words.held(saidOf(words, each))}</p>
@@ -48,8 +52,17 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
   )
 }
 
+type RefusalsProps = {
+  of: readonly DeskRefusal[]
+  sender: DeskSender
+  now: number
+  /** The game that they are about, if it is on the page. */
+  card?: DeskCard
+  actions: DeskActions
+}
+
 /** Why the server did not do what was tapped. */
-export function Refusals({ of, sender, now }: { of: readonly DeskRefusal[]; sender: DeskSender; now: number }) {
+export function Refusals({ of, sender, now, card, actions }: RefusalsProps) {
   const words = useWordsOf(deskWords)
   if (of.length === 0) return null
   return (
@@ -57,16 +70,16 @@ export function Refusals({ of, sender, now }: { of: readonly DeskRefusal[]; send
       {of.map((refusal) => {
         const { command, answer } = refusal
         return (
-          <li key={command.id} role="alert" className={styles.refusal}>
-            <p>{words.refused(saidOf(words, command), whyOf(words, answer, now))}</p>
-            {answer.reason === 'unreachable' && (
+          <li key={command.id} className={styles.refusal}>
+            <p role="alert">{words.refused(saidOf(words, command), whyOf(words, answer, now))}</p>
+            {answer.reason === 'unreachable' && card && (
               <button
                 type="button"
                 className={button.button}
                 onClick={() => {
-                  const { eventId, title, fields, seen } = command
+                  const { fields } = command
                   sender.dismiss(refusal)
-                  sender.send({ command: command.command, eventId, title, fields: { ...fields, anyway: 'yes' } }, seen ?? 0)
+                  actions.run('address', card, { ...fields, was: addressOf(card, fields.picture), anyway: 'yes' })
                 }}
               >
                 {words.address.anyway}

@@ -23,7 +23,7 @@ const en = {
     over: 'Over',
     official: 'Official result',
   },
-  picture: { none: 'No picture', 'on-air': 'On air', faulty: 'On air, with a problem', ended: 'Ready' },
+  picture: { none: 'No picture', 'on-air': 'On air', faulty: 'On air, with a problem', ready: 'Ready', recorded: 'Recording' },
   since: (when: string) => `since ${when}`,
   viewers: (count: number) => (count === 1 ? '1 watching' : `${count} watching`),
   viewersHint:
@@ -72,7 +72,7 @@ const en = {
   keepGame: 'Keep the game',
   address: {
     label: 'Stream address',
-    hint: 'It is checked before viewers get it.',
+    hint: 'A stream on our own hosts is checked before viewers get it.',
     which: 'Which picture',
     save: 'Change the stream',
     anyway: 'Use it anyway',
@@ -97,6 +97,10 @@ const en = {
       : `${count} changes are not saved yet. They are kept here and will be sent again.`,
   tryNow: 'Try now',
   held: (what: string) => `${what} waited too long to be sent automatically.`,
+  behind: (count: number) =>
+    count === 1
+      ? '1 later change is not saved yet. It is sent after the one below.'
+      : `${count} later changes are not saved yet. They are sent after those below.`,
   sendNow: 'Send now',
   drop: 'Discard',
   kept: 'Not saved yet',
@@ -162,7 +166,13 @@ const fr: typeof en = {
     over: 'Terminé',
     official: 'Résultat officiel',
   },
-  picture: { none: 'Sans image', 'on-air': 'En ondes', faulty: 'En ondes, avec un problème', ended: 'Prête' },
+  picture: {
+    none: 'Sans image',
+    'on-air': 'En ondes',
+    faulty: 'En ondes, avec un problème',
+    ready: 'Prête',
+    recorded: 'Enregistrement',
+  },
   since: (when) => `depuis ${when}`,
   viewers: (count) => `${count}\u00a0à l’écoute`,
   viewersHint:
@@ -212,7 +222,7 @@ const fr: typeof en = {
   keepGame: 'Garder le match',
   address: {
     label: 'Adresse du flux',
-    hint: 'Elle est vérifiée avant d’être diffusée.',
+    hint: 'Un flux de nos propres serveurs est vérifié avant d’être diffusé.',
     which: 'Quelle image',
     save: 'Changer le flux',
     anyway: 'L’utiliser quand même',
@@ -237,6 +247,10 @@ const fr: typeof en = {
       : `${count}\u00a0changements ne sont pas encore enregistrés. Ils sont conservés ici et seront renvoyés.`,
   tryNow: 'Essayer maintenant',
   held: (what) => `${what} a attendu trop longtemps pour être envoyé automatiquement.`,
+  behind: (count) =>
+    count < 2
+      ? `${count}\u00a0changement ultérieur n’est pas encore enregistré. Il sera envoyé après celui ci-dessous.`
+      : `${count}\u00a0changements ultérieurs ne sont pas encore enregistrés. Ils seront envoyés après ceux ci-dessous.`,
   sendNow: 'Envoyer maintenant',
   drop: 'Abandonner',
   kept: 'Pas encore enregistré',

@@ -8,10 +8,11 @@ import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { unsavedIn } from '../desk-commands/desk-queue.ts'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/today.route.ts'
 import styles from './desk.module.css'
-import { type DeskCard, followedScores, inGroups, isLate } from './desk-card.ts'
+import { type DeskCard, followedScores, inGroups, isLate, isRecorded } from './desk-card.ts'
 import { DeskGame, Told } from './desk-game.tsx'
 import { NoticeSheet } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
@@ -19,6 +20,7 @@ import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
 import { UndoBars } from './undo-bars.tsx'
 import { type Undoable, useDesk, useDeskNow } from './use-desk.tsx'
+import { useKeptFocus } from './use-kept-focus.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -42,6 +44,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   useFreshPage(GAMES, versions.games)
   const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useDeskNow(view.at)
+  useKeptFocus()
   const [isTelling, setTelling] = useState(false)
   const isReady = useHydrated()
   const groups = inGroups(cards, now, placesBefore(undoables))
@@ -51,8 +54,8 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   )
   const refusals = Map.groupBy(state.refusals, ({ command }) => command.eventId)
   const refusalsOf = (eventId: string) => refusals.get(eventId) ?? NONE
-  const isKept = (eventId: string) =>
-    state.fault !== undefined && state.queue.some((each) => each.eventId === eventId && each.doneAt === undefined)
+  // By the device's clock, as the taps are.
+  const unsaved = new Set(unsavedIn(state.queue, state.fault !== undefined, Date.now()).map(({ eventId }) => eventId))
   const ofSite = (eventId: string) => eventId === '' || !cards.some(({ id }) => id === eventId)
   return (
     <>
@@ -64,7 +67,12 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         </button>
       </div>
       <DeskTrouble state={state} sender={sender} />
-      <Refusals of={state.refusals.filter(({ command }) => ofSite(command.eventId))} sender={sender} now={now} />
+      <Refusals
+        of={state.refusals.filter(({ command }) => ofSite(command.eventId))}
+        sender={sender}
+        now={now}
+        actions={actions}
+      />
       {site.length > 0 && (
         <section className={styles.site} aria-label={words.notice.shown}>
           <Told notices={site} card={undefined} actions={actions} />
@@ -86,8 +94,9 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
                 key={card.id}
                 card={card}
                 isLate={isLate(card, now)}
+                isRecorded={isRecorded(card, now)}
                 isFollowed={followed.has(card.id)}
-                isKept={isKept(card.id)}
+                isKept={unsaved.has(card.id)}
                 refusals={refusalsOf(card.id)}
                 now={refusalsOf(card.id) === NONE ? 0 : now}
                 actions={actions}

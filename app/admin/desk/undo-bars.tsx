@@ -9,7 +9,7 @@ export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]
   return (
     <div role="status" className={styles.bars}>
       {undoables.map((done) => (
-        <p key={done.id} className={styles.bar}>
+        <p key={done.id} className={styles.bar} data-of={done.eventId}>
           <span>{hasNoVideo(done) ? words.begun(done.title) : words.done[done.command](done.title)}</span>
           <button type="button" className={styles.undo} onClick={() => onUndo(done)}>
             {words.undo}

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
-import { keepWhileReading } from '../../live/keep-shown.tsx'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useQuietRevalidate, useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import type { DeskCommandName, DeskFields } from '../desk-commands/desk-command.ts'
 import { cardsAfter, siteAfter } from '../desk-commands/desk-queue.ts'
 import { type DeskState, deskSender } from '../desk-commands/send-desk.tsx'
@@ -32,24 +31,14 @@ const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
 
 /** The desk as it will stand once everything tapped on this device is saved (spec D1). */
 export function useDesk(view: DeskView, uid: string) {
-  const { revalidate } = useRevalidator()
   const [sender] = useState(() => deskSender(uid))
   const [undoables, setUndoables] = useState<Undoable[]>([])
 
-  const readAgain = useEffectEvent(() => {
-    // What is shown stays when the network is away.
-    const end = keepWhileReading(location.pathname)
-    void revalidate().finally(end)
-  })
-  useEffect(() => sender.open(() => readAgain()), [sender])
+  const readAgain = useQuietRevalidate()
+  useEffect(() => sender.open(() => void readAgain()), [sender, readAgain])
   useEffect(() => sender.read(view.at), [sender, view.at])
   // Games begin and end by the clock, and viewers come and go, which tells no page.
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') readAgain()
-    }, MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  useReadEvery(MINUTE)
 
   const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
   const cards = useMemo(() => cardsAfter(view.cards, state.queue), [view.cards, state.queue])

@@ -264,6 +264,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     state: event.schedule === 'planned' || reason === '' ? state : eventWords[language].because(state, reason),
     ...(tone && { tone }),
     schedule: event.schedule,
+    play: event.play,
     series: catalogue.staffSnapshot().byDocId.get(event.seriesDocId ?? '')?.title ?? '',
     picture: rowPicture(all, event, now),
   }

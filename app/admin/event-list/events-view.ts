@@ -21,7 +21,7 @@ export const ROW_PICTURES = ['none', 'no-video', 'ready', 'on-air', 'faulty', 'r
 export type RowPicture = (typeof ROW_PICTURES)[number]
 
 /** What is done to an event from a list. */
-export type ActedEvent = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'localDate' | 'localTime'> & { title: string }
+export type ActedEvent = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play' | 'localDate' | 'localTime'> & { title: string }
 
 export type AskedCommand = EventCommand | 'remove'
 

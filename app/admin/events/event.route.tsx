@@ -36,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     start,
     title: titleOf(games, event, language).text,
     acted: {
+      play: event.play,
       schedule: event.schedule,
       localDate: event.localDate,
       localTime: event.localTime,
