@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
@@ -55,7 +55,7 @@ export type ReminderNode = Reminders & {
   /** For edits by staff, as the site has it. */
   editing: Editing
   /** Writes an event's row and plans, as an edit by staff does. */
-  edit(id: string, values: Partial<Tables['event']>, notice?: Notice): Promise<void>
+  edit(id: string, values: Updateable<Tables['event']>, notice?: Notice): Promise<void>
 }
 
 /** A database with push services and a mail server on loopback, and a clock that stands still until it is set. */
@@ -231,7 +231,11 @@ export async function addTeams(tables: Kysely<Tables>): Promise<void> {
 }
 
 /** A game of the two teams at START, planned, without telling anybody. */
-export async function addGame(tables: Kysely<Tables>, id: string, values: Partial<Tables['event']> = {}): Promise<void> {
+export async function addGame(
+  tables: Kysely<Tables>,
+  id: string,
+  values: Partial<Insertable<Tables['event']>> = {},
+): Promise<void> {
   const at = '2026-11-01T00:00:00.000Z'
   const row = {
     id,
