@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { because } from './because.ts'
 import type { ShownKey } from './event-state.ts'
 import { eventWords, stateText } from './event-words.ts'
 
@@ -49,8 +50,8 @@ test.each([
 
 test('E3 the reason stands behind the state', () => {
   const { en, fr } = eventWords
-  expect(en.because(en.interrupted, 'lightning')).toBe('Interrupted: lightning')
-  expect(en.because(en.delayed('7:45 p.m.'), 'lightning')).toBe('Delayed: now 7:45 p.m. (lightning)')
-  expect(fr.because(fr.delayed('19 h 45'), 'foudre')).toBe('Retardé\u00a0: maintenant 19 h 45 (foudre)')
-  expect(fr.because(fr.interrupted, 'foudre')).toBe('Interrompu\u00a0: foudre')
+  expect(because(en.interrupted, 'lightning', 'en')).toBe('Interrupted: lightning')
+  expect(because(en.delayed('7:45 p.m.'), 'lightning', 'en')).toBe('Delayed: now 7:45 p.m. (lightning)')
+  expect(because(fr.delayed('19 h 45'), 'foudre', 'fr')).toBe('Retardé\u00a0: maintenant 19 h 45 (foudre)')
+  expect(because(fr.interrupted, 'foudre', 'fr')).toBe('Interrompu\u00a0: foudre')
 })

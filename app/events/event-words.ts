@@ -24,12 +24,6 @@ const en = {
   over: 'Over',
   official: 'Official result',
   replay: 'Replay',
-  because: (state: string, reason: string) => (state.includes(':') ? `${state} (${reason})` : `${state}: ${reason}`),
-  titles: {
-    postponed: (title: string) => `Postponed: ${title}`,
-    cancelled: (title: string) => `Cancelled: ${title}`,
-    tbc: (title: string) => `${title} (time to be confirmed)`,
-  },
 }
 
 // The states are masculine: they are those of an “événement”, be it a match or a compétition.
@@ -53,12 +47,6 @@ const fr: typeof en = {
   over: 'Terminé',
   official: 'Résultat officiel',
   replay: 'Reprise',
-  because: (state, reason) => (state.includes(':') ? `${state} (${reason})` : `${state}\u00a0: ${reason}`),
-  titles: {
-    postponed: (title) => `Reporté\u00a0: ${title}`,
-    cancelled: (title) => `Annulé\u00a0: ${title}`,
-    tbc: (title) => `${title} (heure à confirmer)`,
-  },
 }
 
 export const eventWords: Record<Language, typeof en> = { en, fr }

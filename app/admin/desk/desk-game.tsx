@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { eventWords, stateText } from '../../events/event-words.ts'
+import { because } from '../../events/because.ts'
+import { stateText } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -122,7 +123,6 @@ const TIMELESS = { startsIn: null, isPlayerOpen: false, isOn: false }
 /** Schedule, play and picture, who watches, and since when (spec D1). */
 function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
   const words = useWordsOf(deskWords)
-  const said = useWordsOf(eventWords)
   const probe = useWordsOf(probeWords)
   const language = useLanguage()
   const picture = pictureOn(card)
@@ -130,7 +130,7 @@ function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
   const { schedule, reason, play } = card
   const scheduleText = schedule === 'planned' ? undefined : stateText(card, { ...TIMELESS, key: schedule }, language)
   const why = reason[language] || reason.en
-  const [before, after] = said.because(scheduleText ?? '', '\n').split('\n')
+  const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
   const isOn = picture === 'on-air' || picture === 'faulty'
   return (
     <ul className={styles.states}>

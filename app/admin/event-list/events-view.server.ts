@@ -1,3 +1,4 @@
+import { because } from '../../events/because.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { expectedEnd, pictureOf, type ShownKey, type ShownState, shownState } from '../../events/event-state.ts'
 import { eventWords, stateText } from '../../events/event-words.ts'
@@ -261,7 +262,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     time: event.localTime === null ? words.tbc : timeText(event.localTime, language),
     zone: zoneTime(event.zone, language),
     sportName: sportName(event.sport, gender, language),
-    state: event.schedule === 'planned' || reason === '' ? state : eventWords[language].because(state, reason),
+    state: event.schedule === 'planned' || reason === '' ? state : because(state, reason, language),
     ...(tone && { tone }),
     schedule: event.schedule,
     play: event.play,
