@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { because } from '../../events/because.ts'
-import { stateText } from '../../events/event-words.ts'
+import { eventWords, stateText } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -123,6 +123,7 @@ const TIMELESS = { startsIn: null, isPlayerOpen: false, isOn: false }
 /** Schedule, play and picture, who watches, and since when (spec D1). */
 function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
   const words = useWordsOf(deskWords)
+  const said = useWordsOf(eventWords)
   const probe = useWordsOf(probeWords)
   const language = useLanguage()
   const picture = pictureOn(card)

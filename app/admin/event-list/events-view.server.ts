@@ -1,7 +1,7 @@
 import { because } from '../../events/because.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { expectedEnd, pictureOf, type ShownKey, type ShownState, shownState } from '../../events/event-state.ts'
-import { eventWords, stateText } from '../../events/event-words.ts'
+import { stateText } from '../../events/event-words.ts'
 import type { Games } from '../../events/games.server.ts'
 import { dayText, localDateOf, timeText, zoneTime } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
