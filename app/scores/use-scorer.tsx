@@ -83,6 +83,27 @@ function keepAwake(): () => void {
   }
 }
 
+/** Calls `back` when the network comes back, or somebody to the page. Returns the function that ends it. */
+function onReturn(back: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && back()
+  addEventListener('online', back)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    removeEventListener('online', back)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/** Whether an answer says anything that the device does not know of its link; small steps of the clock are none. */
+function isOther(
+  link: KeptLink | null | undefined,
+  next: Pick<KeptLink, 'event' | 'name' | 'endsAt' | 'seq' | 'offset' | 'wants'>,
+) {
+  if (!link || Math.abs(link.offset - next.offset) > 100) return true
+  if (link.seq !== next.seq || link.name !== next.name || link.endsAt !== next.endsAt || link.wants !== next.wants) return true
+  return JSON.stringify(link.event) !== JSON.stringify(next.event)
+}
+
 /** What outlives a rendering: the queue, and the requests that empty it. */
 function openSession(eventId: string) {
   let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
@@ -191,29 +212,22 @@ function openSession(eventId: string) {
     })
     if (changed.length + gone.length > 0) device.save(changed, gone)
     const { event, name, endsAt } = answer
-    const { link } = shown
     const offset = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
-    const wants = wantsAfter(sent.wants, link?.wants ?? 'keep')
-    const isNews = !link || link.seq !== seq || link.name !== name || link.endsAt !== endsAt || link.wants !== wants
-    const isOtherEvent = JSON.stringify(link?.event) !== JSON.stringify(event)
-    if (isNews || isOtherEvent || Math.abs((link?.offset ?? 0) - offset) > 100)
-      changeLink({ event, name, endsAt, seq, offset, wants })
+    const wants = wantsAfter(sent.wants, shown.link?.wants ?? 'keep')
+    const next = { event, name, endsAt, seq, offset, wants }
+    if (isOther(shown.link, next)) changeLink(next)
   }
 
   function begin(given: string | undefined, listener: (next: Shown) => void): () => void {
     show = listener
     isOver = false
-    const onOnline = () => soon(0)
-    const onVisible = () => document.visibilityState === 'visible' && soon(0)
-    addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onVisible)
+    const stop = onReturn(() => soon(0))
     void load(given)
     return () => {
       show = () => {}
       isOver = true
       clearTimeout(timer)
-      removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onVisible)
+      stop()
     }
   }
 
