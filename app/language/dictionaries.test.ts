@@ -45,6 +45,7 @@ import { followWords } from '../favourites/follow-words.ts'
 import { rssWords } from '../feeds/rss/rss-words.ts'
 import { cannedNotices } from '../notices/canned-notices.ts'
 import { noticeWords } from '../notices/notice-words.ts'
+import { choiceWords } from '../outputs/choice-words.ts'
 import { outputWords } from '../outputs/output-words.ts'
 import { probeWords } from '../probe/probe-words.ts'
 import { remindWords } from '../reminders/remind-words.ts'
@@ -134,6 +135,7 @@ const dictionaries = [
   ['scorers', scorerWords.en, scorerWords.fr],
   ['outputs', outputsWords.en, outputsWords.fr],
   ['graphics', outputWords.en, outputWords.fr],
+  ['choices of graphics', choiceWords.en, choiceWords.fr],
   ['scorer page', scorerPageWords.en, scorerPageWords.fr],
   ['fan score', fanScoreWords.en, fanScoreWords.fr],
   ['sides without a team', bareSideWords.en, bareSideWords.fr],

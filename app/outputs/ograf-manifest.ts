@@ -1,18 +1,8 @@
 import type { Side } from '../scores/score-fact.ts'
 import type { Language } from '../shared/language.ts'
+import { choiceWords } from './choice-words.ts'
 import type { OutputGame } from './output-game.ts'
-import {
-  OUTPUT_LANGUAGES,
-  type OutputLanguage,
-  PARTS,
-  POSITIONS,
-  type Position,
-  SCALES,
-  THEMES,
-  type Theme,
-  VIEWS,
-  type View,
-} from './overlay-options.ts'
+import { OUTPUT_LANGUAGES, PARTS, POSITIONS, SCALES, THEMES, VIEWS } from './overlay-options.ts'
 
 /** What the package says to its module: `logos` and `font` are files beside it, '' for none; `site`: the origin that the score comes from. */
 export type PackedGame = { site: string; lang: Language; game: OutputGame; logos: Record<Side, string>; font: string }
@@ -29,37 +19,7 @@ export const OGRAF_FILES = {
 /** The one value that a manifest of version 1 has for it. */
 const SCHEMA = 'https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json'
 
-/** What a controller of graphics calls the choices. */
-const WORDS = {
-  en: {
-    lang: ['Language', { en: 'English', fr: 'French', both: 'Both in turn' }],
-    view: ['Graphic', { bug: 'Score bug', lower: 'Lower third', board: 'Full board' }],
-    pos: [
-      'Place',
-      { tl: 'Top left', tc: 'Top centre', tr: 'Top right', bl: 'Bottom left', bc: 'Bottom centre', br: 'Bottom right' },
-    ],
-    theme: ['Colours', { dark: 'Dark', light: 'Light', team: 'Of the teams' }],
-  },
-  fr: {
-    lang: ['Langue', { en: 'Anglais', fr: 'Français', both: 'Les deux en alternance' }],
-    view: ['Habillage', { bug: 'Incrustation du pointage', lower: 'Tiers inférieur', board: 'Tableau complet' }],
-    pos: [
-      'Emplacement',
-      {
-        tl: 'En haut à gauche',
-        tc: 'En haut au centre',
-        tr: 'En haut à droite',
-        bl: 'En bas à gauche',
-        bc: 'En bas au centre',
-        br: 'En bas à droite',
-      },
-    ],
-    theme: ['Couleurs', { dark: 'Sombre', light: 'Clair', team: 'Des équipes' }],
-  },
-} satisfies Record<Language, Words>
-
 type Choice<Value extends string> = [title: string, labels: Record<Value, string>]
-type Words = { lang: Choice<OutputLanguage>; view: Choice<View>; pos: Choice<Position>; theme: Choice<Theme> }
 
 const choice = <Value extends string>([title, labels]: Choice<Value>, values: readonly Value[], first: Value, order: number) => ({
   type: 'string',
@@ -93,10 +53,10 @@ export const ografManifest = ({ game, lang, siteName, site }: Place, version: st
   schema: {
     type: 'object',
     properties: {
-      lang: choice(WORDS[lang].lang, OUTPUT_LANGUAGES, lang, 1),
-      view: choice(WORDS[lang].view, VIEWS, 'bug', 2),
-      pos: choice(WORDS[lang].pos, POSITIONS, 'bl', 3),
-      theme: choice(WORDS[lang].theme, THEMES, 'dark', 4),
+      lang: choice([choiceWords[lang].language, choiceWords[lang].languages], OUTPUT_LANGUAGES, lang, 1),
+      view: choice([choiceWords[lang].view, choiceWords[lang].views], VIEWS, 'bug', 2),
+      pos: choice([choiceWords[lang].pos, choiceWords[lang].positions], POSITIONS, 'bl', 3),
+      theme: choice([choiceWords[lang].theme, choiceWords[lang].themes], THEMES, 'dark', 4),
       scale: {
         type: 'number',
         title: lang === 'fr' ? 'Échelle' : 'Scale',

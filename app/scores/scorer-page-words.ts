@@ -431,7 +431,7 @@ const fr: typeof en = {
     other: 'Nouvelle liste',
     nameFault: 'Donnez un nom à la liste.',
     standing: 'Classement par équipe',
-    teams: 'Une équipe par ligne, avec ses points\u00a0: Northgate; 112.',
+    teams: 'Une équipe par ligne avec ses points, comme «\u00a0Northgate; 112\u00a0».',
     teamsFault: 'Chaque ligne doit avoir une équipe et ses points.',
     lead: 'Une liste par course ou épreuve\u00a0: qui est arrivé, dans l’ordre. Une liste se modifie jusqu’à ce que les résultats soient officiels.',
   },

@@ -1,7 +1,8 @@
-import type { View } from '../../outputs/overlay-options.ts'
+import { choiceWords } from '../../outputs/choice-words.ts'
 
 /** Texts of the page with the addresses of a game for broadcast software and venue screens. */
 const en = {
+  ...choiceWords.en,
   title: (game: string) => `Outputs: ${game}`,
   link: 'Outputs',
   section: 'Graphics, venue screen and data',
@@ -12,21 +13,6 @@ const en = {
   closed: 'This game is in a series that is locked or not public. Its outputs show nothing until anybody may see the game.',
   preview: 'Graphics',
   previewOf: (view: string) => `Preview: ${view}`,
-  view: 'Graphic',
-  views: { bug: 'Score bug', lower: 'Lower third', board: 'Full board' } satisfies Record<View, string>,
-  language: 'Language',
-  languages: { en: 'English', fr: 'French', both: 'Both in turn' },
-  theme: 'Colours',
-  themes: { dark: 'Dark', light: 'Light', team: 'Of the teams' },
-  pos: 'Place',
-  positions: {
-    tl: 'Top left',
-    tc: 'Top centre',
-    tr: 'Top right',
-    bl: 'Bottom left',
-    bc: 'Bottom centre',
-    br: 'Bottom right',
-  },
   scale: 'Size',
   percent: (n: number) => `${n}%`,
   graphicHint: 'A browser source of 1920 × 1080, or of any other size. The background is transparent.',
@@ -60,6 +46,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...choiceWords.fr,
   title: (game) => `Sorties\u00a0: ${game}`,
   link: 'Sorties',
   section: 'Habillage, écran de l’enceinte et données',
@@ -72,21 +59,6 @@ const fr: typeof en = {
     'Ce match appartient à une série verrouillée ou non publique. Ses sorties ne montrent rien tant que le match n’est pas visible de tous.',
   preview: 'Habillage',
   previewOf: (view) => `Aperçu\u00a0: ${view}`,
-  view: 'Élément',
-  views: { bug: 'Incrustation du pointage', lower: 'Tiers inférieur', board: 'Tableau complet' },
-  language: 'Langue',
-  languages: { en: 'Anglais', fr: 'Français', both: 'Les deux en alternance' },
-  theme: 'Couleurs',
-  themes: { dark: 'Sombre', light: 'Clair', team: 'Des équipes' },
-  pos: 'Emplacement',
-  positions: {
-    tl: 'En haut à gauche',
-    tc: 'En haut au centre',
-    tr: 'En haut à droite',
-    bl: 'En bas à gauche',
-    bc: 'En bas au centre',
-    br: 'En bas à droite',
-  },
   scale: 'Taille',
   percent: (n) => `${n}\u00a0%`,
   graphicHint: 'Une source navigateur de 1920\u00a0×\u00a01080, ou de toute autre taille. Le fond est transparent.',
