@@ -63,11 +63,12 @@ export default function NoticeBar({ list }: { list: PublicNotice[] }) {
         type="button"
         className={styles.away}
         aria-label={words.putAway}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           if (notice) away.write([notice.id, ...away.read()])
           // Without another one the bar is gone, and its button with it: keys go on from the page.
           requestAnimationFrame(() => {
-            if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+            const isGone = !currentTarget.isConnected || currentTarget.closest('[hidden]') !== null
+            if (isGone) document.getElementById('content')?.focus({ preventScroll: true })
           })
         }}
       >

@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 /** Games: who plays, when and where, and what can be seen of it. */
 export type EventTables = {
   school: SchoolTable
@@ -72,7 +70,7 @@ type EventTable = {
   expected_minutes: number
   schedule_state: string
   /** The one before it was cancelled or postponed; null while it is on, and where nobody noted it. */
-  called_off_from: Generated<string | null>
+  called_off_from: string | null
   play_state: string
   has_picture_fault: number
   reason_en: string

@@ -2,7 +2,7 @@ import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 
 /** Refusals that any command may get; other answers explain themselves. */
-const isCommon = (status: number): boolean => status === 401 || status === 403 || status >= 500
+const isCommon = (status: number): boolean => status === 401 || status === 403 || status === 428 || status >= 500
 
 /** Sends a command that is not a form. Returns the server's answer, or why there is none. `patience`, in ms, as for `ask`. */
 export async function sendCommand<Answer extends { ok: boolean }>(
