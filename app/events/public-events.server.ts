@@ -26,6 +26,12 @@ function openToAll({ games, catalogue }: EventServices): MayWatch {
   return (docId) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
 }
 
+/** Whether an event is there for anybody: not in a series that is not public (spec O4), whose games nothing tells of. */
+export const isThere = (
+  { catalogue }: Pick<EventServices, 'catalogue'>,
+  { seriesDocId }: Pick<SportEvent, 'seriesDocId'>,
+): boolean => seriesDocId === null || catalogue.snapshot().byDocId.has(seriesDocId)
+
 /**
  * Whether an event may be shown: not of a series with a password or that is not public, nor, without a series, with pictures of series with
  * a password alone.

@@ -255,6 +255,12 @@ test.each(SCORE_SPORTS)(
   },
 )
 
+test('S2 penalties without end make no fold longer', () => {
+  const penalty: Entry = { kind: 'penalty', side: 'home', number: 1, minutes: 2 }
+  const state = foldScore(RULES.hockey, facts(Array.from({ length: 500 }, (_, at): [number, Entry] => [at, penalty])))
+  expect(state.penalties.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => uuid(461 + at)))
+})
+
 test('S2 whatever suits a sport passes the schema that the server reads it by', () => {
   fc.assert(
     fc.property(

@@ -36,6 +36,8 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
 /** Once the result is official, only corrections change it. */
 const comesTooLate = ({ officialAt }: ScoreState, { kind }: Fact) => officialAt > 0 && !isAfterOfficial(kind)
 
+const MOST_PENALTIES = 40
+
 type Memory = { bouts: Map<number, BoutState>; races: Map<string, RaceState> }
 
 export function emptyScore({ key, clock, parts }: SportRules): ScoreState {
@@ -79,6 +81,8 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       const { id, side, number, minutes } = fact
       const from = playedMs(rules, state, fact.at)
       state.penalties.push({ id, side, number, minutes, endsMs: from + minutes * 60_000 })
+      // A log without end must not make each fold longer; no game has as many at once.
+      if (state.penalties.length > MOST_PENALTIES) state.penalties.shift()
       break
     }
     case 'penalty-over':
@@ -131,8 +135,16 @@ export const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side):
   scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : state[side].score
 
 /** The same while facts are still to come; below nothing where one that came before them is on its way. */
-const scoreSoFar = ({ scoring }: SportRules, { part, ...state }: ScoreState, { bouts }: Memory, side: Side): number =>
-  scoring === 'sets' ? (state[side].byPart[part.n - 1] ?? 0) : sumOf(state[side]) + wonIn(bouts.values(), side)
+function scoreSoFar(rules: SportRules, state: ScoreState, { bouts }: Memory, side: Side): number {
+  if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
+  return sumOf(state[side]) + wonIn(bouts.values(), side) + shootoutGoal(rules, state, side)
+}
+
+/** The goal that the winner of a shootout has once the game is over. */
+function shootoutGoal({ isShootoutGoal }: SportRules, state: ScoreState, side: Side): number {
+  const [ours, theirs] = [state[side].x.shootout ?? 0, state[otherSide(side)].x.shootout ?? 0]
+  return isShootoutGoal && state.finalAt > 0 && ours > theirs ? 1 : 0
+}
 
 /** What bouts are worth for a side's team. */
 const wonIn = (bouts: Iterable<BoutState>, side: Side) => [...bouts].reduce((sum, { result }) => sum + (result?.[side] ?? 0), 0)
@@ -231,7 +243,7 @@ function dropUnplayedEnd(rules: SportRules, state: ScoreState) {
 
 function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) {
   dropUnplayedEnd(rules, state)
-  if (rules.scoring === 'sum') for (const side of [state.home, state.away]) side.score = sumOf(side)
+  if (rules.scoring === 'sum') for (const side of SIDES) state[side].score = sumOf(state[side]) + shootoutGoal(rules, state, side)
   if (rules.scoring === 'sets') countSets(state)
   if (rules.scoring === 'bouts') {
     state.bouts = [...bouts.values()].sort((a, b) => a.n - b.n)
@@ -252,9 +264,10 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
 }
 
 /** What both sides will have once the game is said to be over: the set of the moment counts from then on. */
-export function scoresIfOver({ scoring }: SportRules, state: ScoreState): Record<Side, number> {
+export function scoresIfOver(rules: SportRules, state: ScoreState): Record<Side, number> {
   const over = { ...state, home: { ...state.home }, away: { ...state.away }, finalAt: 1 }
-  if (scoring === 'sets') countSets(over)
+  if (rules.scoring === 'sets') countSets(over)
+  if (state.finalAt === 0) for (const side of SIDES) over[side].score += shootoutGoal(rules, over, side)
   return { home: over.home.score, away: over.away.score }
 }
 

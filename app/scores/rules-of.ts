@@ -50,7 +50,9 @@ export function suits(rules: SportRules, entry: Entry): boolean {
       return isStat(rules, entry.stat) && entry.by !== 0
     case 'set':
     case 'correction':
-      return isStat(rules, entry.stat) && entry.to <= mostOf(rules, entry.stat)
+      return isStat(rules, entry.stat) && entry.to <= mostOf(rules, entry.stat) && isPartOf(rules, entry.part ?? 1)
+    case 'part':
+      return isPartOf(rules, entry.n)
     case 'clock':
       return rules.clock !== 'none'
     case 'situation':
@@ -70,6 +72,9 @@ export function suits(rules: SportRules, entry: Entry): boolean {
       return true
   }
 }
+
+/** No match has a set beyond its last one; other games may always go on. */
+const isPartOf = ({ scoring, parts }: SportRules, n: number) => scoring !== 'sets' || n <= parts.regular
 
 /** The highest score that is entered outright. */
 const MOST_SCORE = 999

@@ -24,6 +24,7 @@ const line = (most: number) =>
     .regex(/^\P{Cc}*$/u)
     .refine(isShowable)
 const words = line(120).min(1)
+const toHundredths = (points: number) => Math.round(points * 100) / 100
 
 /** The longest clock, in ms: 10 hours. */
 export const LONGEST_CLOCK = 36_000_000
@@ -91,7 +92,7 @@ export const entrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('standing'),
-    teams: z.array(z.object({ name: words, points: z.number().min(0).max(9_999) })).max(40),
+    teams: z.array(z.object({ name: words, points: z.number().min(0).max(9_999).transform(toHundredths) })).max(40),
   }),
   z.object({ kind: z.literal('final') }),
   z.object({ kind: z.literal('official') }),

@@ -3,9 +3,10 @@ import { SIDES, type Side } from './score-fact.ts'
 import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import { isOffered } from './sport-rules.ts'
 import { useTicks } from './use-ticks.tsx'
 
-/** Both scores and, until the result is official, the large buttons of the sport, a column for each side. */
+/** Both scores and, until the game is over, the large buttons of the sport, a column for each side. */
 export function ScorerBoard(props: ScoringProps) {
   const { words, rules, state, names, enter, now } = props
   const { clock } = state
@@ -21,22 +22,24 @@ export function ScorerBoard(props: ScoringProps) {
           </div>
         ))}
       </div>
-      {state.officialAt === 0 && (
+      {state.finalAt === 0 && (
         <div className={styles.actions}>
           {SIDES.map((side) => (
             <fieldset key={side} className={styles.buttons}>
               <legend className="visually-hidden">{names[side]}</legend>
-              {rules.actions.map(({ act, stat, by }) => (
-                <button
-                  key={act}
-                  type="button"
-                  className={stat === 'score' || stat === 'points' ? styles.scoreButton : styles.action}
-                  onClick={() => enter({ kind: 'step', side, stat, by, act })}
-                >
-                  {actText(words, act)}
-                  <span className="visually-hidden"> {names[side]}</span>
-                </button>
-              ))}
+              {rules.actions
+                .filter((action) => isOffered(action, state.part))
+                .map(({ act, stat, by }) => (
+                  <button
+                    key={act}
+                    type="button"
+                    className={stat === 'score' || stat === 'points' ? styles.scoreButton : styles.action}
+                    onClick={() => enter({ kind: 'step', side, stat, by, act })}
+                  >
+                    {actText(words, act)}
+                    <span className="visually-hidden"> {names[side]}</span>
+                  </button>
+                ))}
             </fieldset>
           ))}
         </div>

@@ -83,8 +83,9 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
   const names = namesOf(event, useLanguage())
   const isFinal = state.finalAt > 0
-  // Facts of a game whose result is official change nothing any more, so that nothing offers them (spec S7).
-  const isOpen = state.officialAt === 0
+  // A game that is over is corrected, or begins again by undoing that: a stray tap must not change its result. Lists change until they are
+  // official (spec S7).
+  const isOpen = rules.scoring === 'lists' ? state.officialAt === 0 : !isFinal
   const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
   return (
     <div className={styles.scoring} data-watching={isWatching || undefined}>
@@ -104,14 +105,15 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
 /** What goes on beside the score: clock, parts, and what the sport has of its own. */
 function ScorerSteps(props: ScoringProps) {
   const { key, scoring, clock } = props.rules
+  const isShootout = props.state.part.of === 'shootout'
   return (
     <>
-      {clock !== 'none' && <ScorerClock {...props} />}
+      {clock !== 'none' && !isShootout && <ScorerClock {...props} />}
       {scoring !== 'lists' && key !== 'curling' && scoring !== 'bouts' && <ScorerParts {...props} />}
       {key === 'curling' && <ScorerEnds {...props} />}
       {scoring === 'bouts' && <ScorerBouts {...props} />}
       {scoring === 'lists' && <ScorerLists {...props} />}
-      <ScorerSituation {...props} />
+      {!isShootout && <ScorerSituation {...props} />}
     </>
   )
 }

@@ -45,6 +45,8 @@ export type SportRules = {
   stats: Readonly<Record<string, Stat>>
   /** A goal counts among the shots, but for those of a shootout. */
   hasShotGoals?: boolean
+  /** Whoever wins the shootout has one goal more in the result. */
+  isShootoutGoal?: boolean
   situation: Readonly<Record<string, SituationRule>>
   /** Minutes that a penalty may last; none without penalties that run with the clock. */
   penalties: readonly number[]
@@ -69,6 +71,10 @@ export function timedWarnings(state: ScoreState, { lastPart, mayTie }: { lastPar
   const isTied = !mayTie && isOver && part.n >= lastPart && home.score === away.score
   return [...(isOver ? (['part-over'] as const) : []), ...(isTied ? (['tied'] as const) : [])]
 }
+
+/** Whether a button belongs to what is played: in a shootout nobody scores or shoots but in it, and nowhere else. */
+export const isOffered = ({ stat }: Action, { of }: ScoreState['part']): boolean =>
+  stat === 'shootout' ? of === 'shootout' : of !== 'shootout' || !['score', 'shots', 'corners'].includes(stat)
 
 /** The side that is ahead by at least `by` with at least `from`; undefined for none. */
 export function leaderOf(home: number, away: number, { from, by }: { from: number; by: number }): Side | undefined {

@@ -6,6 +6,7 @@ import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
 import { clockAt, winnerOf } from './score-state.ts'
+import { isOffered } from './sport-rules.ts'
 
 const MINUTE = 60_000
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -222,6 +223,49 @@ test('S2 S7 wrestling: a score that is set or corrected is that of the teams, wh
   const state = fold('wrestling', ...official)
   expect([state.home.score, state.away.score]).toEqual([9, 0])
   expect(state.corrections).toMatchObject([{ side: 'home', from: 8, to: 9 }])
+})
+
+test('S2 hockey: whoever wins the shootout has one goal more once the game is over, and a correction is of the whole score', () => {
+  const shot = (of: 'home' | 'away') => act('hockey', of, 'shootout-goal')
+  const tied = [
+    act('hockey', 'home', 'goal'),
+    act('hockey', 'away', 'goal'),
+    part(5, 'shootout'),
+    shot('home'),
+    shot('away'),
+    shot('home'),
+  ]
+  const before = fold('hockey', ...tied)
+  expect([before.home.score, before.away.score]).toEqual([1, 1])
+  expect(scoresIfOver(RULES.hockey, before)).toEqual({ home: 2, away: 1 })
+  const over = fold('hockey', ...tied, { kind: 'final' })
+  expect([over.home.score, over.away.score, winnerOf(over)]).toEqual([2, 1, 'home'])
+  const reason = { en: 'Disallowed', fr: '' }
+  const corrected = fold(
+    'hockey',
+    ...tied,
+    { kind: 'official' },
+    { kind: 'correction', side: 'home', stat: 'score', to: 3, reason },
+  )
+  expect([corrected.home.score, corrected.corrections]).toEqual([3, [expect.objectContaining({ from: 2, to: 3 })]])
+})
+
+test('S3 in a shootout its goals are offered and no others, and elsewhere none of them', () => {
+  const offered = (sport: ScoreSport, of: 'regular' | 'shootout') =>
+    RULES[sport].actions.filter((action) => isOffered(action, { n: 5, of, isBreak: false })).map((each) => each.act)
+  expect([offered('hockey', 'regular'), offered('hockey', 'shootout')]).toEqual([['goal', 'shot'], ['shootout-goal']])
+  expect(offered('soccer', 'regular')).not.toContain('shootout-goal')
+  expect(offered('soccer', 'shootout')).toEqual(['yellow', 'red', 'shootout-goal'])
+})
+
+test('S2 S3 no match has a set beyond its last one', () => {
+  const set = (n: number): Entry => ({ kind: 'set', side: 'home', stat: 'score', to: 25, part: n })
+  expect([suits(RULES.volleyball, set(5)), suits(RULES.volleyball, set(6)), suits(RULES.volleyball, part(6))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([suits(RULES.hockey, part(7)), suits(RULES.hockey, { ...set(7), to: 3 } as Entry)]).toEqual([true, true])
 })
 
 test('S2 hockey: goals of a shootout are no shots, and one that is taken off is none any more', () => {

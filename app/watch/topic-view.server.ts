@@ -1,7 +1,7 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { eventOfTopic, LIVE, ofStream, scopeOfNotices, scoreOfTopic, seriesOfTopic } from '../catalog/topics.ts'
-import { isListed } from '../events/public-events.server.ts'
+import { isListed, isThere } from '../events/public-events.server.ts'
 import type { TopicView } from '../live/topic-frames.server.ts'
 import { noticesFor } from '../notices/held-notices.server.ts'
 import { frameOf, type ScoreServices } from '../scores/public-scores.server.ts'
@@ -23,6 +23,8 @@ export async function topicView(services: Shown & Pick<Services, 'accounts'>, st
   if (scoped) {
     const [scope, id] = scoped
     const scopeId = scope === 'series' ? catalogue.snapshot().byId.get(id)?.docId : id
+    const event = scope === 'event' ? services.games().byId.get(id) : undefined
+    if (event && !isThere(services, event)) return { v: catalogue.version(topic), state: { list: [] } }
     return { v: catalogue.version(topic), state: { list: noticesFor(services.notices, scope, scopeId) } }
   }
   // The hub checks who may subscribe; clients read the content from /me.
@@ -54,7 +56,10 @@ export function topicExists({ catalogue, games }: Pick<ShownBy, 'catalogue'> & P
   const { topic } = ofStream(stream)
   const [scope, id] = scopeOfNotices(topic) ?? []
   const eventId = scope === 'event' ? id : (eventOfTopic(topic) ?? scoreOfTopic(topic))
-  if (eventId !== undefined) return games().byId.has(eventId)
+  if (eventId !== undefined) {
+    const event = games().byId.get(eventId)
+    return event !== undefined && isThere({ catalogue }, event)
+  }
   const seriesId = scope === 'series' ? id : seriesOfTopic(topic)
   return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)
 }

@@ -133,6 +133,7 @@ describe('D2 bad input', () => {
     [{ command: 'notice', event: 'invented', scope: 'site', canned: 'weather' }, 409, 'unknown'],
     [{ command: 'notice-end', notice: '' }, 409, 'gone'],
     [{ command: 'postpone', event: 'invented', reason: 'own', reasonEn: 'Ice', reasonFr: '' }, 409, 'fields'],
+    [{ command: 'postpone', event: 'invented', reason: 'own' }, 409, 'fields'],
     [{ command: 'cancel', event: 'invented', reason: 'own', reasonEn: 'I\u202ece', reasonFr: 'Glace' }, 409, 'fields'],
     [{ command: 'address', picture: 'invented', url: 'https://x.example' }, 409, 'gone'],
     [{ command: 'lock', event: '' }, 409, 'gone'],

@@ -111,7 +111,7 @@ export const OWN_REASON = 'own'
 /** What is wrong with the own words of a command, by field; undefined where it gives none, or good ones. */
 export function reasonFaults(fields: DeskFields): Record<string, string> | undefined {
   if (fields.reason !== OWN_REASON) return undefined
-  const { error } = reasonForm.safeParse(fields)
+  const { error } = reasonForm.safeParse({ reasonEn: '', reasonFr: '', ...fields })
   return error && Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 

@@ -16,8 +16,10 @@ export const hockey: SportRules = {
   actions: [
     { act: 'goal', stat: 'score', by: 1 },
     { act: 'shot', stat: 'shots', by: 1 },
+    { act: 'shootout-goal', stat: 'shootout', by: 1 },
   ],
-  stats: { shots: { most: 199 }, 'time-outs': { most: 3 } },
+  stats: { shots: { most: 199 }, 'time-outs': { most: 3 }, shootout: { most: 40 } },
+  isShootoutGoal: true,
   hasShotGoals: true,
   situation: {
     'empty-net': { kind: 'side' },

@@ -5,7 +5,7 @@ import type { FormerStart, SportEvent } from '../../events/event.ts'
 import { pictureOf, shownState } from '../../events/event-state.ts'
 import type { ShownPicture } from '../../events/games.server.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
-import { isListed, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import { isListed, isThere, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
 import { resultOf } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -64,7 +64,7 @@ export async function gamePage(
   const page = { id, v, at: now().getTime(), language }
   const { byDocId } = catalogue.snapshot(language)
   // A game of a draft is no more public than the draft, and has no password to ask for (spec O4).
-  if (event.seriesDocId !== null && !byDocId.has(event.seriesDocId)) return undefined
+  if (!isThere(services, event)) return undefined
   const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
   if (!isListed(services, event, mayWatch)) {
     const series = seriesOf(
