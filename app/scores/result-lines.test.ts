@@ -23,6 +23,29 @@ test('S2 who has no place takes none from the others, and lists come back as the
   expect(placesText(places).split('\n')).toEqual(lines)
 })
 
+test('S2 two who came in together share a place, and ranks that are pasted are no part of a name', () => {
+  const lines = [
+    '1. A. Roy, Lac-Bleu, 54.10',
+    '2. B. Hall, Northgate, 56.02',
+    '2) C. Diaz, Harbour, 56.02',
+    'D. Lee, Northgate, 57.00',
+  ]
+  const places = placesOf(lines.join('\n'))
+  expect(places.map((each) => [each.place, each.name])).toEqual([
+    [1, 'A. Roy'],
+    [2, 'B. Hall'],
+    [2, 'C. Diaz'],
+    [4, 'D. Lee'],
+  ])
+  expect(placesText(places).split('\n')).toEqual([
+    'A. Roy, Lac-Bleu, 54.10',
+    'B. Hall, Northgate, 56.02',
+    '2. C. Diaz, Harbour, 56.02',
+    'D. Lee, Northgate, 57.00',
+  ])
+  expect(placesOf(placesText(places))).toEqual(places)
+})
+
 test('S2 a standing has a team and its points in each line', () => {
   const teams = [
     { name: 'Northgate', points: 112 },

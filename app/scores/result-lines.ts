@@ -18,16 +18,25 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The places that lines say, one competitor each in order: name, team, time or mark, and DQ, DNS or DNF at the end where one has no place. */
+/** The place before a line: '2. A. Roy'. */
+const RANK = /^(\d{1,3})[.)]\s+/
+
+/**
+ * The places that lines say, one competitor each in order: name, team, time or mark, and DQ, DNS or DNF at the end where one has no place. A
+ * line may begin with its place, as two who came in together have one.
+ */
 export function placesOf(text: string): Place[] {
-  let next = 1
+  let placed = 0
   return linesOf(text)
     .slice(0, MOST)
     .map((line) => {
-      const parts = partsOf(line)
+      const rank = Number(RANK.exec(line)?.[1] ?? 0)
+      const parts = partsOf(line.replace(RANK, ''))
       const said = FLAGS.find((flag) => flag === parts.at(-1)?.toUpperCase())
       const [name = '', team = '', ...rest] = said ? parts.slice(0, -1) : parts
-      const place = said ? null : next++
+      // After two who share a place, the next one is left out.
+      const place = said ? null : rank || placed + 1
+      if (!said) placed++
       return {
         place,
         name: name.slice(0, 120) || '–',
@@ -58,11 +67,16 @@ export function standingOf(text: string): TeamPoints[] | undefined {
 export const standingText = (teams: readonly TeamPoints[]): string =>
   teams.map(({ name, points }) => `${name}; ${points}`).join('\n')
 
-/** The same as lines; with semicolons where a part has a comma of its own. */
-export const placesText = (places: readonly Place[]): string =>
-  places
-    .map(({ name, team, mark, flag }) => {
+/** The same as lines: with semicolons where a part has a comma of its own, and with a place that does not follow from the line before. */
+export function placesText(places: readonly Place[]): string {
+  let placed = 0
+  return places
+    .map(({ place, name, team, mark, flag }) => {
       const parts = [name, team, mark].slice(0, mark ? 3 : team ? 2 : 1)
-      return [...parts, ...(flag ? [flag] : [])].join(parts.some((part) => part.includes(',')) ? '; ' : ', ')
+      const line = [...parts, ...(flag ? [flag] : [])].join(parts.some((part) => part.includes(',')) ? '; ' : ', ')
+      if (place === null) return line
+      placed++
+      return place === placed ? line : `${place}. ${line}`
     })
     .join('\n')
+}

@@ -164,7 +164,8 @@ const en = {
     name: 'Race or event',
     state: 'State',
     states: { next: 'Up next', on: 'On now', done: 'Done' },
-    places: 'One per line, in order: name, team, time or mark. Add DQ, DNS or DNF at the end where it applies.',
+    places:
+      'One per line, in order: name, team, time or mark. Add DQ, DNS or DNF at the end where it applies. Begin with the place where two share one: 2. A. Roy.',
     save: 'Save the list',
     other: 'New list',
     nameFault: 'Give the list a name.',
@@ -426,7 +427,8 @@ const fr: typeof en = {
     name: 'Course ou épreuve',
     state: 'État',
     states: { next: 'À venir', on: 'En cours', done: 'Terminée' },
-    places: 'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou marque. À la fin DQ, DNS ou DNF au besoin.',
+    places:
+      'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou marque. À la fin DQ, DNS ou DNF au besoin. Au début le rang, s’il est partagé, comme «\u00a02. A. Roy\u00a0».',
     save: 'Enregistrer la liste',
     other: 'Nouvelle liste',
     nameFault: 'Donnez un nom à la liste.',
@@ -474,7 +476,7 @@ const fr: typeof en = {
     part: 'Quelle manche',
     fault: (most) => `Écrivez un nombre entier de 0 à ${most}.`,
     save: 'Enregistrer',
-    cancel: 'Abandonner',
+    cancel: 'Fermer',
   },
   over: {
     final: 'Match terminé',

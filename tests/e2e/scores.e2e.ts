@@ -301,10 +301,10 @@ for (const width of [390, 360])
         .click()
       await expect(dialog.getByRole('button', { name: sport === 'judo' ? /Hansoku-make/ : /Supériorité/ }).first()).toBeVisible()
       expect(await brokenWords(page)).toEqual([])
-      await tap(page, 'Abandonner')
+      await tap(page, 'Fermer')
       await tap(page, 'Appeler le combat suivant')
       await expect(dialog).toBeVisible()
-      await tap(page, 'Abandonner')
+      await tap(page, 'Fermer')
       await expect(dialog).toHaveCount(0)
       expect((await site.running.services.scores.log.read(eventId, 0)).facts).toEqual([])
     })
@@ -431,6 +431,32 @@ test('S2 S3 a list of a meet needs a name, takes French marks, and the standing 
     races: [{ name: '50 m freestyle, women', places: [{ mark: '26,31' }, { place: null, flag: 'DQ' }] }],
     standing: [{ name: 'Lac-Bleu', points: 12 }],
   })
+})
+
+test('S3 a shootout has its own button, is one goal in the result, and nothing scores once the game is over', async ({
+  page,
+  site,
+}) => {
+  const eventId = await addEvent(site)
+  const { address } = await addLink(site, eventId)
+  await page.goto(address)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Goal Home')).toBeVisible()
+  await expect(button('Shootout goal Home')).toHaveCount(0)
+  for (const next of ['Period 2', 'Period 3', 'Overtime', 'Shootout']) await tap(page, `Go to: ${next}`)
+  await expect(button('Goal Home')).toHaveCount(0)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await tap(page, 'Shootout goal Home')
+  await tap(page, 'Shootout goal Home')
+  await tap(page, 'Game over')
+  await expect(page.getByRole('dialog')).toContainText('The result is Home 1 (2)\u00a0–\u00a0(0) 0 Away.')
+  await tap(page, 'Yes')
+  await expect(button('Shootout goal Home')).toHaveCount(0)
+  await expect(button('Back to: Overtime')).toHaveCount(0)
+  await saved(page)
+  await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
+  await page.getByText('Undo: Game over', { exact: true }).click()
+  await expect(button('Shootout goal Home')).toBeVisible()
 })
 
 test('S3 the question whether the game is over names both sides', async ({ page, site }) => {

@@ -223,6 +223,24 @@ test('D2 a reason is chosen before a change is sent, the same way for each; in o
     .toMatchObject({ schedule: 'delayed', reason: { en: 'The Zamboni broke down', fr: 'La surfaceuse est en panne' } })
 })
 
+test('D2 what is being typed about a game stays when its card moves to another group', async ({ page, site }) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await command(page, 'Cancel game').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Another reason…' }).click()
+  await dialog.getByLabel('Reason in English').fill('Ice')
+  const row = eventOf(site, id)
+  if (!row) throw new Error('There is no game.')
+  const before = await card(page).evaluate((item) => item.closest('[data-group]')?.getAttribute('data-group'))
+  await site.heard(() => saveEvent(site.running.editing, { ...row, play: 'in-play', baseVersion: row.version }))
+  await expect
+    .poll(() => card(page).evaluate((item) => item.closest('[data-group]')?.getAttribute('data-group')), SOON)
+    .not.toBe(before)
+  await expect(dialog.getByLabel('Reason in English')).toHaveValue('Ice')
+})
+
 test('D2 without a network the desk keeps what it shows and what was tapped, says so, and sends it once when it is back, even after a reload', async ({
   page,
   site,

@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { because } from '../../events/because.ts'
+import { isOff } from '../../events/event-command.ts'
 import { eventWords, stateText } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
@@ -21,7 +22,7 @@ import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
 import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
-import { AddressSheet, CancelSheet, DelaySheet, NoticeSheet, PostponeSheet } from './desk-sheets.tsx'
+import { SHEETS, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
 import type { DeskActions } from './use-desk.tsx'
@@ -39,22 +40,19 @@ type Props = {
   now: number
   actions: DeskActions
   sender: DeskSender
+  /** Opens a sheet of the game. */
+  onAsk: (eventId: string, sheet: SheetName) => void
 }
-
-const SHEETS = { delay: DelaySheet, postpone: PostponeSheet, cancel: CancelSheet, address: AddressSheet, notice: NoticeSheet }
-type SheetName = keyof typeof SHEETS
 
 /** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
 export const DeskGame = memo(function DeskGame(props: Props) {
-  const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender } = props
+  const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender, onAsk } = props
   const isReady = useHydrated()
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const outputs = useWordsOf(outputsWords)
   const language = useLanguage()
   const may = useMay()
-  const [sheet, setSheet] = useState<SheetName>()
-  const Sheet = sheet && SHEETS[sheet]
   const isOnAir = card.pictures.some(({ isLive }) => isLive)
   const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
   const isShowing = isOnAir && !card.pictures.some((each) => each.isLive && goesLive(each))
@@ -69,7 +67,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         aria-label={common.about(label, card.title)}
         // A tap before the page answers would be lost.
         disabled={!isReady}
-        onClick={() => (name in SHEETS ? setSheet(name as SheetName) : actions.run(name, card))}
+        onClick={() => (name in SHEETS ? onAsk(card.id, name as SheetName) : actions.run(name, card))}
       >
         {label}
       </button>
@@ -113,7 +111,6 @@ export const DeskGame = memo(function DeskGame(props: Props) {
           {outputs.link}
         </Link>
       </div>
-      {Sheet && <Sheet card={card} actions={actions} onClose={() => setSheet(undefined)} />}
     </li>
   )
 })
@@ -133,6 +130,8 @@ function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
   const why = reason[language] || reason.en
   const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
   const isOn = picture === 'on-air' || picture === 'faulty'
+  // What is off is not in play, whatever it was when it was called off.
+  const isPlayShown = isOn || !isOff(card)
   return (
     <ul className={styles.states}>
       {scheduleText && (
@@ -148,9 +147,11 @@ function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
           )}
         </li>
       )}
-      <li className={styles.state} data-axis="play">
-        {words.play[play]}
-      </li>
+      {isPlayShown && (
+        <li className={styles.state} data-axis="play">
+          {words.play[play]}
+        </li>
+      )}
       <li className={styles.state} data-axis="picture">
         {isOn && <LiveBadge label={said.live} />}
         {words.picture[picture === 'ended' ? (isRecorded ? 'recorded' : 'ready') : picture]}

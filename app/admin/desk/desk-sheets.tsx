@@ -335,3 +335,13 @@ function Close({ onClose }: { onClose: () => void }): ReactNode {
     </DialogActions>
   )
 }
+
+/** What a game's buttons ask before they do it. */
+export const SHEETS = {
+  delay: DelaySheet,
+  postpone: PostponeSheet,
+  cancel: CancelSheet,
+  address: AddressSheet,
+  notice: NoticeSheet,
+}
+export type SheetName = keyof typeof SHEETS

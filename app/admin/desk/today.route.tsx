@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/today.route.ts'
 import styles from './desk.module.css'
 import { type DeskCard, followedScores, inGroups, isLate, isRecorded } from './desk-card.ts'
 import { DeskGame, Told } from './desk-game.tsx'
-import { NoticeSheet } from './desk-sheets.tsx'
+import { NoticeSheet, SHEETS, type SheetName } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
 import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
@@ -46,6 +46,11 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const now = useDeskNow(view.at)
   useKeptFocus()
   const [isTelling, setTelling] = useState(false)
+  // Here, since a card that moves to another group would take its sheet away, with what was typed.
+  const [asked, setAsked] = useState<{ eventId: string; sheet: SheetName }>()
+  const onAsk = useCallback((eventId: string, sheet: SheetName) => setAsked({ eventId, sheet }), [])
+  const Sheet = asked && SHEETS[asked.sheet]
+  const askedCard = cards.find(({ id }) => id === asked?.eventId)
   const isReady = useHydrated()
   const groups = inGroups(cards, now, placesBefore(undoables))
   const followed = followedScores(
@@ -101,6 +106,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
                 now={refusalsOf(card.id) === NONE ? 0 : now}
                 actions={actions}
                 sender={sender}
+                onAsk={onAsk}
               />
             ))}
           </ul>
@@ -112,6 +118,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         </p>
       )}
       {cards.length > 0 && <p className={styles.hint}>{words.viewersHint}</p>}
+      {Sheet && askedCard && <Sheet card={askedCard} actions={actions} onClose={() => setAsked(undefined)} />}
       {isTelling && <NoticeSheet card={undefined} actions={actions} onClose={() => setTelling(false)} />}
       <UndoBars undoables={undoables} onUndo={actions.undo} />
     </>
