@@ -103,7 +103,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       [{ schedule_state: 'cancelled' }, { schedule_state: 'planned' }],
       [{ play_state: 'over' }, { play_state: 'not-begun' }],
       [{ starts_at: new Date(START + 86_400_000).toISOString() }, { starts_at: new Date(START).toISOString() }],
-    ]) {
+    ] as const) {
       await setEvent(values)
       expect([values, await start(), await isLive()]).toEqual([values, undefined, 0])
       await setEvent(back)
