@@ -22,6 +22,7 @@ const MAY: Record<string, string> = {
   'catalog/edit-series.server.ts': 'edits',
   'catalog/edit-episodes.server.ts': 'edits',
   'catalog/many-episodes.server.ts': 'edits',
+  'probe/correct-fault.server.ts': 'weighs pictures of drafts too, which stay drafts',
   'probe/correct-live.server.ts': 'edits; publishes nothing',
   'probe/staff-pushes.server.ts': 'tells staff',
   'probe/stream-targets.server.ts': 'reads streams of drafts too, which stay drafts',

@@ -405,7 +405,7 @@ test('S3 a set that is over is corrected, a number that cannot be is told at its
   await expect(page.getByRole('dialog')).toContainText('The result is Home 1\u00a0–\u00a01 Away.')
 })
 
-test('S2 S3 a list of a meet needs a name, takes French marks, and the standing of the teams is on the page of the meet', async ({
+test('S3 a list of a meet needs a name, takes French marks, and the standing of the teams is on the page of the meet', async ({
   page,
   site,
 }) => {
