@@ -24,7 +24,6 @@ const MAY: Record<string, string> = {
   'catalog/many-episodes.server.ts': 'edits',
   'probe/correct-fault.server.ts': 'weighs pictures of drafts too, which stay drafts',
   'probe/correct-live.server.ts': 'edits; publishes nothing',
-  'probe/staff-pushes.server.ts': 'tells staff',
   'probe/stream-targets.server.ts': 'reads streams of drafts too, which stay drafts',
   'catalog/removed.server.ts': 'the trash',
   'catalog/touch-games.server.ts': 'tells nodes what has changed',
