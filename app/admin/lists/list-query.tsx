@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ownWrites } from '../../shared/own-writes.ts'
 import { useSettled } from '../../shared/use-settled.tsx'
 import button from '../../ui/button.module.css'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
@@ -38,17 +39,15 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   const navigate = useNavigate()
   const { search } = useLocation()
   const [typed, setTyped] = useState(text)
-  const written = useRef(text)
+  const [own] = useState(() => ownWrites(text))
   useTypedEarly(field, setTyped)
   // On a phone, where they would push the list out of sight.
   const [isOpen, setOpen] = useState(choices.some(({ value }) => value !== ''))
 
   // The address was changed otherwise, for example by the link that shows all of them.
   useEffect(() => {
-    if (text === written.current) return
-    written.current = text
-    setTyped(text)
-  }, [text])
+    if (own.isForeign(text)) setTyped(text)
+  }, [own, text])
 
   function go(name: string, value: string) {
     const query = new URLSearchParams(search)
@@ -64,8 +63,8 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     pauseMs: SETTLED,
     run() {
       const wanted = typed.trim()
-      if (wanted === written.current) return
-      written.current = wanted
+      if (wanted === own.last()) return
+      own.write(wanted)
       go('text', wanted)
     },
   })

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SeriesView } from '../../catalog/series-list.ts'
+import { ownWrites } from '../../shared/own-writes.ts'
 import { useSettled } from '../../shared/use-settled.tsx'
 import { readView, viewQuery } from './series-view.ts'
 
@@ -15,23 +16,21 @@ export function useSeriesView() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [view, setView] = useState(() => readView(search))
-  const written = useRef(search)
+  const [own] = useState(() => ownWrites(search))
 
   // The address was changed otherwise, for example by the link to the list.
   useEffect(() => {
-    if (search === written.current) return
-    written.current = search
-    setView(readView(search))
-  }, [search])
+    if (own.isForeign(search)) setView(readView(search))
+  }, [own, search])
 
   const query = viewQuery(view)
-  const isTyping = view.text !== readView(written.current).text
+  const isTyping = view.text !== readView(own.last()).text
   const settle = useSettled({
     what: query,
     pauseMs: isTyping ? SETTLED : 0,
     run() {
-      if (query === viewQuery(readView(written.current))) return
-      written.current = query
+      if (query === viewQuery(readView(own.last()))) return
+      own.write(query)
       // The whole list is loaded, so no data needs to be fetched.
       void navigate({ search: query }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     },
