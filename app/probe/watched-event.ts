@@ -1,4 +1,5 @@
 import type { SportEvent } from '../events/event.ts'
+import { isOff, isOver } from '../events/event-command.ts'
 import { expectedEnd } from '../events/event-state.ts'
 import { isDue, LOOK_BEFORE, type Seen } from './live-rule.ts'
 
@@ -15,8 +16,7 @@ export function timesOf(event: Pick<SportEvent, 'startsAt' | 'localDate' | 'expe
 const READ_AFTER = 24 * 60 * 60_000
 
 /** Whether an event is over or called off. */
-export const isClosed = ({ schedule, play }: Pick<SportEvent, 'schedule' | 'play'>): boolean =>
-  schedule === 'cancelled' || schedule === 'postponed' || play === 'over' || play === 'official'
+export const isClosed = (event: Pick<SportEvent, 'schedule' | 'play'>): boolean => isOff(event) || isOver(event)
 
 /**
  * Why the streams of an event are read now (spec D3): it is due, or on the air though it is closed, or long before its time. Undefined: they are

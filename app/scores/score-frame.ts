@@ -19,7 +19,7 @@ const ENVELOPE_BYTES = ',"seq":20000,"at":1790000000000'.length
 /** The parts and penalties that a frame has room for. */
 const [MOST_PARTS, MOST_PENALTIES] = [16, 4]
 
-/** The frame of a state, which is never longer than FRAME_BYTES. The whole state is read from its own address. */
+/** The frame of a state, which is never longer than FRAME_BYTES. */
 export function scoreFrame(state: ScoreState): ScoreFrame {
   const { races, bouts, standing: _, corrections, penalties, ...rest } = state
   const bout = bouts.find(({ n }) => n === state.part.n)

@@ -87,7 +87,8 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
     async take(eventId, source, sent) {
       if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
       // The event's row is locked before the score's, as everybody locks them.
-      const mayTurn = isAtTurn(shown.of(eventId)?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
+      const known = shown.of(eventId)
+      const mayTurn = isAtTurn(known?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
       let next: HeldLog | undefined
       const takeIn = async (change: Change, mayTurn: boolean): Promise<Taken | 'turns'> => {
         const { trx, touch } = change
@@ -101,7 +102,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const at = now()
         const before = await lockState(trx, eventId, at)
         // Another phone has entered something since: the event's row, which is locked first, has to be held as well.
-        if (!mayTurn && isAtTurn(JSON.parse(before.state))) return 'turns'
+        if (!mayTurn && before.seq !== known?.seq && isAtTurn(JSON.parse(before.state))) return 'turns'
         const log = await readLog(trx, eventId, before.seq)
         const refused: RefusedFact[] = []
         const fresh: Fact[] = []

@@ -36,7 +36,7 @@ export const [MOST_SENT, MOST_ANSWERED, SENT_BYTES] = [200, 2_000, 48_000]
 export const OLDEST = 400 * 86_400_000
 
 /**
- * What the scorer's page sends: what it has entered, and how many facts it knows. `wants`: 'watch' enters nothing; 'keep' keeps the score if
+ * What the scorer's page sends: what it has entered, and how many facts it knows. `wants`: 'watch' offers nothing to enter; 'keep' keeps the score if
  * nobody does; 'help' enters beside whoever keeps it; 'take-over' keeps it from now on.
  */
 export const syncSchema = z.object({
