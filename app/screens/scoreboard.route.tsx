@@ -29,6 +29,8 @@ import { type BoardEntry, board } from './scoreboard.server.ts'
 
 /** How many webcasts fit into a column without scrolling, at every screen size. */
 const FIT = 5
+/** Titles of more characters are set smaller on a large screen, in three lines instead of two, so that they are not cut. */
+const SHORT_TITLE = 40
 /** How long, in ms, a column shows some live webcasts before it moves on to the next ones. */
 const TURN = 10_000
 
@@ -131,7 +133,12 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
   return (
-    <li className={styles.entry} data-off={isOff || undefined} data-game={entry.gameId !== undefined || undefined}>
+    <li
+      className={styles.entry}
+      data-off={isOff || undefined}
+      data-game={entry.gameId !== undefined || undefined}
+      data-long={entry.title.length > SHORT_TITLE || undefined}
+    >
       {entry.title ? (
         <p className={styles.title} {...textProps(entry, 'title')} {...(entry.titleLang && { lang: entry.titleLang })} />
       ) : (
@@ -150,7 +157,7 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
   const language = useLanguage()
   const state = stateAt(row, clock, at)
   return (
-    <li className={styles.entry} data-off={isOff || undefined}>
+    <li className={styles.entry} data-off={isOff || undefined} data-long={row.title.length > SHORT_TITLE || undefined}>
       <p className={styles.title}>
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
       </p>

@@ -109,7 +109,12 @@ for (const [width, height] of [
     const next = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
     await expect(next.first()).toContainText('in 25 minutes')
     await expect(live).toHaveText([/^1/, /^2/, /^3/, /^4/, /^5/])
-    for (const entry of [...(await live.all()), ...(await next.all())]) await expect(entry).toBeInViewport({ ratio: 1 })
+    for (const entry of [...(await live.all()), ...(await next.all())]) {
+      await expect(entry).toBeInViewport({ ratio: 1 })
+      // Neither its title is cut nor does it stand out of its slot.
+      for (const box of [entry, entry.getByText(long)])
+        expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
+    }
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
     await page.clock.fastForward(10_000)
     await expect(live).toHaveText([/^6/, /^7/])
