@@ -189,7 +189,8 @@ test('S4 H11 on the board a game that is live or next stands once, whatever numb
   const named = (name: string) => ({ en: name, fr: name })
   const pictures = [live, bench].map((episodeDocId) => ({ episodeDocId, label: named(episodeDocId) }))
   const shown = await addGame(site, { pictures })
-  const other = await addGame(site, { title: { en: 'Pool game', fr: 'Match de poule' } })
+  const long = 'Pool game: Val-d’Érable Renards at Harbourlight Gales, second day of two'
+  const other = await addGame(site, { title: { en: long, fr: 'Match de poule' } })
   const ahead = { ...localStartOf(startsAt, ZONE), play: 'not-begun' as const }
   await addGame(site, { ...ahead, pictures: [{ episodeDocId: next, label }] })
   await enter(site, shown, goal('away'), 60_000)
@@ -199,6 +200,9 @@ test('S4 H11 on the board a game that is live or next stands once, whatever numb
   await expect(column('Live now').getByText('LAC1–0NOR', { exact: true })).toBeVisible(LATE)
   await expect(column('Live now').getByRole('listitem')).toHaveText([/Lac-Bleu Huards at Northgate Harriers/])
   await expect(column('Today').getByRole('listitem')).toHaveText([/Pool game/])
+  // No title is cut, and what stands below it fits into its slot.
+  for (const box of [column('Today').getByRole('paragraph').filter({ hasText: long }), column('Today').getByRole('listitem')])
+    expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
   await expect(column('Today').getByText('LAC0–1NOR', { exact: true })).toBeVisible(LATE)
   await expect(column('Coming up').getByRole('listitem')).toHaveText([/Bronze game/])
   await enter(site, shown, goal())
