@@ -199,6 +199,7 @@ function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptio
   }
   const root = part('div', `graphic ${view}`)
   Object.assign(root.dataset, { pos, theme, sport: game.rules.key })
+  root.toggleAttribute('data-bare', !show.includes('logo') || !(logoOf('home') || logoOf('away')))
   root.style.setProperty('--scale', String(scale))
   for (const side of ['home', 'away'] as const) {
     root.style.setProperty(`--${side}`, game[side].colour)
@@ -222,7 +223,8 @@ function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptio
       part('span', 'names', [text(`${side}-name`, 'name', true), text(`${side}-note`, 'note')]),
       part('span', 'mark'),
       text(`${side}-won`, 'won'),
-      text(`${side}-score`, 'score'),
+      // The board's is so large that three digits may need more than its side has.
+      text(`${side}-score`, 'score', view === 'board'),
     ])
   const time = part('div', 'time', [text('part', 'part', true), text('clock', 'clock')])
   const isList = game.rules.scoring === 'lists'

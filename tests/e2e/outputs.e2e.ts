@@ -280,6 +280,43 @@ test('S6 the board fills a venue’s screen, keeps it awake, has both languages 
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeHidden()
 })
 
+test('S6 on a board a penalty moves neither name nor score of its side, and three digits fit beside the time', async ({
+  page,
+  site,
+}) => {
+  const { eventId, enter } = await aGame(site)
+  const court = await addGame(site, { sport: 'basketball', title: { en: 'Final', fr: 'Finale' } })
+  const keep = await scorerOf(site, court)
+  await keep({ kind: 'set', side: 'home', stat: 'score', to: 188 }, { kind: 'set', side: 'away', stat: 'score', to: 104 })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  // The note stands at the side that has more players: first at home, and after two more penalties away.
+  for (const [path, side, penalties] of [
+    [`/scoreboard/${eventId}`, 'home', ['away']],
+    [`/overlay/${eventId}?view=board`, 'away', ['home', 'home']],
+  ] as const) {
+    await page.goto(path)
+    await shown(page)
+    const note = page.locator(`.${side} .note`)
+    const places = () => Promise.all(['.name', '.score'].map((part) => page.locator(`.${side} ${part}`).boundingBox()))
+    await expect(note).toBeHidden()
+    const before = await places()
+    await enter(...penalties.map((of) => ({ kind: 'penalty', side: of, number: null, minutes: 2 }) as const))
+    await expect(note).toBeVisible()
+    expect(await places()).toEqual(before)
+  }
+  await page.goto(`/scoreboard/${court}`)
+  await shown(page)
+  await expect(page.locator('.home .score')).toHaveText('188')
+  for (const side of ['home', 'away']) {
+    const figure = page.locator(`.${side} .score`)
+    expect(await figure.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const [box, room] = [await figure.boundingBox(), await page.locator(`.team.${side}`).boundingBox()]
+    expect(box && room && box.x >= room.x && box.x + box.width <= room.x + room.width).toBe(true)
+    // Read from the last row all the same.
+    expect((box?.height ?? 0) / 720).toBeGreaterThan(0.2)
+  }
+})
+
 /** A renderer of graphics: a page of another origin with the files of a package beside it. */
 async function aRenderer(files: Record<string, Uint8Array>) {
   const types: Record<string, string> = {
