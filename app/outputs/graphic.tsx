@@ -48,11 +48,9 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
   let parts = build(game, options, logoOf)
   place.append(parts.root)
   const ticker = setInterval(draw, TICK_MS)
-  const refit = () => {
-    for (const element of parts.texts.values()) if (element.hasAttribute('data-fit')) shrink(element)
-  }
-  // Names were measured in another font, or for another size of the picture.
-  void document.fonts.ready.then(refit)
+  const refit = () => fitTexts(parts)
+  // Names were measured in another font, or for another size of the picture. A font is asked for once something is written in it.
+  document.fonts.addEventListener('loadingdone', refit)
   addEventListener('resize', refit)
 
   /** Both languages take turns by the clock, so that several graphics of one picture turn together. */
@@ -125,6 +123,7 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
     },
     close() {
       clearInterval(ticker)
+      document.fonts.removeEventListener('loadingdone', refit)
       removeEventListener('resize', refit)
       parts.root.remove()
     },
@@ -168,19 +167,33 @@ function placeText(race: Figures['race'], at: number): string {
   return found ? [found.place && `${found.place}.`, found.name, found.mark].filter(Boolean).join(' ') : ''
 }
 
-function write({ texts }: Parts, said: Record<string, string>) {
-  for (const [name, element] of texts) {
+function write(parts: Parts, said: Record<string, string>) {
+  let isFitted = true
+  for (const [name, element] of parts.texts) {
     const text = said[name] ?? ''
     if (element.textContent === text) continue
     element.textContent = text
-    if (element.hasAttribute('data-fit')) shrink(element)
+    if (element.hasAttribute('data-fit')) isFitted = false
+  }
+  if (!isFitted) fitTexts(parts)
+}
+
+/** Makes long texts smaller until they fit, those of both sides alike; what is still too long is cut by the style sheet. */
+function fitTexts({ texts }: Parts) {
+  for (const element of texts.values()) if (element.hasAttribute('data-fit')) shrink(element)
+  for (const name of ['name', 'score']) {
+    const [home, away] = [texts.get(`home-${name}`), texts.get(`away-${name}`)]
+    if (!home?.hasAttribute('data-fit') || !away) continue
+    const size = Math.min(sizeOf(home), sizeOf(away))
+    for (const element of [home, away]) if (sizeOf(element) > size) element.style.fontSize = `${size}px`
   }
 }
 
-/** Makes a long name smaller until it fits; what is still too long is cut by the style sheet. */
+const sizeOf = (element: HTMLElement): number => Number.parseFloat(getComputedStyle(element).fontSize)
+
 function shrink(element: HTMLElement) {
   element.style.fontSize = ''
-  let size = Number.parseFloat(getComputedStyle(element).fontSize)
+  let size = sizeOf(element)
   const least = size * LEAST_SIZE
   // Letters do not grow smaller by exactly as much as their size does.
   while (element.clientWidth > 0 && element.scrollWidth > element.clientWidth && size > least) {

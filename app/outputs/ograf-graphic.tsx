@@ -146,9 +146,12 @@ async function loadFont(): Promise<void> {
   const address = besideUs(PODIUM_GAME.font)
   const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === 'Archivo')
   if (address === '' || isThere) return
+  const face = new FontFace('Archivo', `url("${address}")`, { weight: '400 800', stretch: '100% 125%' })
+  // First, since only then does the document say that it is there, upon which names are measured anew.
+  document.fonts.add(face)
   try {
-    document.fonts.add(await new FontFace('Archivo', `url("${address}")`, { weight: '400 800', stretch: '100% 125%' }).load())
+    await face.load()
   } catch {
-    // Then in a face of the system.
+    document.fonts.delete(face)
   }
 }

@@ -280,6 +280,32 @@ test('S6 the board fills a venue’s screen, keeps it awake, has both languages 
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeHidden()
 })
 
+test('S6 names of both sides are of one size and whole, also when their font comes after them', async ({ page, site }) => {
+  const { eventId } = await aGame(site)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  let letFontGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letFontGo = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/fr/scoreboard/${eventId}?lang=fr`, { waitUntil: 'commit' })
+  await shown(page)
+  await expect(page.locator('.home .name')).toHaveText('Harriers de Northgate')
+  const isWhole = () =>
+    page.locator('.name').evaluateAll((names) => names.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+  const sizes = async () =>
+    new Set(await page.locator('.name').evaluateAll((names) => names.map((name) => getComputedStyle(name).fontSize)))
+  expect(await isWhole()).toBe(true)
+  const [inAnother] = await sizes()
+  letFontGo()
+  await expect.poll(async () => [...(await sizes())][0]).not.toBe(inAnother)
+  expect(await isWhole()).toBe(true)
+  expect((await sizes()).size).toBe(1)
+})
+
 test('S6 on a board a penalty moves neither name nor score of its side, and three digits fit beside the time', async ({
   page,
   site,
