@@ -188,7 +188,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
     <div className={styles.board}>
       <p className={styles.status} data-live={step.state === 'in-play' || undefined}>
         <span>{state}</span>
-        <Clock step={step} />
+        <Clock id={id} step={step} />
         {step.correctedAt > 0 && <span className={styles.corrected}>{words.corrected}</span>}
         <AsOf />
       </p>
@@ -287,13 +287,13 @@ function Race({ step: { race } }: { step: ScoreStep }) {
 const DRAW = 500
 
 /** The clock at the moment of the picture. It is silent for screen readers, as it would speak each second. */
-function Clock({ step: { clock, state, part } }: { step: ScoreStep }) {
+function Clock({ id, step: { clock, state, part } }: { id: string; step: ScoreStep }) {
   const isShown = clock !== undefined && clock.mode !== 'none' && state === 'in-play' && !part.isBreak && part.of !== 'shootout'
   useTicks(DRAW, isShown && clock.isRunning)
   if (!isShown) return null
   return (
     <span className={styles.clock} aria-hidden="true">
-      {clockText(clockAt(clock, shownMoment(true)))}
+      {clockText(clockAt(clock, shownMoment(id, true)))}
     </span>
   )
 }

@@ -23,7 +23,10 @@ export type ScoreStep = {
 }
 
 /** A frame as the live stream sends it. */
-export type SentFrame = ScoreFrame & { seq: number; at: number }
+export type SentFrame = ScoreFrame & { seq: number; at: number } & Pictured
+
+/** `hasNoPicture`: no page has to wait for a picture of the game. */
+export type Pictured = { hasNoPicture?: true }
 
 /** How far a score says that its game has got. */
 export const stateOf = ({ beganAt, finalAt, officialAt }: Pick<ScoreState, 'beganAt' | 'finalAt' | 'officialAt'>) =>

@@ -228,11 +228,17 @@ test.describe('far behind', () => {
   // Long enough for a page to open on any machine.
   test.use({ delay: '90' })
 
+  /** A webcast that has yet to begin. */
+  const planned = async (site: TestSite) => {
+    await site.addSeries({ id: 'cup', title: 'The Cup' })
+    return [{ episodeDocId: await site.addEpisode('cup', { title: 'The game' }), label: NO_TITLE }]
+  }
+
   test('S4 a page that opens after a goal shows what stood before, and the goal once the picture is there', async ({
     page,
     site,
   }) => {
-    const id = await addGame(site)
+    const id = await addGame(site, { pictures: await planned(site) })
     await enter(site, id, goal('away'), 300_000)
     await enter(site, id, goal())
     await listen(page)
@@ -244,6 +250,39 @@ test.describe('far behind', () => {
     await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible()
     await page.clock.fastForward(100_000)
     await expect(line(page, 'LAC 1 – 2 NOR')).toBeVisible()
+  })
+
+  test('S4 a score of a game without any picture shows at once, in lists and on its page, and waits once it has one', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const id = await addGame(site)
+    await enter(site, id, goal('away'), 1_000)
+    await listen(page)
+    await page.goto('/schedule')
+    await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible(LATE)
+    const game = await context.newPage()
+    await game.goto(`/game/${id}`)
+    await expect(rowOf(game, 'Lac-Bleu').getByRole('cell').last()).toHaveText('1', LATE)
+    await enter(site, id, { kind: 'clock', isRunning: true, ms: 754_000 })
+    await enter(site, id, goal())
+    await expect(line(page, 'LAC 1 – 1 NOR')).toBeVisible(LATE)
+    await expect(rowOf(game, 'Northgate').getByRole('cell').last()).toHaveText('1', LATE)
+    await expect(main(game).getByText(/^12:[0-3]\d$/)).toBeVisible()
+
+    const event = site.running.services.games().byId.get(id)
+    if (!event) throw new Error('The game is gone.')
+    const pictures = await planned(site)
+    await site.heard(() => saveEvent(site.running.editing, { ...event, baseVersion: event.version, pictures }))
+    await enter(site, id, goal())
+    await hears(page, 'home–2')
+    await expect(line(page, 'LAC 1 – 2 NOR')).toHaveCount(0)
+    const late = await context.newPage()
+    await late.goto('/schedule')
+    await expect(late.getByRole('link', { name: 'Lac-Bleu Huards at Northgate Harriers' })).toBeVisible(LATE)
+    await expect(late.locator('[data-state]')).toHaveCount(0)
+    await expect(line(page, 'LAC 1 – 2 NOR')).toHaveCount(0)
   })
 })
 
