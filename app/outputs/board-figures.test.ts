@@ -59,6 +59,12 @@ test('S6 bouts have no parts, as what they are worth stands in none of them', ()
   expect([heads, home.parts, away.parts, home.won]).toEqual([[], [], [], '5'])
 })
 
+test('S6 judo: beside its points a side has what they are made of', () => {
+  const { home, away } = shown('judo', [step('home', 'points', 10), step('home', 'points', 1), step('away', 'points', 99)])
+  expect([home.note, away.note]).toEqual(['Waza-ari · Yuko', 'Ippon'])
+  expect(shown('judo', []).home.note).toBe('')
+})
+
 test('S6 hockey: score, period, a clock that runs down by itself, and the power play that runs with it', () => {
   const entries: Entry[] = [
     { kind: 'part', n: 3, of: 'regular', isBreak: false },

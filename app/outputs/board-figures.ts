@@ -1,4 +1,5 @@
 import { clockText, playedMs } from '../scores/game-clock.ts'
+import { judoText } from '../scores/judo-points.ts'
 import { isCounted, overtimeOf } from '../scores/part-rules.ts'
 import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
@@ -140,7 +141,8 @@ type Noted = Pick<Moment, 'frame' | 'now' | 'words'> & { rules: OutputRules }
 
 /** What a side has more of, or lacks: in hockey by the strength that the scorer says, else by the penalties that run. */
 function noteText({ rules, frame, now, words }: Noted, side: Side): string {
-  const { situation } = frame
+  const { situation, bout } = frame
+  if (rules.key === 'judo') return bout?.[side] ? judoText(bout[side]) : ''
   const own = running(rules, frame, now, side)
   const notes: string[] = []
   if (rules.key === 'hockey') {

@@ -1,7 +1,8 @@
 import { clockText } from './game-clock.ts'
+import { JUDO_TERMS } from './judo-points.ts'
 import { overtimeOf } from './part-rules.ts'
 import { type Entry, type Fact, LONGEST_CLOCK, type PartKind, SIDES, type Side } from './score-fact.ts'
-import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
+import type { ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
 
 /** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
@@ -19,7 +20,8 @@ export function partText(words: ScorerWords, { parts }: SportRules, { n, of }: {
   return overtime === undefined ? words.part[parts.name](n) : words.part.overtime(overtime)
 }
 
-export const actText = (words: ScorerWords, act: string): string => JUDO_TERMS[act] ?? words.act[act] ?? act
+export const actText = (words: ScorerWords, act: string): string =>
+  (JUDO_TERMS as Record<string, string>)[act] ?? words.act[act] ?? act
 const statText = (words: ScorerWords, stat: string) => words.stat[stat] ?? stat
 
 /** What a sport calls what holds at a moment. */

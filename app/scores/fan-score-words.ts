@@ -24,6 +24,8 @@ type FanScoreWords = {
   officialIn: (what: string) => string
   /** For screen readers, whole. */
   side: (name: string, points: number) => string
+  /** Of a bout: 'Blue: Waza-ari'. */
+  inBout: (name: string, points: string) => string
   sentence: (first: string, second: string, state: string) => string
   loading: string
   none: string
@@ -75,6 +77,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     official: 'Official',
     officialIn: (what) => `Official (${what})`,
     side: (name, points) => `${name} ${points}`,
+    inBout: (name, points) => `${name}: ${points}`,
     sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
     loading: 'Loading the score…',
     none: 'No score yet',
@@ -118,6 +121,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     official: 'Officiel',
     officialIn: (what) => `Officiel (${what})`,
     side: (name, points) => `${name}\u00a0${points}`,
+    inBout: (name, points) => `${name}\u00a0: ${points}`,
     sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
     loading: 'Chargement du pointage…',
     none: 'Aucun pointage pour le moment',

@@ -11,7 +11,9 @@ import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
 import { clockText } from './game-clock.ts'
+import { judoText } from './judo-points.ts'
 import { MeetResults } from './meet-results.tsx'
+import type { Side } from './score-fact.ts'
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
@@ -232,6 +234,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
           </table>
         </section>
       )}
+      <Bout step={step} game={game} />
       <Corrections step={step} game={game} />
     </div>
   )
@@ -262,6 +265,16 @@ function Corrections({ step, game }: Shown) {
       })}
     </ul>
   )
+}
+
+/** The bout of the moment: the score of its game is what bouts are worth for the teams. */
+function Bout({ step: { bout, state }, game }: Shown) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  if (!bout || state !== 'in-play') return null
+  const sides = sidesOf(game, language)
+  const points = (side: Side) => words.inBout(sides[side].name, game.sport === 'judo' ? judoText(bout[side]) : String(bout[side]))
+  return <p className={styles.bout}>{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
 }
 
 /** A meet has no score: the race of the moment with the first three. */

@@ -19,6 +19,7 @@ export type ScoreStep = {
   /** Only of the newest step that the server told. */
   byPart?: { home: number[]; away: number[] }
   clock?: ClockState
+  bout?: ScoreFrame['bout']
   race?: ScoreFrame['race']
 }
 
@@ -36,6 +37,7 @@ export const stepOf = (frame: SentFrame): ScoreStep => ({
   ...shortStep(frame),
   byPart: { home: frame.home.byPart, away: frame.away.byPart },
   clock: frame.clock,
+  ...(frame.bout && { bout: frame.bout }),
   ...(frame.race && { race: frame.race }),
 })
 

@@ -523,12 +523,3 @@ const fr: typeof en = {
 
 export type ScorerWords = typeof en
 export const scorerPageWords = { en, fr }
-
-/** Terms of judo, which are the same in all languages. */
-export const JUDO_TERMS: Record<string, string> = {
-  ippon: 'Ippon',
-  'waza-ari': 'Waza-ari',
-  yuko: 'Yuko',
-  shido: 'Shido',
-  'hansoku-make': 'Hansoku-make',
-}

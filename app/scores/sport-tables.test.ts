@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldScore, scoresIfOver } from './fold-score.ts'
 import { playedMs } from './game-clock.ts'
+import { judoText } from './judo-points.ts'
 import { nextParts } from './part-rules.ts'
 import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
@@ -375,6 +376,49 @@ test('S2 judo: two waza-ari or a third shido end a bout, and the next begins wit
   const shidos = [act('judo', 'away', 'shido'), act('judo', 'away', 'shido'), act('judo', 'away', 'shido')]
   expect(RULES.judo.warnings(fold('judo', bout, ...shidos))).toEqual(['bout-over'])
   expect(fold('judo', bout, ...shidos, { kind: 'bout', n: 2, label: '73 kg' }).away.x.shidos).toBeUndefined()
+})
+
+const running: Entry = { kind: 'clock', isRunning: true, ms: 240_000 }
+const result = (n: number): Entry => ({ kind: 'bout-result', n, side: 'home', code: 'injury', home: 5, away: 0 })
+const DECISIVE: [sport: 'judo' | 'wrestling', what: string, entries: Entry[]][] = [
+  ['judo', 'an ippon', [act('judo', 'home', 'ippon')]],
+  ['judo', 'a second waza-ari', [act('judo', 'away', 'waza-ari'), act('judo', 'away', 'waza-ari')]],
+  ['judo', 'a third shido', [1, 2, 3].map(() => act('judo', 'home', 'shido'))],
+  ['wrestling', 'a lead of ten', [act('wrestling', 'home', 'five'), act('wrestling', 'home', 'five')]],
+  ['wrestling', 'a result, as of a fall', [result(1)]],
+]
+test.each(DECISIVE)(
+  'S2 %s: %s stops the clock by itself, and its undo lets it run on as if nothing had been',
+  (sport, _, entries) => {
+    const bout: Entry = { kind: 'bout', n: 1, label: '' }
+    const facts = log(bout, running, ...entries)
+    const last = facts.at(-1) as Fact
+    expect(foldScore(RULES[sport], facts.slice(0, -1)).clock.isRunning).toBe(true)
+    const gone = last.at - (facts[1] as Fact).at
+    expect(foldScore(RULES[sport], facts).clock).toEqual({ mode: 'down', isRunning: false, ms: 240_000 - gone, at: 0 })
+    const undone = foldScore(RULES[sport], log(bout, running, ...entries, { kind: 'undo', of: [last.id] }))
+    expect(undone.clock).toEqual({ mode: 'down', isRunning: true, ms: 240_000, at: (facts[1] as Fact).at })
+    // Whoever lets it go on all the same is not held up by what comes then.
+    const going = log(bout, running, ...entries, running, act(sport, 'away', sport === 'judo' ? 'yuko' : 'one'))
+    expect(foldScore(RULES[sport], going).clock.isRunning).toBe(true)
+  },
+)
+
+test('S2 the result of another bout than that of the moment stops no clock', () => {
+  expect(fold('wrestling', { kind: 'bout', n: 2, label: '' }, running, result(1)).clock.isRunning).toBe(true)
+})
+
+test('S2 judo is told in its own words: two waza-ari are an ippon', () => {
+  expect([0, 1, 2, 10, 12, 20, 21, 99].map(judoText)).toEqual([
+    '0',
+    'Yuko',
+    '2\u00a0yuko',
+    'Waza-ari',
+    'Waza-ari · 2\u00a0yuko',
+    'Ippon',
+    'Ippon',
+    'Ippon',
+  ])
 })
 
 test('S2 a meet has lists of results, of which the newest of each race counts', () => {
