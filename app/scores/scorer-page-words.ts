@@ -49,6 +49,8 @@ const en = {
     next: (what: string) => `Go to: ${what}`,
     toBreak: 'Start the break',
     back: (what: string) => `Back to: ${what}`,
+    early: (now: string) => `${now} is not over.`,
+    stays: 'What was entered stays as it is.',
   } satisfies Record<SportRules['parts']['name'], (n: number) => string> & Record<string, unknown>,
   act: {
     goal: 'Goal',
@@ -310,6 +312,8 @@ const fr: typeof en = {
     next: (what) => `Passer à\u00a0: ${what}`,
     toBreak: 'Commencer la pause',
     back: (what) => `Revenir à\u00a0: ${what}`,
+    early: (now) => `${now}\u00a0: ce n’est pas fini.`,
+    stays: 'Ce qui est inscrit reste tel quel.',
   },
   act: {
     goal: 'But',

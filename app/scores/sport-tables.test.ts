@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foldScore, scoresIfOver } from './fold-score.ts'
 import { playedMs } from './game-clock.ts'
 import { judoText } from './judo-points.ts'
-import { nextParts } from './part-rules.ts'
+import { isPartOn, nextParts } from './part-rules.ts'
 import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
@@ -406,6 +406,25 @@ test.each(DECISIVE)(
 
 test('S2 the result of another bout than that of the moment stops no clock', () => {
   expect(fold('wrestling', { kind: 'bout', n: 2, label: '' }, running, result(1)).clock.isRunning).toBe(true)
+})
+
+const clockAtMs = (ms: number, isRunning = false): Entry => ({ kind: 'clock', isRunning, ms })
+const toSet = (points: number): Entry => ({ kind: 'set', side: 'home', stat: 'score', to: points })
+const LEFT: [sport: ScoreSport, what: string, entries: Entry[], isOn: boolean][] = [
+  ['hockey', 'nobody keeps the clock', [], false],
+  ['hockey', 'the clock has just been started', [clockAtMs(20 * MINUTE, true)], true],
+  ['hockey', 'a minute is left', [clockAtMs(MINUTE)], true],
+  ['hockey', 'no time is left', [clockAtMs(0)], false],
+  ['hockey', 'it is a break', [clockAtMs(MINUTE), { kind: 'part', n: 2, of: 'regular', isBreak: true }], false],
+  ['soccer', 'half an hour is played', [clockAtMs(30 * MINUTE)], true],
+  ['soccer', 'it is added time', [clockAtMs(46 * MINUTE)], false],
+  ['football', 'overtime has no clock', [part(5, 'overtime')], false],
+  ['volleyball', 'nobody has won the set', [toSet(24)], true],
+  ['volleyball', 'the set is won', [toSet(25)], false],
+  ['baseball', 'nothing is known of an inning', [act('baseball', 'home', 'run')], false],
+]
+test.each(LEFT)('S3 %s, %s', (sport, _, entries, isOn) => {
+  expect(isPartOn(RULES[sport], fold(sport, ...entries))).toBe(isOn)
 })
 
 test('S2 judo is told in its own words: two waza-ari are an ippon', () => {

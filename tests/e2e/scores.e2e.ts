@@ -385,6 +385,7 @@ test('S3 a set that is over is corrected, a number that cannot be is told at its
   await page.goto(address)
   await tap(page, 'Point Home')
   await tap(page, 'Go to: Set 2')
+  await tap(page, 'Yes')
   await tap(page, 'Point Away')
   await tap(page, 'Correct a number')
   await page.getByLabel('Which set').selectOption('Set 1')
@@ -457,6 +458,48 @@ test('S3 a shootout has its own button, is one goal in the result, and nothing s
   await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
   await page.getByText('Undo: Game over', { exact: true }).click()
   await expect(button('Shootout goal Home')).toBeVisible()
+})
+
+test('S3 the next part is one tap once this one is over; leaving one that goes on, or going back, asks first', async ({
+  page,
+  site,
+}) => {
+  const volleyball = await addEvent(site, { sport: 'volleyball' })
+  await page.goto((await addLink(site, volleyball)).address)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const partOf = (eventId: string) => site.running.services.scores.shown.of(eventId)?.state.part.n
+  await tap(page, 'Point Home')
+  await tap(page, 'Go to: Set 2')
+  await expect(page.getByRole('dialog', { name: 'Go to: Set 2?' })).toContainText('Set 1 is not over.')
+  await tap(page, 'No')
+  await expect(button('Go to: Set 2')).toBeVisible()
+  await tap(page, 'Correct a number')
+  await page.getByLabel('New value').fill('25')
+  await tap(page, 'Save')
+  // The second tap of a double one leads no further.
+  await button('Go to: Set 2').dblclick()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button('Go to: Set 3')).toBeVisible()
+  await expect(button('Undo: Set 2')).toBeInViewport()
+  await tap(page, 'Back to: Set 1')
+  await expect(page.getByRole('dialog', { name: 'Back to: Set 1?' })).toContainText('What was entered stays as it is.')
+  await tap(page, 'Yes')
+  await expect(button('Undo: Set 1')).toBeInViewport()
+  await saved(page)
+  await expect.poll(() => partOf(volleyball)).toBe(1)
+
+  const hockey = await addEvent(site)
+  await page.goto((await addLink(site, hockey)).address)
+  // Many keep no clock: one that nobody has started asks nothing.
+  await button('Go to: Period 2').dblclick()
+  await expect(button('Go to: Period 3')).toBeVisible()
+  await tap(page, 'Start')
+  await tap(page, 'Start the break')
+  await expect(page.getByRole('dialog', { name: 'Start the break?' })).toContainText('Period 2 is not over.')
+  await tap(page, 'Yes')
+  await tap(page, 'Go to: Period 3')
+  await saved(page)
+  await expect.poll(() => partOf(hockey)).toBe(3)
 })
 
 test('S3 the question whether the game is over names both sides', async ({ page, site }) => {
