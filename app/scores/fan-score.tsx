@@ -195,10 +195,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
         <AsOf />
       </p>
       {game.scoring === 'lists' ? (
-        <>
-          <Race step={step} />
-          <MeetResults id={id} step={step} />
-        </>
+        <MeetResults id={id} step={step} />
       ) : (
         // A table of many innings scrolls, also by keys.
         <section className={styles.scroll} aria-label={words.title} tabIndex={count > 6 ? 0 : undefined}>
@@ -275,25 +272,6 @@ function Bout({ step: { bout, state }, game }: Shown) {
   const sides = sidesOf(game, language)
   const points = (side: Side) => words.inBout(sides[side].name, game.sport === 'judo' ? judoText(bout[side]) : String(bout[side]))
   return <p className={styles.bout}>{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
-}
-
-/** A meet has no score: the race of the moment with the first three. */
-function Race({ step: { race } }: { step: ScoreStep }) {
-  if (!race) return null
-  return (
-    <div className={styles.race}>
-      <p>{race.name}</p>
-      <ol>
-        {race.first.map(({ place, name, mark }) => (
-          <li key={`${place} ${name}`}>
-            <span>{place ?? '–'}</span>
-            <span>{name}</span>
-            <span>{mark}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
 }
 
 /** How often a running clock is drawn, in ms. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../language/use-language.tsx'
+import type { Language } from '../shared/language.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,6 +10,9 @@ import { mostOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+
+const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en')
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
 /** Says a number outright; once the result is official, with the reason that is shown beside it (spec S7). */
 export function CorrectNumber({ words, rules, state, names, enter, onClose }: ScoringProps & { onClose: () => void }) {
@@ -36,17 +40,17 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = String(form.get('to') ?? '').trim()
-    const reason = String(form.get('reason') ?? '').trim()
+    const reason = { en: textOf(form, 'reason-en'), fr: textOf(form, 'reason-fr') }
     const to = Number(typed)
     const isGood = /^\d{1,3}$/.test(typed) && to <= most
     const found = {
       to: isGood ? undefined : words.set.fault(most),
-      reason: isOfficial && !reason ? words.set.reasonFault : undefined,
+      reason: isOfficial && !reason[language] ? words.set.reasonFault : undefined,
     }
     setFaults(found)
     if (found.to || found.reason) return
     const what = { side, stat, to, ...(isOfSet && { part }) }
-    if (isOfficial) enter({ kind: 'correction', ...what, reason: { en: '', fr: '', [language]: reason } })
+    if (isOfficial) enter({ kind: 'correction', ...what, reason })
     else enter({ kind: 'set', ...what })
     onClose()
   }
@@ -88,7 +92,24 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
           required
         />
         {isOfficial && (
-          <Field label={words.set.reason} name="reason" maxLength={200} fault={faults.reason} autoComplete="off" required />
+          <>
+            <Field
+              label={words.set.reason}
+              name={`reason-${language}`}
+              maxLength={200}
+              fault={faults.reason}
+              autoComplete="off"
+              required
+            />
+            <Field
+              label={words.set.reasonInOther}
+              hint={words.set.otherHint}
+              name={`reason-${otherLanguage(language)}`}
+              lang={otherLanguage(language)}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </>
         )}
         <DialogActions>
           <button type="button" className={button.button} onClick={onClose}>

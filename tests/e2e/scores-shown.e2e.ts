@@ -134,10 +134,14 @@ test('S4 the page of a meet has all its lists, the newest open, and follows them
   await enter(site, id, race('100', 'done', [place(1, 'C. Lavoie', '52.07')]))
   await enter(site, id, { kind: 'standing', teams: [{ name: 'Huards', points: 41 }] })
   await expect(lists.getByRole('cell', { name: '52.07' })).toBeVisible(LATE)
+  // The race of the moment stands there and nowhere else.
+  await expect(main(page).getByText('C. Lavoie')).toHaveCount(1)
+  await expect(main(page).getByText('No webcast of this meet has been announced.')).toBeVisible()
   await expect(lists.getByRole('table', { name: 'Team standings' }).getByRole('row')).toHaveText('Huards41', LATE)
   await expectNoViolations(page, 'a meet')
   await page.goto(`/fr/game/${id}`)
   await expect(page.getByRole('region', { name: 'Tous les résultats' }).getByText('Terminé')).toHaveCount(2, LATE)
+  await expect(main(page).getByText('Aucune diffusion de cette compétition n’est annoncée.')).toBeVisible()
 })
 
 test('S4 S7 an official result and its correction stand on the page, with when and why, in French as well', async ({
@@ -160,6 +164,9 @@ test('S4 S7 an official result and its correction stand on the page, with when a
       .filter({ hasText: /Lac-Bleu\s0 au lieu de 1 \(Compté deux fois\)/ }),
   ).toBeVisible(LATE)
   await expect(rowOf(page, 'Lac-Bleu').getByRole('cell').last()).toHaveText('0')
+  const inEnglish = { en: 'Goal by Northgate', fr: '' }
+  await enter(site, id, { kind: 'correction', side: 'home', stat: 'score', to: 2, reason: inEnglish })
+  await expect(main(page).getByRole('listitem').locator('[lang="en"]')).toHaveText('Goal by Northgate', LATE)
   await expectNoViolations(page, `/fr/game/${id}`)
 })
 
