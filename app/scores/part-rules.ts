@@ -14,6 +14,12 @@ export const isCounted = ({ name }: Pick<Parts, 'name'>): boolean => name === 'i
 export const overtimeOf = ({ n, of }: { n: number; of: PartKind }, parts: Parts): number | undefined =>
   of === 'overtime' && !isCounted(parts) ? Math.max(1, n - parts.regular) : undefined
 
+/** How the parts beyond the regular ones are called, of words that know both ways: overtime and shootout, or extra time and penalties. */
+export const beyondOf = <Words>(
+  { isExtraTime }: Pick<SportRules['parts'], 'isExtraTime'>,
+  words: Words & { extraTime: Partial<Words> },
+) => (isExtraTime ? { ...words, ...words.extraTime } : words)
+
 type NextPart = Entry & { kind: 'part' }
 
 /** After the regular parts come overtimes, and after the first of them either another one or a shootout, where the sport has it. */

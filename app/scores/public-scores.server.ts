@@ -77,7 +77,7 @@ export function sentResult(services: ResultServices, event: SportEvent, mayWatch
     ...(frame.hasNoPicture && { hasNoPicture: true }),
     sport: key,
     scoring,
-    parts: { name: parts.name, regular: parts.regular },
+    parts: { name: parts.name, regular: parts.regular, ...(parts.isExtraTime && { isExtraTime: true }) },
     ...teamsOf(services, event, rules),
     v: services.catalogue.version(scoreTopic(event.id)),
     steps: knownSteps(steps, services.now().getTime()),

@@ -25,7 +25,7 @@ export type PublicResult = {
 export type ScoredGame = {
   sport: ScoreSport
   scoring: Scoring
-  parts: Pick<SportRules['parts'], 'name' | 'regular'>
+  parts: Pick<SportRules['parts'], 'name' | 'regular' | 'isExtraTime'>
   /** Where both sides have a team. */
   teams?: Record<Side, ScoredTeam>
   /** Else what they are called; `code`: of one that has a team. */

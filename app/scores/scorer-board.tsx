@@ -1,4 +1,4 @@
-import { actText } from './entry-text.ts'
+import { actText, statText } from './entry-text.ts'
 import { judoText } from './judo-points.ts'
 import { SIDES, type Side } from './score-fact.ts'
 import { clockAt } from './score-state.ts'
@@ -71,5 +71,5 @@ function besideOf({ words, rules, state }: ScoringProps, side: Side): string {
   const won = { sum: '', lists: '', sets: words.won.sets, bouts: words.won.bouts }[rules.scoring]
   const own = won === '' ? [] : [words.labelled(won, state[side].score)]
   const stats = Object.keys(rules.stats).filter((stat) => (state[side].x[stat] ?? 0) > 0)
-  return [...own, ...stats.map((stat) => words.labelled(words.stat[stat] ?? stat, state[side].x[stat] ?? 0))].join(' · ')
+  return [...own, ...stats.map((stat) => words.labelled(statText(words, rules, stat), state[side].x[stat] ?? 0))].join(' · ')
 }

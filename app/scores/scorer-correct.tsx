@@ -5,6 +5,7 @@ import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { statText } from './entry-text.ts'
 import { scoreOf } from './fold-score.ts'
 import { mostOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
@@ -61,7 +62,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
         <SelectField label={words.set.what} value={stat} onChange={({ target }) => setStat(target.value)}>
           {stats.map((one) => (
             <option key={one} value={one}>
-              {words.stat[one] ?? one}
+              {statText(words, rules, one)}
             </option>
           ))}
         </SelectField>

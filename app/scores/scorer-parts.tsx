@@ -30,6 +30,9 @@ export function ScorerParts({ words, rules, state, enter, now }: ScoringProps) {
     if (isEarly) setAsked({ to, title, text: words.part.early(nameOf(part)) })
     else go(to)
   }
+  const goBack = (to: Part) => {
+    if (!isResting) setAsked({ to, title: words.part.back(nameOf(to)), text: words.part.stays })
+  }
   return (
     <div className={styles.parts}>
       <p className={styles.part}>{part.isBreak ? words.part.break : nameOf(part)}</p>
@@ -55,11 +58,7 @@ export function ScorerParts({ words, rules, state, enter, now }: ScoringProps) {
         </button>
       ))}
       {before && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => setAsked({ to: before, title: words.part.back(nameOf(before)), text: words.part.stays })}
-        >
+        <button type="button" className={styles.action} aria-disabled={isResting} onClick={() => goBack(before)}>
           {words.part.back(nameOf(before))}
         </button>
       )}

@@ -38,6 +38,8 @@ export type SportRules = {
     overtimeMs: number
     hasOvertime: boolean
     hasShootout: boolean
+    /** Beyond the regular parts comes extra time, and then penalties: not overtime and a shootout. */
+    isExtraTime?: true
   }
   clock: 'down' | 'up' | 'none'
   actions: readonly Action[]

@@ -255,8 +255,8 @@ test('S3 in a shootout its goals are offered and no others, and elsewhere none o
   const offered = (sport: ScoreSport, of: 'regular' | 'shootout') =>
     RULES[sport].actions.filter((action) => isOffered(action, { n: 5, of, isBreak: false })).map((each) => each.act)
   expect([offered('hockey', 'regular'), offered('hockey', 'shootout')]).toEqual([['goal', 'shot'], ['shootout-goal']])
-  expect(offered('soccer', 'regular')).not.toContain('shootout-goal')
-  expect(offered('soccer', 'shootout')).toEqual(['yellow', 'red', 'shootout-goal'])
+  expect(offered('soccer', 'regular')).not.toContain('penalty-shot')
+  expect(offered('soccer', 'shootout')).toEqual(['yellow', 'red', 'penalty-shot'])
 })
 
 test('S2 S3 no match has a set beyond its last one', () => {
@@ -278,9 +278,9 @@ test('S2 hockey: goals of a shootout are no shots, and one that is taken off is 
 test('S2 soccer: a shootout decides a draw, and adds nothing to the score', () => {
   const goals = [act('soccer', 'home', 'goal'), act('soccer', 'away', 'goal'), part(5, 'shootout')]
   const shots = [
-    act('soccer', 'away', 'shootout-goal'),
-    act('soccer', 'away', 'shootout-goal'),
-    act('soccer', 'home', 'shootout-goal'),
+    act('soccer', 'away', 'penalty-shot'),
+    act('soccer', 'away', 'penalty-shot'),
+    act('soccer', 'home', 'penalty-shot'),
   ]
   const state = fold('soccer', ...goals, ...shots, { kind: 'final' })
   expect([state.home.score, state.away.score, winnerOf(state)]).toEqual([1, 1, 'away'])

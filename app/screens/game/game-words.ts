@@ -1,6 +1,11 @@
 import type { EventKind } from '../../events/event.ts'
 import type { Language } from '../../shared/language.ts'
 
+const KINDS = ['game', 'meet', 'session'] as const satisfies readonly EventKind[]
+/** A text for each kind of event. */
+const ofEach = (text: (kind: EventKind) => string) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, text(kind)])) as Record<EventKind, string>
+
 const en = {
   when: 'When',
   yours: 'Your time',
@@ -14,13 +19,14 @@ const en = {
   watchOne: (verb: string, picture: string) => `${verb}: ${picture}`,
   picture: (number: number) => `View ${number}`,
   opens: 'The picture opens here 15 minutes before the start.',
-  opened: (kind: EventKind) => `The picture of this ${kind} is open.`,
-  pictureOf: (kind: EventKind) => `Picture of the ${kind}`,
+  opened: ofEach((kind) => `The picture of this ${kind} is open.`),
+  pictureOf: ofEach((kind) => `Picture of the ${kind}`),
   inSeries: 'Open this video with its series',
   paid: 'This picture is pay-per-view and plays on its own page.',
-  noPicture: (kind: EventKind) => `No webcast of this ${kind} has been announced.`,
-  noReplay: (kind: EventKind) => `There is no recording of this ${kind}.`,
-  continues: (kind: EventKind, day: string) => `Continuation of the ${kind} of ${day}`,
+  noPicture: ofEach((kind) => `No webcast of this ${kind} has been announced.`),
+  noReplay: ofEach((kind) => `There is no recording of this ${kind}.`),
+  /** Ends with the day. */
+  continues: ofEach((kind) => `Continuation of the ${kind} of`),
   continuedBy: (day: string) => `Continued on ${day}`,
   toSchedule: 'Schedule',
   locked: 'This event is part of a series that is protected by a password.',
@@ -46,13 +52,13 @@ const fr: typeof en = {
   watchOne: (verb, picture) => `${verb}\u00a0: ${picture}`,
   picture: (number) => `Vue ${number}`,
   opens: 'La diffusion s’ouvre ici 15\u00a0minutes avant le début.',
-  opened: (kind) => `La diffusion de ${THIS[kind]} est ouverte.`,
-  pictureOf: (kind) => `Diffusion ${OF_THE[kind]}`,
+  opened: ofEach((kind) => `La diffusion de ${THIS[kind]} est ouverte.`),
+  pictureOf: ofEach((kind) => `Diffusion ${OF_THE[kind]}`),
   inSeries: 'Ouvrir cette vidéo dans sa série',
   paid: 'Cette diffusion est payante et se regarde sur sa propre page.',
-  noPicture: (kind) => `Aucune diffusion de ${THIS[kind]} n’est annoncée.`,
-  noReplay: (kind) => `Aucun enregistrement de ${THIS[kind]} n’est disponible.`,
-  continues: (kind, day) => `Suite ${OF_THE[kind]} du ${day}`,
+  noPicture: ofEach((kind) => `Aucune diffusion de ${THIS[kind]} n’est annoncée.`),
+  noReplay: ofEach((kind) => `Aucun enregistrement de ${THIS[kind]} n’est disponible.`),
+  continues: ofEach((kind) => `Suite ${OF_THE[kind]} du`),
   continuedBy: (day) => `Suite le ${day}`,
   toSchedule: 'Calendrier',
   locked: 'Cet événement fait partie d’une série protégée par un mot de passe.',

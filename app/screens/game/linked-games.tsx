@@ -15,7 +15,7 @@ export function LinkedGames({ kind, continues, continuedBy }: Pick<OpenGame, 'co
     <>
       {continues && (
         <p>
-          <Link to={gamePath(continues.id)}>{words.continues(kind, dayText(continues.localDate, language, 'year'))}</Link>
+          <Link to={gamePath(continues.id)}>{`${words.continues[kind]} ${dayText(continues.localDate, language, 'year')}`}</Link>
         </p>
       )}
       {continuedBy && (

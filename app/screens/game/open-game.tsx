@@ -126,7 +126,7 @@ function Watch({ page, state }: { page: ShownGame; state: ShownState }) {
   const isOver = state.key === 'over' || state.key === 'official'
   if (isOff(state)) return null
   if (page.pictures.length === 0)
-    return <p className={styles.note}>{(isOver ? words.noReplay : words.noPicture)(page.event.kind)}</p>
+    return <p className={styles.note}>{(isOver ? words.noReplay : words.noPicture)[page.event.kind]}</p>
   return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className={styles.note}>{words.opens}</p>
 }
 
@@ -137,7 +137,7 @@ function Opened({ isOpen, kind }: { isOpen: boolean; kind: EventKind }) {
   if (!isOpen && !wasClosed) setClosed(true)
   return (
     <p role="status" className="visually-hidden">
-      {isOpen && wasClosed ? words.opened(kind) : ''}
+      {isOpen && wasClosed ? words.opened[kind] : ''}
     </p>
   )
 }
