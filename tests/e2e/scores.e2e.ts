@@ -348,13 +348,28 @@ test('S3 on a phone no choice of hockey breaks, all are of one width, and a pena
   expect(facts).toMatchObject([{ kind: 'penalty', side: 'home', number: 17, minutes: 5 }])
 })
 
-test('S3 S7 a bout of judo may end in a draw, and the score of the teams is corrected, not that of a bout', async ({
+test('S3 S7 a bout of judo is read in its words, may end in a draw, and the score of the teams is corrected, not that of a bout', async ({
   page,
+  context,
   site,
 }) => {
   const eventId = await addEvent(site, { sport: 'judo' })
   const { address } = await addLink(site, eventId)
   await page.goto(address)
+  await tap(page, 'Start')
+  await tap(page, 'Waza-ari White')
+  await expect(page.locator('[data-side="home"]')).toContainText('Waza-ari')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  const fan = await context.newPage()
+  await fan.goto(`/game/${eventId}`)
+  await expect(fan.getByText('Blue: 0 · White: Waza-ari', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await fan.close()
+  await tap(page, 'Waza-ari White')
+  await expect(page.locator('[data-side="home"]')).toContainText('Ippon')
+  // The bout is won, so the clock stands still; not any more once that is undone.
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await page.getByText('Undo: Waza-ari, White', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   await tap(page, 'Winner: White')
   await expect(page.getByRole('dialog').getByRole('button', { name: /Draw/ })).toHaveCount(0)
   await page
