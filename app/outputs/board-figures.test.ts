@@ -59,6 +59,12 @@ test('S6 bouts have no parts, as what they are worth stands in none of them', ()
   expect([heads, home.parts, away.parts, home.won]).toEqual([[], [], [], '5'])
 })
 
+test('S6 judo: beside its points a side has what they are made of', () => {
+  const { home, away } = shown('judo', [step('home', 'points', 10), step('home', 'points', 1), step('away', 'points', 99)])
+  expect([home.note, away.note]).toEqual(['Waza-ari · Yuko', 'Ippon'])
+  expect(shown('judo', []).home.note).toBe('')
+})
+
 test('S6 hockey: score, period, a clock that runs down by itself, and the power play that runs with it', () => {
   const entries: Entry[] = [
     { kind: 'part', n: 3, of: 'regular', isBreak: false },
@@ -83,14 +89,17 @@ test('S6 a player with ten minutes is replaced on the ice, so that nobody has a 
 
 test('S6 a shootout decides: its column is no overtime, and beside a draw its score stays', () => {
   const shootout = (n: number): Entry => ({ kind: 'part', n, of: 'shootout', isBreak: false })
-  expect(shown('hockey', [{ kind: 'part', n: 4, of: 'overtime', isBreak: false }, shootout(5)]).heads.slice(3)).toEqual([
-    '+',
-    'SO',
-  ])
+  const overtime = (n: number): Entry => ({ kind: 'part', n, of: 'overtime', isBreak: false })
+  const heads = (sport: ScoreSport, ...parts: Entry[]) =>
+    (['en', 'fr'] as const).map((language) => shown(sport, parts, 0, language).heads.join(' '))
+  expect(heads('hockey', overtime(4), shootout(5))).toEqual(['1 2 3 OT SO', '1 2 3 Prol. TB'])
+  expect(heads('basketball', overtime(5), overtime(6))).toEqual(['1 2 3 4 OT 2OT', '1 2 3 4 Prol. Prol. 2'])
+  expect(heads('soccer', overtime(3), overtime(4), shootout(5))).toEqual(['1 2 ET ET2 PEN', '1 2 Prol. Prol. 2 TAB'])
+  expect(shown('soccer', [overtime(4)]).part).toBe('ET2')
   const goals = [step('home'), step('away'), shootout(5), step('away', 'shootout')]
-  expect(shown('soccer', goals).situation).toBe('Shootout 0–1')
+  expect(shown('soccer', goals).situation).toBe('Penalties 0–1')
   const over = shown('soccer', [...goals, { kind: 'final' }], 0, 'fr')
-  expect([over.situation, over.home.isWinner, over.away.isWinner]).toEqual(['Tirs de barrage 0–1', false, true])
+  expect([over.situation, over.home.isWinner, over.away.isWinner]).toEqual(['Tirs au but 0–1', false, true])
   expect([over.home.parts, over.away.parts]).toEqual([
     ['1', '0', '0', '0', '0'],
     ['1', '0', '0', '0', '1'],

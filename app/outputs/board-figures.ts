@@ -1,5 +1,6 @@
 import { clockText, playedMs } from '../scores/game-clock.ts'
-import { isCounted, overtimeOf } from '../scores/part-rules.ts'
+import { judoText } from '../scores/judo-points.ts'
+import { beyondOf, isCounted, overtimeOf } from '../scores/part-rules.ts'
 import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import { clockAt, winnerOf } from '../scores/score-state.ts'
@@ -88,10 +89,11 @@ export function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>)
   if (finalAt) return words.final
   if (rules.scoring === 'lists') return ''
   if (part.isBreak) return words.pause
-  if (part.of === 'shootout') return words.shootout
+  const beyond = beyondOf(rules.parts, words)
+  if (part.of === 'shootout') return beyond.shootout
   if (rules.parts.name === 'inning') return words[halfOf(situation)](part.n)
   const overtime = overtimeOf(part, rules.parts)
-  return overtime === undefined ? words.part[rules.parts.name](part.n) : words.overtime(overtime)
+  return overtime === undefined ? words.part[rules.parts.name](part.n) : beyond.overtime(overtime)
 }
 
 /** A game whose half nobody has said is in the top of an inning. */
@@ -103,8 +105,8 @@ const hasParts = ({ scoring }: OutputRules) => scoring === 'sum' || scoring === 
 function headText({ game: { rules }, frame: { part }, words }: Moment, n: number): string {
   const { parts, scoring } = rules
   if (scoring !== 'sum' || !parts.hasOvertime || isCounted(parts) || n <= parts.regular) return String(n)
-  if (n === part.n && part.of === 'shootout') return words.shortShootout
-  return n - parts.regular > 1 ? `+${n - parts.regular}` : '+'
+  const beyond = beyondOf(parts, words)
+  return n === part.n && part.of === 'shootout' ? beyond.shortShootout : beyond.overtime(n - parts.regular)
 }
 
 function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side): SideFigures {
@@ -140,7 +142,8 @@ type Noted = Pick<Moment, 'frame' | 'now' | 'words'> & { rules: OutputRules }
 
 /** What a side has more of, or lacks: in hockey by the strength that the scorer says, else by the penalties that run. */
 function noteText({ rules, frame, now, words }: Noted, side: Side): string {
-  const { situation } = frame
+  const { situation, bout } = frame
+  if (rules.key === 'judo') return bout?.[side] ? judoText(bout[side]) : ''
   const own = running(rules, frame, now, side)
   const notes: string[] = []
   if (rules.key === 'hockey') {
@@ -182,7 +185,9 @@ export function running(rules: OutputRules, frame: ScoreFrame, now: number, side
 
 const numberOf = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined)
 
-function situationText({ game: { rules }, frame, words }: Moment): string {
+function situationText(moment: Moment): string {
+  const { rules } = moment.game
+  const { frame, words } = moment
   const { situation, bout } = frame
   const said: string[] = []
   const down = numberOf(situation.down)
@@ -194,15 +199,15 @@ function situationText({ game: { rules }, frame, words }: Moment): string {
   if (outs !== undefined) said.push(words.outs(outs))
   const bases = basesText(numberOf(situation.bases))
   if (bases) said.push(words.bases(bases))
-  const shootout = shootoutText({ frame, words })
+  const shootout = shootoutText(moment)
   if (frame.part.of === 'shootout' && shootout) said.push(shootout)
   if (rules.scoring === 'bouts' && bout?.label) said.push(bout.label)
   return said.join(' · ')
 }
 
-function shootoutText({ frame: { home, away }, words }: Pick<Moment, 'frame' | 'words'>): string {
+function shootoutText({ game, frame: { home, away }, words }: Moment): string {
   const [ours, theirs] = [home.x.shootout ?? 0, away.x.shootout ?? 0]
-  return ours + theirs > 0 ? words.shootoutScore(ours, theirs) : ''
+  return ours + theirs > 0 ? beyondOf(game.rules.parts, words).shootoutScore(ours, theirs) : ''
 }
 
 function standingText({ game: { rules }, frame: { home, away }, words }: Moment): string {

@@ -19,7 +19,7 @@ const en = {
     bout: (n: number) => `Bout ${n}`,
     race: (n: number) => `Event ${n}`,
   } satisfies Record<PartName, (n: number) => string>,
-  overtime: (n: number) => (n > 1 ? `OT${n}` : 'OT'),
+  overtime: (n: number) => (n > 1 ? `${n}OT` : 'OT'),
   shootout: 'Shootout',
   shortShootout: 'SO',
   pause: 'Break',
@@ -38,6 +38,13 @@ const en = {
   outs: (n: number) => (n === 1 ? '1 out' : `${n} outs`),
   bases: (list: string) => `On base: ${list}`,
   shootoutScore: (home: number, away: number) => `Shootout ${home}–${away}`,
+  /** Of sports that call it so. */
+  extraTime: {
+    overtime: (n: number) => (n > 1 ? `ET${n}` : 'ET'),
+    shootout: 'Penalties',
+    shortShootout: 'PEN',
+    shootoutScore: (home: number, away: number) => `Penalties ${home}–${away}`,
+  },
   sets: (home: number, away: number) => `Sets ${home}–${away}`,
   bouts: (home: number, away: number) => `Teams ${home}–${away}`,
   stat: {
@@ -96,6 +103,12 @@ const fr: typeof en = {
   outs: (n) => (n < 2 ? `${n}\u00a0retrait` : `${n}\u00a0retraits`),
   bases: (list) => `Buts occupés\u00a0: ${list}`,
   shootoutScore: (home, away) => `Tirs de barrage ${home}–${away}`,
+  extraTime: {
+    overtime: (n) => (n > 1 ? `Prol. ${n}` : 'Prol.'),
+    shootout: 'Tirs au but',
+    shortShootout: 'TAB',
+    shootoutScore: (home, away) => `Tirs au but ${home}–${away}`,
+  },
   sets: (home, away) => `Manches ${home}–${away}`,
   bouts: (home, away) => `Équipes ${home}–${away}`,
   stat: {

@@ -1,7 +1,8 @@
 import { clockText } from './game-clock.ts'
-import { overtimeOf } from './part-rules.ts'
+import { JUDO_TERMS } from './judo-points.ts'
+import { beyondOf, overtimeOf } from './part-rules.ts'
 import { type Entry, type Fact, LONGEST_CLOCK, type PartKind, SIDES, type Side } from './score-fact.ts'
-import { JUDO_TERMS, type ScorerWords } from './scorer-page-words.ts'
+import type { ScorerWords } from './scorer-page-words.ts'
 import type { SportRules } from './sport-rules.ts'
 
 /** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
@@ -14,13 +15,16 @@ export function clockMs(text: string): number | undefined {
 
 /** What words call a part. */
 export function partText(words: ScorerWords, { parts }: SportRules, { n, of }: { n: number; of: PartKind }): string {
-  if (of === 'shootout') return words.part.shootout
+  const beyond = beyondOf(parts, words.part)
+  if (of === 'shootout') return beyond.shootout
   const overtime = overtimeOf({ n, of }, parts)
-  return overtime === undefined ? words.part[parts.name](n) : words.part.overtime(overtime)
+  return overtime === undefined ? words.part[parts.name](n) : beyond.overtime(overtime)
 }
 
-export const actText = (words: ScorerWords, act: string): string => JUDO_TERMS[act] ?? words.act[act] ?? act
-const statText = (words: ScorerWords, stat: string) => words.stat[stat] ?? stat
+export const actText = (words: ScorerWords, act: string): string =>
+  (JUDO_TERMS as Record<string, string>)[act] ?? words.act[act] ?? act
+export const statText = ({ stat: said, part }: ScorerWords, { parts }: Pick<SportRules, 'parts'>, stat: string): string =>
+  stat === 'shootout' ? beyondOf(parts, part).shootout : (said[stat] ?? stat)
 
 /** What a sport calls what holds at a moment. */
 export const situationText = (words: ScorerWords, { scoring }: SportRules, key: string): string =>
@@ -43,11 +47,11 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
   const { log } = words
   switch (entry.kind) {
     case 'step': {
-      const what = entry.act ? actText(words, entry.act) : statText(words, entry.stat)
+      const what = entry.act ? actText(words, entry.act) : statText(words, rules, entry.stat)
       return entry.by < 0 ? log.minus(what) : what
     }
     case 'set':
-      return log.set(statText(words, entry.stat), entry.to)
+      return log.set(statText(words, rules, entry.stat), entry.to)
     case 'part':
       return entry.isBreak ? words.part.break : partText(words, rules, entry)
     case 'clock':
@@ -76,7 +80,7 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
     case 'official':
       return log.official
     case 'correction':
-      return log.correction(statText(words, entry.stat), entry.to)
+      return log.correction(statText(words, rules, entry.stat), entry.to)
     case 'undo':
       return log.undo
   }

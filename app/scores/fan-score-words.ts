@@ -4,18 +4,23 @@ import type { SportRules } from './sport-rules.ts'
 
 type PartName = SportRules['parts']['name']
 
-/** Texts of scores as fans read them. `what`: a part of the game in small letters. */
-type FanScoreWords = {
-  title: string
-  teams: string
-  total: string
-  part: Record<PartName, (n: number) => string>
-  /** Heads of columns, which have room for two characters. */
+/** Parts beyond the regular ones. `short…`: heads of columns, as the sport's own line scores have them. */
+type BeyondWords = {
   overtime: (n: number) => string
   shortOvertime: (n: number) => string
   shootout: string
   shortShootout: string
   shootoutScore: (first: number, second: number) => string
+}
+
+/** Texts of scores as fans read them. `what`: a part of the game in small letters. */
+type FanScoreWords = BeyondWords & {
+  /** Of sports that call it so. */
+  extraTime: BeyondWords
+  title: string
+  teams: string
+  total: string
+  part: Record<PartName, (n: number) => string>
   halfTime: string
   break: (after: string) => string
   final: string
@@ -24,6 +29,8 @@ type FanScoreWords = {
   officialIn: (what: string) => string
   /** For screen readers, whole. */
   side: (name: string, points: number) => string
+  /** Of a bout: 'Blue: Waza-ari'. */
+  inBout: (name: string, points: string) => string
   sentence: (first: string, second: string, state: string) => string
   loading: string
   none: string
@@ -68,6 +75,13 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     shootout: 'Shootout',
     shortShootout: 'SO',
     shootoutScore: (first, second) => `Shootout ${first}–${second}`,
+    extraTime: {
+      overtime: (n) => (n > 1 ? `Extra time, ${ordinal(n)} half` : 'Extra time'),
+      shortOvertime: (n) => (n > 1 ? `ET${n}` : 'ET'),
+      shootout: 'Penalties',
+      shortShootout: 'PEN',
+      shootoutScore: (first, second) => `Penalties ${first}–${second}`,
+    },
     halfTime: 'Half-time',
     break: (before) => `Break before ${before}`,
     final: 'Final',
@@ -75,6 +89,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     official: 'Official',
     officialIn: (what) => `Official (${what})`,
     side: (name, points) => `${name} ${points}`,
+    inBout: (name, points) => `${name}: ${points}`,
     sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
     loading: 'Loading the score…',
     none: 'No score yet',
@@ -107,10 +122,17 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
       race: (n) => `Épreuve\u00a0${n}`,
     },
     overtime: (n) => (n > 1 ? `${n}ᵉ\u00a0prolongation` : 'Prolongation'),
-    shortOvertime: (n) => (n > 1 ? `P${n}` : 'P'),
+    shortOvertime: (n) => (n > 1 ? `Prol.\u00a0${n}` : 'Prol.'),
     shootout: 'Tirs de barrage',
     shortShootout: 'TB',
     shootoutScore: (first, second) => `Tirs de barrage ${first}–${second}`,
+    extraTime: {
+      overtime: (n) => (n > 1 ? `${n}ᵉ\u00a0prolongation` : 'Prolongation'),
+      shortOvertime: (n) => (n > 1 ? `Prol.\u00a0${n}` : 'Prol.'),
+      shootout: 'Tirs au but',
+      shortShootout: 'TAB',
+      shootoutScore: (first, second) => `Tirs au but ${first}–${second}`,
+    },
     halfTime: 'Mi-temps',
     break: (before) => `Pause avant\u00a0: ${before}`,
     final: 'Terminé',
@@ -118,6 +140,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     official: 'Officiel',
     officialIn: (what) => `Officiel (${what})`,
     side: (name, points) => `${name}\u00a0${points}`,
+    inBout: (name, points) => `${name}\u00a0: ${points}`,
     sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
     loading: 'Chargement du pointage…',
     none: 'Aucun pointage pour le moment',

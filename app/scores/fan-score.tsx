@@ -11,7 +11,9 @@ import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
 import { clockText } from './game-clock.ts'
+import { judoText } from './judo-points.ts'
 import { MeetResults } from './meet-results.tsx'
+import type { Side } from './score-fact.ts'
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
@@ -188,15 +190,12 @@ function Board({ id, step, game }: Shown & { id: string }) {
     <div className={styles.board}>
       <p className={styles.status} data-live={step.state === 'in-play' || undefined}>
         <span>{state}</span>
-        <Clock step={step} />
+        <Clock id={id} step={step} />
         {step.correctedAt > 0 && <span className={styles.corrected}>{words.corrected}</span>}
         <AsOf />
       </p>
       {game.scoring === 'lists' ? (
-        <>
-          <Race step={step} />
-          <MeetResults id={id} step={step} />
-        </>
+        <MeetResults id={id} step={step} />
       ) : (
         // A table of many innings scrolls, also by keys.
         <section className={styles.scroll} aria-label={words.title} tabIndex={count > 6 ? 0 : undefined}>
@@ -232,6 +231,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
           </table>
         </section>
       )}
+      <Bout step={step} game={game} />
       <Corrections step={step} game={game} />
     </div>
   )
@@ -264,36 +264,27 @@ function Corrections({ step, game }: Shown) {
   )
 }
 
-/** A meet has no score: the race of the moment with the first three. */
-function Race({ step: { race } }: { step: ScoreStep }) {
-  if (!race) return null
-  return (
-    <div className={styles.race}>
-      <p>{race.name}</p>
-      <ol>
-        {race.first.map(({ place, name, mark }) => (
-          <li key={`${place} ${name}`}>
-            <span>{place ?? '–'}</span>
-            <span>{name}</span>
-            <span>{mark}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
+/** The bout of the moment: the score of its game is what bouts are worth for the teams. */
+function Bout({ step: { bout, state }, game }: Shown) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  if (!bout || state !== 'in-play') return null
+  const sides = sidesOf(game, language)
+  const points = (side: Side) => words.inBout(sides[side].name, game.sport === 'judo' ? judoText(bout[side]) : String(bout[side]))
+  return <p className={styles.bout}>{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
 }
 
 /** How often a running clock is drawn, in ms. */
 const DRAW = 500
 
 /** The clock at the moment of the picture. It is silent for screen readers, as it would speak each second. */
-function Clock({ step: { clock, state, part } }: { step: ScoreStep }) {
+function Clock({ id, step: { clock, state, part } }: { id: string; step: ScoreStep }) {
   const isShown = clock !== undefined && clock.mode !== 'none' && state === 'in-play' && !part.isBreak && part.of !== 'shootout'
   useTicks(DRAW, isShown && clock.isRunning)
   if (!isShown) return null
   return (
     <span className={styles.clock} aria-hidden="true">
-      {clockText(clockAt(clock, shownMoment(true)))}
+      {clockText(clockAt(clock, shownMoment(id, true)))}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { readPicture } from '../playback/picture-moment.tsx'
 import { ask } from '../shared/ask.tsx'
 import type { DeviceTime } from './fact-age.ts'
 import { gamesToFollow, isBelieved } from './followed-games.ts'
-import { pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
+import { hasNoneAfter, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
 import { MOST_RESULTS, type ResultsAnswer, type SentResult } from './score-result.ts'
 import { type ScoreStep, type SentFrame, stepOf } from './score-step.ts'
 import { openToldClock } from './told-clock.ts'
@@ -43,6 +43,8 @@ type Held = {
   v: number
   /** The newest version that the live stream told; its state may have to be asked for. */
   heard: number
+  /** There is no picture of the game to wait for; undefined before anything was told. */
+  hasNone: boolean | undefined
   /** How many answers in a row were older than what was known. */
   doubts: number
   /** Since when there is no score any more: all of it was taken back, or the viewer may not see it. */
@@ -72,15 +74,18 @@ let delayMs = 0
 const here = (): DeviceTime => ({ wall: Date.now(), mono: performance.now(), origin: performance.timeOrigin })
 const clock = openToldClock(here())
 
-/** The moment that the viewer sees. `isBesidePlayer`: of the picture that the page's player shows. */
-export const shownMoment = (isBesidePlayer: boolean): number =>
-  pictureMoment({ now: clock.at(here()), delayMs, picture: isBesidePlayer ? readPicture() : undefined })
+/** The moment of a game that the viewer sees. `isBesidePlayer`: of the picture that the page's player shows. */
+export function shownMoment(id: string, isBesidePlayer: boolean): number {
+  const picture = isBesidePlayer ? readPicture() : undefined
+  return pictureMoment({ now: clock.at(here()), delayMs, picture, hasNone: held.get(id)?.hasNone === true })
+}
 
 const newHeld = (): Held => ({
   steps: [],
   game: undefined,
   v: 0,
   heard: 0,
+  hasNone: undefined,
   doubts: 0,
   goneAt: undefined,
   isAsked: false,
@@ -134,7 +139,7 @@ export const LOADING: FanScore = { status: 'loading', hasPicture: false }
 
 function scoreOf(id: string, { steps, game, v, goneAt, isAsked, hasFailed }: Held, isBesidePlayer: boolean): FanScore {
   if (!isAsked) return { ...LOADING, ...(hasFailed && { status: 'failed' }) }
-  const moment = shownMoment(isBesidePlayer)
+  const moment = shownMoment(id, isBesidePlayer)
   const step = stepAt(steps, moment)
   const common = { ...(followed.has(id) && { v }), hasPicture: isBesidePlayer && readPicture() !== undefined }
   if (!step) return { ...common, status: steps.length > 0 ? 'behind' : 'none' }
@@ -156,6 +161,7 @@ export function hearScore(id: string, frame: { v: number; state?: unknown }): vo
     return
   }
   one.v = frame.v
+  one.hasNone = hasNoneAfter(one.hasNone, sent)
   one.goneAt = undefined
   const step = stepOf(sent)
   one.steps = withSteps(one.steps, [step], MOST_KEPT)
@@ -237,6 +243,7 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
     if (isTaken) wanted.delete(id)
     if (result) {
       one.game = result
+      one.hasNone = hasNoneAfter(one.hasNone, result)
       one.goneAt = undefined
       one.v = Math.max(one.v, result.v)
       one.steps = withSteps(one.steps, result.steps, MOST_KEPT)
@@ -266,11 +273,11 @@ function tellAll() {
   clearTimeout(ticking)
   const states = [...held].map(([id, one]) => [id, one.isAsked ? (lastOf(one) ?? 'none') : undefined] as const)
   followed = gamesToFollow(states, MOST_FOLLOWED)
-  const moment = shownMoment(false)
   // It shows what it knows by its own clocks; the site knows better.
   if (clock.isDoubtful(here())) for (const id of held.keys()) want(id)
   let next = LONGEST
-  for (const { listeners, steps, goneAt = 0 } of held.values()) {
+  for (const [id, { listeners, steps, goneAt = 0 }] of held) {
+    const moment = shownMoment(id, false)
     for (const listener of listeners) listener()
     next = Math.min(next, untilNext(steps, moment) ?? LONGEST)
     if (goneAt > moment) next = Math.min(next, goneAt - moment)

@@ -26,7 +26,9 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
     if (fact.kind === 'undo' || undone.has(fact.id) || comesTooLate(state, fact)) continue
     state.beganAt ||= fact.at
     const before = rules.after && { part: state.part, situation: { ...state.situation } }
+    const wasDecided = isDecided(rules, state, memory)
     apply(rules, state, memory, fact)
+    if (!wasDecided && isDecided(rules, state, memory)) state.clock = stopped(state, fact.at)
     if (before) rules.after?.(state, fact, before)
   }
   finish(rules, state, memory)
@@ -152,6 +154,12 @@ const wonIn = (bouts: Iterable<BoutState>, side: Side) => [...bouts].reduce((sum
 const add = ({ byPart }: SideState, at: number, by: number) => {
   while (byPart.length <= at) byPart.push(0)
   byPart[at] = (byPart[at] as number) + by
+}
+
+/** Whether the bout of the moment is won or has a result. */
+function isDecided(rules: SportRules, state: ScoreState, { bouts }: Memory): boolean {
+  const bout = bouts.get(state.part.n)
+  return bout !== undefined && (bout.result !== undefined || rules.isBoutWon?.(bout, state) === true)
 }
 
 /** Points of bouts belong to the bout that was called last. */

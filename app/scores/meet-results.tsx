@@ -8,7 +8,10 @@ import styles from './meet-results.module.css'
 import type { MeetLists, ResultsAnswer } from './score-result.ts'
 import type { ScoreStep } from './score-step.ts'
 
-/** All lists of a meet as far as the picture has come, the newest open; read anew as it comes further (spec S2, S4). */
+/**
+ * A meet has no score but lists: all of them as far as the picture has come, the newest open, read anew as it comes further (spec S2, S4). The
+ * race of the moment stands there with all who came in; with its first three alone where its list has yet to come.
+ */
 export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   const words = useWordsOf(fanScoreWords)
   const [lists, setLists] = useState<MeetLists>()
@@ -24,10 +27,13 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
     })
     return stop
   }, [id, at])
-  if (!lists || (lists.races.length === 0 && lists.standing.length === 0)) return null
+  const { race } = step
+  const first = race && !lists?.races.some(({ key }) => key === race.key) && <FirstThree race={race} />
+  if (!lists || (lists.races.length === 0 && lists.standing.length === 0)) return first
   const newest = Math.max(...lists.races.map((race) => race.at))
   return (
     <section className={styles.lists} aria-label={words.allResults}>
+      {first}
       {lists.standing.length > 0 && (
         <table className={styles.table}>
           <caption>{words.standing}</caption>
@@ -42,7 +48,7 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
         </table>
       )}
       {lists.races.map(({ key, name, state, places, at: changed }) => (
-        <details key={key} className={styles.race} open={changed === newest}>
+        <details key={key} className={styles.race} open={changed === newest || key === race?.key}>
           <summary>
             <span>{name}</span> <span className={styles.state}>{words.raceState[state]}</span>
           </summary>
@@ -67,5 +73,22 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
         </details>
       ))}
     </section>
+  )
+}
+
+function FirstThree({ race: { name, first } }: { race: NonNullable<ScoreStep['race']> }) {
+  return (
+    <div className={styles.first}>
+      <p>{name}</p>
+      <ol>
+        {first.map(({ place, name, mark }) => (
+          <li key={`${place} ${name}`}>
+            <span>{place ?? '–'}</span>
+            <span>{name}</span>
+            <span>{mark}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { lengthOf } from './game-clock.ts'
 import type { Entry, PartKind } from './score-fact.ts'
 import type { ScoreState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
@@ -13,6 +14,12 @@ export const isCounted = ({ name }: Pick<Parts, 'name'>): boolean => name === 'i
 export const overtimeOf = ({ n, of }: { n: number; of: PartKind }, parts: Parts): number | undefined =>
   of === 'overtime' && !isCounted(parts) ? Math.max(1, n - parts.regular) : undefined
 
+/** How the parts beyond the regular ones are called, of words that know both ways: overtime and shootout, or extra time and penalties. */
+export const beyondOf = <Words>(
+  { isExtraTime }: Pick<SportRules['parts'], 'isExtraTime'>,
+  words: Words & { extraTime: Partial<Words> },
+) => (isExtraTime ? { ...words, ...words.extraTime } : words)
+
 type NextPart = Entry & { kind: 'part' }
 
 /** After the regular parts come overtimes, and after the first of them either another one or a shootout, where the sport has it. */
@@ -23,4 +30,17 @@ export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState
   if (part.of === 'shootout') return part.isBreak ? [partOf('shootout')] : []
   const mayShoot = parts.hasShootout && n > parts.regular + 1
   return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(mayShoot ? [partOf('shootout')] : [])]
+}
+
+/**
+ * Whether a part is known to go on, so that leaving it is a slip more often than not. `state`: with the clock as it is now. A clock that nobody
+ * has started in this part tells nothing, as many keep no clock; nor is anything known of innings and ends.
+ */
+export function isPartOn(rules: Pick<SportRules, 'parts' | 'clock' | 'scoring' | 'warnings'>, state: ScoreState): boolean {
+  const { part, clock } = state
+  if (part.isBreak || part.of === 'shootout') return false
+  if (rules.scoring === 'sets') return !rules.warnings(state).includes('set-over')
+  const length = lengthOf(rules, part)
+  const left = rules.clock === 'down' ? clock.ms : length - clock.ms
+  return rules.clock !== 'none' && left > 0 && (left < length || clock.isRunning)
 }

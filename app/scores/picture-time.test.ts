@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PictureReading } from '../playback/picture-reading.ts'
-import { AFTER_MS, KNOWN_MS, knownSteps, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
+import { AFTER_MS, hasNoneAfter, KNOWN_MS, knownSteps, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
 import { looksSame, type ScoreStep, stepOf } from './score-step.ts'
 
 const NOW = 1_790_000_000_000
@@ -29,6 +29,12 @@ const MOMENTS: [name: string, picture: PictureReading | undefined, behindNow: nu
 ]
 test.each(MOMENTS)('S4 the moment that viewers see: %s', (_, picture, behindNow) => {
   expect(pictureMoment({ now: NOW, delayMs: 25_000, picture })).toBe(NOW - behindNow)
+})
+
+test('S4 a game without any picture is seen now, unless this page plays one of it', () => {
+  expect(pictureMoment({ now: NOW, delayMs: 25_000, hasNone: true })).toBe(NOW)
+  expect(pictureMoment({ now: NOW, delayMs: 25_000, hasNone: true, picture: {} })).toBe(NOW - 25_000)
+  expect(pictureMoment({ now: NOW, delayMs: 25_000, hasNone: true, picture: { takenAt: NOW - 6_000 } })).toBe(NOW - 6_000)
 })
 
 const SHOWN: [name: string, steps: ScoreStep[], seq: number | undefined][] = [
@@ -133,6 +139,36 @@ test('S4 no page ever shows what its picture has not, whenever it opens and what
           // Nor does it lag: it shows the newest that the picture has and that has come, if the page can know it.
           const due = steps.findLast(({ at, toldAt }) => at + AFTER_MS <= moment && toldAt <= now)
           if (due && moment >= opens - KNOWN_MS) expect(shown?.seq).toBe(due.seq)
+        }
+      },
+    ),
+  )
+})
+
+test('S4 without a picture a page shows all that it was told; once it has heard of one it shows nothing that comes later too soon', () => {
+  fc.assert(
+    fc.property(
+      history,
+      fc.integer({ min: 0, max: 400_000 }),
+      fc.integer({ min: -400_000, max: 400_000 }),
+      fc.infiniteStream(fc.boolean()),
+      (steps, opensAfter, comesAfter, isStale) => {
+        const opens = NOW - 400_000 + opensAfter
+        const comes = opens + comesAfter
+        const told = steps.filter(({ toldAt }) => toldAt <= opens)
+        let known = withSteps([], knownSteps(told, opens))
+        let hasNone = hasNoneAfter(undefined, opens < comes ? { hasNoPicture: true } : {})
+        let heard = hasNone ? Number.POSITIVE_INFINITY : opens
+        for (const step of steps.filter(({ toldAt }) => toldAt > opens).toSorted((a, b) => a.toldAt - b.toldAt)) {
+          // An answer from before the picture may be cached, or come from a node that is behind.
+          const says = step.toldAt < comes || (heard < step.toldAt && isStale.next().value)
+          hasNone = hasNoneAfter(hasNone, says ? { hasNoPicture: true } : {})
+          if (!hasNone) heard = Math.min(heard, step.toldAt)
+          known = withSteps(known, [step])
+          const now = step.toldAt + AFTER_MS
+          const shown = stepAt(known, pictureMoment({ now, delayMs: 25_000, hasNone }))
+          if (now < comes) expect(shown?.seq).toBe(known.at(-1)?.seq)
+          if (heard <= now && shown) expect(shown.at + AFTER_MS).toBeLessThanOrEqual(now - 25_000)
         }
       },
     ),

@@ -20,15 +20,25 @@ type Moment = {
   delayMs: number
   /** Undefined where the page plays nothing, or a frame of another site, which tells nothing. */
   picture?: PictureReading | undefined
+  /** There is no picture of the game anywhere, so what happened now is seen now. */
+  hasNone?: boolean
 }
 
 /** The moment that viewers see: all that happened before it may be shown. */
-export function pictureMoment({ now, delayMs, picture }: Moment): number {
+export function pictureMoment({ now, delayMs, picture, hasNone = false }: Moment): number {
+  if (hasNone && !picture) return now
   const { takenAt, behindMs } = picture ?? {}
   if (takenAt !== undefined && takenAt <= now + AHEAD_MS) return Math.min(takenAt, now)
   if (behindMs !== undefined) return now - behindMs - UPSTREAM_MS
   return now - delayMs
 }
+
+/**
+ * Whether a page takes it that a game has no picture, after what it was told last. `before`: undefined where it was told nothing. Once it has
+ * heard of a picture it waits for as long as it is open: what it hears later may have been cached, or come from a node that is behind.
+ */
+export const hasNoneAfter = (before: boolean | undefined, { hasNoPicture = false }: { hasNoPicture?: boolean }): boolean =>
+  before !== false && hasNoPicture
 
 const showsAt = ({ at }: ScoreStep) => at + AFTER_MS
 

@@ -15,17 +15,37 @@ import type { SportRules } from './sport-rules.ts'
 
 export type { PublicResult } from './score-result.ts'
 
-export type ScoreServices = EventServices & { scores: { shown: Pick<ShownScores, 'of'> } }
+export type ScoreServices = EventServices & {
+  scores: { shown: Pick<ShownScores, 'of'> }
+  catalogue: Pick<Services['catalogue'], 'liveEpisodes'>
+}
+type ResultsOf = EventServices & Pick<ScoreServices, 'scores'>
 
 /** What pages are sent live of an event's score; undefined without one, and where the viewer may not see the event. */
 export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): SentFrame | undefined {
   const shown = services.scores.shown.of(event.id)
   if (!shown || !isListed(services, event, mayWatch)) return undefined
-  return { ...scoreFrame(shown.state), seq: shown.seq, at: shown.at }
+  return {
+    ...scoreFrame(shown.state),
+    seq: shown.seq,
+    at: shown.at,
+    ...(hasNoPicture(services, event) && { hasNoPicture: true }),
+  }
+}
+
+/**
+ * Whether nobody can see a game on the site, now or at any moment. An episode of it may begin before anybody says so, so each counts, drafts
+ * and planned ones too; and one that is live in the series of the game, and part of no game, may be its picture.
+ */
+function hasNoPicture({ games, catalogue }: ScoreServices, { id, seriesDocId }: SportEvent): boolean {
+  const { picturesOf, showsEpisode } = games()
+  if (picturesOf(id).length > 0) return false
+  const { live } = catalogue.liveEpisodes()
+  return !live.some((episode) => episode.seriesDocId === seriesDocId && !showsEpisode(episode.docId))
 }
 
 /** The result of an event for everybody, or for this viewer; undefined where there is none to show. */
-export function resultOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): PublicResult | undefined {
+export function resultOf(services: ResultsOf, event: SportEvent, mayWatch?: MayWatch): PublicResult | undefined {
   const shown = services.scores.shown.of(event.id)
   const state = shown ? stateOf(shown.state) : 'none'
   if (!shown || state === 'none' || !isListed(services, event, mayWatch)) return undefined
@@ -54,9 +74,10 @@ export function sentResult(services: ResultServices, event: SportEvent, mayWatch
   const steps = withSteps(services.scores.shown.of(event.id)?.before ?? [], [stepOf(frame)])
   return {
     ...result,
+    ...(frame.hasNoPicture && { hasNoPicture: true }),
     sport: key,
     scoring,
-    parts: { name: parts.name, regular: parts.regular },
+    parts: { name: parts.name, regular: parts.regular, ...(parts.isExtraTime && { isExtraTime: true }) },
     ...teamsOf(services, event, rules),
     v: services.catalogue.version(scoreTopic(event.id)),
     steps: knownSteps(steps, services.now().getTime()),
@@ -64,7 +85,7 @@ export function sentResult(services: ResultServices, event: SportEvent, mayWatch
 }
 
 /** All results of a meet; undefined for other events, and where there is none to show. */
-export function meetListsOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): MeetLists | undefined {
+export function meetListsOf(services: ResultsOf, event: SportEvent, mayWatch?: MayWatch): MeetLists | undefined {
   const shown = services.scores.shown.of(event.id)
   if (!shown || rulesOf(event).scoring !== 'lists' || !isListed(services, event, mayWatch)) return undefined
   const { races, standing } = shown.state
@@ -92,5 +113,5 @@ function teamsOf(
 }
 
 /** Whether an event has a score that not everybody may see. */
-export const isHiddenResult = (services: ScoreServices, event: SportEvent): boolean =>
+export const isHiddenResult = (services: ResultsOf, event: SportEvent): boolean =>
   services.scores.shown.of(event.id) !== undefined && !isListed(services, event)

@@ -16,6 +16,7 @@ import { rulesOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreState, StoredScore } from './score-state.ts'
 import { stateOf } from './score-step.ts'
+import type { KnownFact } from './score-sync.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -38,10 +39,13 @@ export type ScoreLog = {
   take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
   /**
    * Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. It is lower than `after`
-   * where the log has fewer facts, as when the database has stepped back.
+   * where the log has fewer facts, and 0 where `last`, which the reader has known as fact number `after`, is another one by now: the database has
+   * stepped back.
    */
-  read(eventId: string, after: number, most?: number): Promise<{ seq: number; facts: Fact[] }>
+  read(eventId: string, after: number, options?: { most?: number; last?: KnownFact | undefined }): Promise<LogPart>
 }
+
+type LogPart = { seq: number; facts: Fact[] }
 
 /** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
 export const MOST_FACTS = 20_000
@@ -152,8 +156,11 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       if (next && next.seq > 0 && next.seq >= (held.get(eventId)?.seq ?? 0)) held.set(eventId, next)
       return taken
     },
-    async read(eventId, after, most = MOST_FACTS) {
-      const rows = await factRows(db, eventId, after, most)
+    async read(eventId, after, { most = MOST_FACTS, last: known } = {}) {
+      const isCompared = known !== undefined && after > 0
+      const found = await factRows(db, eventId, isCompared ? after - 1 : after, isCompared ? most + 1 : most)
+      const rows = found.filter(({ seq }) => seq > after)
+      if (isCompared && found.length > 0 && !isSameFact(found[0], after, known)) return { seq: 0, facts: [] }
       const last = rows.at(-1)
       if (last || after === 0) return { seq: last?.seq ?? 0, facts: rows.map(toFact) }
       const state = await db.selectFrom('score_state').select('seq').where('event_id', '=', eventId).executeTakeFirst()
@@ -162,6 +169,10 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
     },
   }
 }
+
+/** A fact that was lost and sent again has another time of arrival, also where it has its number of before. */
+const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: KnownFact): boolean =>
+  row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
 
 /** Entries that each add to the state: all others replace what is there. */
 const GROWING: ReadonlySet<Entry['kind']> = new Set(['race', 'standing', 'bout', 'penalty', 'correction'])

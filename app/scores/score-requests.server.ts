@@ -24,7 +24,7 @@ export async function answerSync(request: Request, services: Services, visit: Vi
   const { scores, limits, games, now } = services
   const sent = syncSchema.safeParse(await sentJson(request))
   if (!sent.success) return { answer: { ok: false, reason: 'invalid' }, status: 400 }
-  const { key, device, after, wants, facts } = sent.data
+  const { key, device, after, last, wants, facts } = sent.data
   const link = await scores.links.find(eventId, key)
   const taken = await limits.take([link ? [BY_LINK, link.id] : [UNKNOWN, visit.client]])
   if (!taken.ok)
@@ -35,7 +35,7 @@ export async function answerSync(request: Request, services: Services, visit: Vi
   const { valid, invalid } = checked(facts)
   const done = await scores.log.take(eventId, source, valid)
   const keeper = await scores.keepers.meet(link, device, wants)
-  const log = await scores.log.read(eventId, after, MOST_ANSWERED)
+  const log = await scores.log.read(eventId, after, { most: MOST_ANSWERED, last })
   const shown = publicEvent(services, event, visit.language, () => true)
   return {
     status: 200,

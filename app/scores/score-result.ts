@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { Side } from './score-fact.ts'
 import type { CorrectionState, ScoreSport, ScoreState } from './score-state.ts'
-import type { ScoreStep } from './score-step.ts'
+import type { Pictured, ScoreStep } from './score-step.ts'
 import type { Scoring, SportRules } from './sport-rules.ts'
 
 /** A team as a score names it. */
@@ -25,7 +25,7 @@ export type PublicResult = {
 export type ScoredGame = {
   sport: ScoreSport
   scoring: Scoring
-  parts: Pick<SportRules['parts'], 'name' | 'regular'>
+  parts: Pick<SportRules['parts'], 'name' | 'regular' | 'isExtraTime'>
   /** Where both sides have a team. */
   teams?: Record<Side, ScoredTeam>
   /** Else what they are called; `code`: of one that has a team. */
@@ -34,7 +34,8 @@ export type ScoredGame = {
 
 /** A result as pages get it: with what stood before, as their pictures are behind. */
 export type SentResult = PublicResult &
-  ScoredGame & {
+  ScoredGame &
+  Pictured & {
     /** The version of the event's topic. */
     v: number
     /** In their order; the last one is the newest, whole. */

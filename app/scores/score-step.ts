@@ -19,11 +19,15 @@ export type ScoreStep = {
   /** Only of the newest step that the server told. */
   byPart?: { home: number[]; away: number[] }
   clock?: ClockState
+  bout?: ScoreFrame['bout']
   race?: ScoreFrame['race']
 }
 
 /** A frame as the live stream sends it. */
-export type SentFrame = ScoreFrame & { seq: number; at: number }
+export type SentFrame = ScoreFrame & { seq: number; at: number } & Pictured
+
+/** `hasNoPicture`: no page has to wait for a picture of the game. */
+export type Pictured = { hasNoPicture?: true }
 
 /** How far a score says that its game has got. */
 export const stateOf = ({ beganAt, finalAt, officialAt }: Pick<ScoreState, 'beganAt' | 'finalAt' | 'officialAt'>) =>
@@ -33,6 +37,7 @@ export const stepOf = (frame: SentFrame): ScoreStep => ({
   ...shortStep(frame),
   byPart: { home: frame.home.byPart, away: frame.away.byPart },
   clock: frame.clock,
+  ...(frame.bout && { bout: frame.bout }),
   ...(frame.race && { race: frame.race }),
 })
 

@@ -43,6 +43,8 @@ export const syncSchema = z.object({
   key: z.string().regex(KEY),
   device: z.string().regex(DEVICE),
   after: z.number().int().min(0).max(1_000_000),
+  /** The last of these facts, by which a log that has stepped back is known; pages of an earlier version of the site do not say it. */
+  last: z.object({ id: z.uuid(), received: z.number().int() }).optional(),
   wants: z.enum(['watch', 'keep', 'help', 'take-over']),
   facts: z
     .array(
@@ -56,6 +58,7 @@ export const syncSchema = z.object({
     .max(MOST_SENT),
 })
 export type SyncRequest = z.output<typeof syncSchema>
+export type KnownFact = NonNullable<SyncRequest['last']>
 export type Wants = SyncRequest['wants']
 
 /** A side as the page writes it. */

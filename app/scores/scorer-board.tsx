@@ -1,7 +1,9 @@
-import { actText } from './entry-text.ts'
+import { actText, statText } from './entry-text.ts'
+import { judoText } from './judo-points.ts'
 import { SIDES, type Side } from './score-fact.ts'
 import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
+import boardStyles from './scorer-board.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 import { isOffered } from './sport-rules.ts'
 import { useTicks } from './use-ticks.tsx'
@@ -13,12 +15,14 @@ export function ScorerBoard(props: ScoringProps) {
   useTicks(1_000, clock.isRunning)
   return (
     <>
-      <div className={styles.board}>
+      <div className={boardStyles.board}>
         {SIDES.map((side) => (
-          <div key={side} className={styles.side} data-side={side}>
-            <h2 className={styles.name}>{names[side]}</h2>
-            <p className={styles.score}>{bigOf(props, side)}</p>
-            <p className={styles.beside}>{besideOf(props, side)}</p>
+          <div key={side} className={boardStyles.side} data-side={side}>
+            <h2 className={boardStyles.name}>{names[side]}</h2>
+            <p className={boardStyles.score} data-words={rules.key === 'judo' || undefined}>
+              {bigOf(props, side)}
+            </p>
+            <p className={boardStyles.beside}>{besideOf(props, side)}</p>
           </div>
         ))}
       </div>
@@ -54,9 +58,11 @@ export function ScorerBoard(props: ScoringProps) {
 }
 
 /** The number that changes now: points of the set or bout, else the score. */
-function bigOf({ rules, state }: ScoringProps, side: Side): number {
+function bigOf({ rules, state }: ScoringProps, side: Side): number | string {
   if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
-  if (rules.scoring === 'bouts') return state.bouts.find(({ n }) => n === state.part.n)?.[side] ?? 0
+  const points = state.bouts.find(({ n }) => n === state.part.n)?.[side] ?? 0
+  if (rules.key === 'judo') return judoText(points)
+  if (rules.scoring === 'bouts') return points
   return state[side].score
 }
 
@@ -65,5 +71,5 @@ function besideOf({ words, rules, state }: ScoringProps, side: Side): string {
   const won = { sum: '', lists: '', sets: words.won.sets, bouts: words.won.bouts }[rules.scoring]
   const own = won === '' ? [] : [words.labelled(won, state[side].score)]
   const stats = Object.keys(rules.stats).filter((stat) => (state[side].x[stat] ?? 0) > 0)
-  return [...own, ...stats.map((stat) => words.labelled(words.stat[stat] ?? stat, state[side].x[stat] ?? 0))].join(' · ')
+  return [...own, ...stats.map((stat) => words.labelled(statText(words, rules, stat), state[side].x[stat] ?? 0))].join(' · ')
 }

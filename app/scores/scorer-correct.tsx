@@ -1,14 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../language/use-language.tsx'
+import type { Language } from '../shared/language.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { statText } from './entry-text.ts'
 import { scoreOf } from './fold-score.ts'
 import { mostOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+
+const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en')
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
 /** Says a number outright; once the result is official, with the reason that is shown beside it (spec S7). */
 export function CorrectNumber({ words, rules, state, names, enter, onClose }: ScoringProps & { onClose: () => void }) {
@@ -36,17 +41,17 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = String(form.get('to') ?? '').trim()
-    const reason = String(form.get('reason') ?? '').trim()
+    const reason = { en: textOf(form, 'reason-en'), fr: textOf(form, 'reason-fr') }
     const to = Number(typed)
     const isGood = /^\d{1,3}$/.test(typed) && to <= most
     const found = {
       to: isGood ? undefined : words.set.fault(most),
-      reason: isOfficial && !reason ? words.set.reasonFault : undefined,
+      reason: isOfficial && !reason[language] ? words.set.reasonFault : undefined,
     }
     setFaults(found)
     if (found.to || found.reason) return
     const what = { side, stat, to, ...(isOfSet && { part }) }
-    if (isOfficial) enter({ kind: 'correction', ...what, reason: { en: '', fr: '', [language]: reason } })
+    if (isOfficial) enter({ kind: 'correction', ...what, reason })
     else enter({ kind: 'set', ...what })
     onClose()
   }
@@ -57,7 +62,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
         <SelectField label={words.set.what} value={stat} onChange={({ target }) => setStat(target.value)}>
           {stats.map((one) => (
             <option key={one} value={one}>
-              {words.stat[one] ?? one}
+              {statText(words, rules, one)}
             </option>
           ))}
         </SelectField>
@@ -88,7 +93,24 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
           required
         />
         {isOfficial && (
-          <Field label={words.set.reason} name="reason" maxLength={200} fault={faults.reason} autoComplete="off" required />
+          <>
+            <Field
+              label={words.set.reason}
+              name={`reason-${language}`}
+              maxLength={200}
+              fault={faults.reason}
+              autoComplete="off"
+              required
+            />
+            <Field
+              label={words.set.reasonInOther}
+              hint={words.set.otherHint}
+              name={`reason-${otherLanguage(language)}`}
+              lang={otherLanguage(language)}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </>
         )}
         <DialogActions>
           <button type="button" className={button.button} onClick={onClose}>

@@ -1,28 +1,22 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { namedEntry } from './entry-text.ts'
 import { lastEntries, mayBeUndone } from './last-entry.ts'
 import type { Fact } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import { useRest } from './use-rest.tsx'
 
 type Props = ScoringProps & { facts: readonly Fact[]; device: string }
-
-/** How long the buttons rest after a tap, in ms: the second tap of a double one would put back what the first has taken back. */
-const DOUBLE = 700
 
 /** Within reach of the thumb: what was entered last here, to take back, or to put back once it is (spec S3). */
 export function ScorerLast({ facts, device, words, rules, state, names, enter }: Props) {
   const entries = useMemo(() => lastEntries(facts, device), [facts, device])
   const last = entries.filter(({ fact }) => mayBeUndone(state, fact))
-  const [isResting, setResting] = useState(false)
-  useEffect(() => {
-    if (!isResting) return
-    const timer = setTimeout(() => setResting(false), DOUBLE)
-    return () => clearTimeout(timer)
-  }, [isResting])
+  // The second tap of a double one would put back what the first has taken back.
+  const { isResting, rest } = useRest()
   const tap = (of: string) => {
     if (isResting) return
-    setResting(true)
+    rest()
     enter({ kind: 'undo', of: [of] })
   }
   if (last.length === 0 && state.officialAt > 0) return null

@@ -45,10 +45,17 @@ const en = {
     race: (n: number) => `Race ${n}`,
     overtime: (n: number) => (n > 1 ? `Overtime ${n}` : 'Overtime'),
     shootout: 'Shootout',
+    /** Of sports that call it so. */
+    extraTime: {
+      overtime: (n: number) => (n > 1 ? `Extra time ${n}` : 'Extra time'),
+      shootout: 'Penalties',
+    },
     break: 'Break',
     next: (what: string) => `Go to: ${what}`,
     toBreak: 'Start the break',
     back: (what: string) => `Back to: ${what}`,
+    early: (now: string) => `${now} is not over.`,
+    stays: 'What was entered stays as it is.',
   } satisfies Record<SportRules['parts']['name'], (n: number) => string> & Record<string, unknown>,
   act: {
     goal: 'Goal',
@@ -70,6 +77,7 @@ const en = {
     green: 'Green card',
     red: 'Red card',
     'shootout-goal': 'Shootout goal',
+    'penalty-shot': 'Penalty scored',
     try: 'Try (5)',
     conversion: 'Conversion (2)',
     'penalty-goal': 'Penalty goal (3)',
@@ -209,6 +217,8 @@ const en = {
     side: 'Side',
     to: 'New value',
     reason: 'Reason, shown with the result',
+    reasonInOther: 'The reason in French (optional)',
+    otherHint: 'Without it, French pages show the English one.',
     reasonFault: 'Give a reason: the result is official.',
     part: 'Which set',
     fault: (most: number) => `Enter a whole number from 0 to ${most}.`,
@@ -306,10 +316,16 @@ const fr: typeof en = {
     race: (n) => `Épreuve ${n}`,
     overtime: (n) => (n > 1 ? `Prolongation ${n}` : 'Prolongation'),
     shootout: 'Tirs de barrage',
+    extraTime: {
+      overtime: (n) => (n > 1 ? `Prolongation ${n}` : 'Prolongation'),
+      shootout: 'Tirs au but',
+    },
     break: 'Pause',
     next: (what) => `Passer à\u00a0: ${what}`,
     toBreak: 'Commencer la pause',
     back: (what) => `Revenir à\u00a0: ${what}`,
+    early: (now) => `${now}\u00a0: ce n’est pas fini.`,
+    stays: 'Ce qui est inscrit reste tel quel.',
   },
   act: {
     goal: 'But',
@@ -330,7 +346,8 @@ const fr: typeof en = {
     yellow: 'Carton jaune',
     green: 'Carton vert',
     red: 'Carton rouge',
-    'shootout-goal': 'But en tirs au but',
+    'shootout-goal': 'But en tirs de barrage',
+    'penalty-shot': 'Tir au but réussi',
     try: 'Essai (5)',
     conversion: 'Transformation (2)',
     'penalty-goal': 'But de pénalité (3)',
@@ -362,7 +379,7 @@ const fr: typeof en = {
     yellow: 'Cartons jaunes',
     red: 'Cartons rouges',
     green: 'Cartons verts',
-    shootout: 'Tirs au but',
+    shootout: 'Tirs de barrage',
     hits: 'Coups sûrs',
     errors: 'Erreurs',
     points: 'Points du combat',
@@ -472,6 +489,8 @@ const fr: typeof en = {
     side: 'Équipe',
     to: 'Nouvelle valeur',
     reason: 'Raison, affichée avec le résultat',
+    reasonInOther: 'La raison en anglais (facultatif)',
+    otherHint: 'Sans elle, les pages en anglais affichent la raison en français.',
     reasonFault: 'Dites pourquoi\u00a0: le résultat est officiel.',
     part: 'Quelle manche',
     fault: (most) => `Écrivez un nombre entier de 0 à ${most}.`,
@@ -523,12 +542,3 @@ const fr: typeof en = {
 
 export type ScorerWords = typeof en
 export const scorerPageWords = { en, fr }
-
-/** Terms of judo, which are the same in all languages. */
-export const JUDO_TERMS: Record<string, string> = {
-  ippon: 'Ippon',
-  'waza-ari': 'Waza-ari',
-  yuko: 'Yuko',
-  shido: 'Shido',
-  'hansoku-make': 'Hansoku-make',
-}

@@ -1,34 +1,76 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { partText } from './entry-text.ts'
-import { nextParts } from './part-rules.ts'
+import { isPartOn, nextParts } from './part-rules.ts'
 import type { Entry } from './score-fact.ts'
+import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
+import { useRest } from './use-rest.tsx'
 
 type Part = Entry & { kind: 'part' }
 type Props = Pick<ScoringProps, 'rules' | 'state'>
 
-/** The part of the game, and the ways to the next one. */
-export function ScorerParts({ words, rules, state, enter }: ScoringProps) {
-  const { part } = state
+/** The part of the game, and the ways to the next one: one tap where this one is over, else each asks. */
+export function ScorerParts({ words, rules, state, enter, now }: ScoringProps) {
+  const { part, clock } = state
   const next = nextParts(rules, state.part)
   const before = part.n > 1 ? partBefore({ rules, state }) : undefined
+  const { isResting, rest } = useRest()
+  const [asked, setAsked] = useState<{ to: Part; title: string; text: string }>()
+  const nameOf = (each: Pick<Part, 'n' | 'of'>) => partText(words, rules, each)
+  const go = (to: Part) => {
+    rest()
+    setAsked(undefined)
+    enter(to)
+  }
+  const goOn = (to: Part, title: string) => {
+    if (isResting) return
+    const isEarly = isPartOn(rules, { ...state, clock: { ...clock, ms: clockAt(clock, now()) } })
+    if (isEarly) setAsked({ to, title, text: words.part.early(nameOf(part)) })
+    else go(to)
+  }
+  const goBack = (to: Part) => {
+    if (!isResting) setAsked({ to, title: words.part.back(nameOf(to)), text: words.part.stays })
+  }
   return (
     <div className={styles.parts}>
-      <p className={styles.part}>{part.isBreak ? words.part.break : partText(words, rules, part)}</p>
+      <p className={styles.part}>{part.isBreak ? words.part.break : nameOf(part)}</p>
       {rules.clock !== 'none' && !part.isBreak && next[0] && (
-        <button type="button" className={styles.action} onClick={() => enter({ ...(next[0] as Part), isBreak: true })}>
+        <button
+          type="button"
+          className={styles.action}
+          aria-disabled={isResting}
+          onClick={() => goOn({ ...(next[0] as Part), isBreak: true }, words.part.toBreak)}
+        >
           {words.part.toBreak}
         </button>
       )}
       {next.map((each) => (
-        <button key={each.of} type="button" className={styles.action} onClick={() => enter(each)}>
-          {words.part.next(partText(words, rules, each))}
+        <button
+          key={each.of}
+          type="button"
+          className={styles.action}
+          aria-disabled={isResting}
+          onClick={() => goOn(each, words.part.next(nameOf(each)))}
+        >
+          {words.part.next(nameOf(each))}
         </button>
       ))}
       {before && (
-        <button type="button" className={styles.action} onClick={() => enter(before)}>
-          {words.part.back(partText(words, rules, before))}
+        <button type="button" className={styles.action} aria-disabled={isResting} onClick={() => goBack(before)}>
+          {words.part.back(nameOf(before))}
         </button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`${asked.title}?`}
+          text={asked.text}
+          confirm={words.over.yes}
+          cancel={words.over.no}
+          onConfirm={() => go(asked.to)}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </div>
   )

@@ -22,11 +22,15 @@ test('S3 of a log that has become shorter a device sends its own facts again, ea
     fact: { kind: 'final', id, device, at: serverNow - ago, received: serverNow, link: 'one' } as Fact,
   })
   const before = [kept('a', 'mine', 90_000), kept('b', 'other', 50_000), kept('c', 'mine', 4_000, true)]
-  const link = { eventId: 'cup', device: 'mine', seq: 2 }
+  const last = { id: 'b', received: serverNow }
+  const link = { eventId: 'cup', device: 'mine', seq: 2, last }
   const answer = (seq: number) => afterAnswer(before, link, { seq, facts: [], refused: [], now: serverNow }, now)
-  expect(answer(2)).toEqual({ kept: before, changed: [], gone: [], seq: 2 })
+  expect(answer(2)).toEqual({ kept: before, changed: [], gone: [], seq: 2, last })
+  const { fact } = kept('d', 'other', 1_000)
+  const more = afterAnswer(before, link, { seq: 3, facts: [fact], refused: [], now: serverNow }, now)
+  expect(more.last).toEqual({ id: 'd', received: serverNow })
   const again = answer(1)
-  expect([again.gone, again.seq, again.changed]).toEqual([['b'], 0, again.kept])
+  expect([again.gone, again.seq, again.last, again.changed]).toEqual([['b'], 0, undefined, again.kept])
   expect(again.kept.map(({ fact, isQueued, enteredAt }) => [fact.id, isQueued, enteredAt && ageOf(enteredAt, now)])).toEqual([
     ['a', true, 90_000],
     ['c', true, 4_000],

@@ -1,6 +1,6 @@
 import type { DeviceTime } from './fact-age.ts'
 import type { Fact } from './score-fact.ts'
-import type { ScoredEvent, SyncAnswer, Wants } from './score-sync.ts'
+import type { KnownFact, ScoredEvent, SyncAnswer, Wants } from './score-sync.ts'
 
 // What a scorer's device knows, and what it makes of an answer (spec S3).
 
@@ -15,6 +15,8 @@ export type KeptLink = {
   wants: Wants
   /** The last fact that is known of the server's log. */
   seq: number
+  /** That fact; undefined before one was told. */
+  last?: KnownFact | undefined
   /** What to add to this device's wall clock to get the server's, in ms. */
   offset: number
   /** Steps that were said to be no twins. */
@@ -28,11 +30,11 @@ export type KeptFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; is
 export const wantsAfter = (sent: Wants, chosen: Wants): Wants => (chosen === sent && sent === 'take-over' ? 'keep' : chosen)
 
 type Told = Pick<SyncAnswer & { ok: true }, 'facts' | 'refused' | 'seq' | 'now'>
-type Sent = Pick<KeptLink, 'eventId' | 'device' | 'seq'>
+type Sent = Pick<KeptLink, 'eventId' | 'device' | 'seq' | 'last'>
 
 /**
  * What a device knows after an answer: all facts, those of them to write down, the ids of those that are gone, and the last fact that it knows
- * of the log. `sent`: its link as it was when it asked. A log that has become shorter, as after the loss of a database, is read anew, and what
+ * of the log. `sent`: its link as it was when it asked. A log that has stepped back, as after the loss of a database, is read anew, and what
  * it lost of this device is sent again; the log takes each fact once. What it lost of others comes from them.
  */
 export function afterAnswer(before: readonly KeptFact[], sent: Sent, { facts, refused, seq, now }: Told, here: DeviceTime) {
@@ -44,7 +46,9 @@ export function afterAnswer(before: readonly KeptFact[], sent: Sent, { facts, re
   const gone = before.flatMap(({ fact }) => (byId.has(fact.id) ? [] : fact.id))
   const isSame = told.length + gone.length === 0 && !isShorter
   const kept = isSame ? before : [...byId.values()]
-  return { kept, changed: isShorter ? kept : told, gone, seq: isShorter ? 0 : seq }
+  const newest = facts.at(-1)
+  const last = newest ? { id: newest.id, received: newest.received } : sent.last
+  return { kept, changed: isShorter ? kept : told, gone, ...(isShorter ? { seq: 0, last: undefined } : { seq, last }) }
 }
 
 /** What this device has entered, as what has yet to be sent, with the age that it has. `serverNow`: the server's time `here`. */

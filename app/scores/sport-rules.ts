@@ -1,5 +1,5 @@
 import type { Entry, Side } from './score-fact.ts'
-import type { ScoreSport, ScoreState } from './score-state.ts'
+import type { BoutState, ScoreSport, ScoreState } from './score-state.ts'
 
 /** How a score comes about: by adding up, by sets won, by bouts won, or not at all where lists of results stand for it. */
 export type Scoring = 'sum' | 'sets' | 'bouts' | 'lists'
@@ -38,6 +38,8 @@ export type SportRules = {
     overtimeMs: number
     hasOvertime: boolean
     hasShootout: boolean
+    /** Beyond the regular parts comes extra time, and then penalties: not overtime and a shootout. */
+    isExtraTime?: true
   }
   clock: 'down' | 'up' | 'none'
   actions: readonly Action[]
@@ -54,6 +56,8 @@ export type SportRules = {
   boutCodes?: readonly { code: string; winner: number; loser: number }[]
   /** Points that win a bout whatever else was scored in it: a side that has them has these alone. */
   decisive?: number
+  /** Whether points or penalties have decided a bout: the entry that does stops the clock. */
+  isBoutWon?: (bout: BoutState, state: Pick<ScoreState, 'home' | 'away'>) => boolean
   /** What fighters wear, by which those without a team are called. */
   corners?: Readonly<Record<Side, 'red' | 'white' | 'blue'>>
   /** What an entry changes beside what it says, such as who serves after a point. `before`: what held until then. */

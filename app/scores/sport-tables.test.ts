@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { foldScore, scoresIfOver } from './fold-score.ts'
 import { playedMs } from './game-clock.ts'
-import { nextParts } from './part-rules.ts'
+import { judoText } from './judo-points.ts'
+import { isPartOn, nextParts } from './part-rules.ts'
 import { RULES, rulesOf, scoreSportOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
@@ -254,8 +255,8 @@ test('S3 in a shootout its goals are offered and no others, and elsewhere none o
   const offered = (sport: ScoreSport, of: 'regular' | 'shootout') =>
     RULES[sport].actions.filter((action) => isOffered(action, { n: 5, of, isBreak: false })).map((each) => each.act)
   expect([offered('hockey', 'regular'), offered('hockey', 'shootout')]).toEqual([['goal', 'shot'], ['shootout-goal']])
-  expect(offered('soccer', 'regular')).not.toContain('shootout-goal')
-  expect(offered('soccer', 'shootout')).toEqual(['yellow', 'red', 'shootout-goal'])
+  expect(offered('soccer', 'regular')).not.toContain('penalty-shot')
+  expect(offered('soccer', 'shootout')).toEqual(['yellow', 'red', 'penalty-shot'])
 })
 
 test('S2 S3 no match has a set beyond its last one', () => {
@@ -277,9 +278,9 @@ test('S2 hockey: goals of a shootout are no shots, and one that is taken off is 
 test('S2 soccer: a shootout decides a draw, and adds nothing to the score', () => {
   const goals = [act('soccer', 'home', 'goal'), act('soccer', 'away', 'goal'), part(5, 'shootout')]
   const shots = [
-    act('soccer', 'away', 'shootout-goal'),
-    act('soccer', 'away', 'shootout-goal'),
-    act('soccer', 'home', 'shootout-goal'),
+    act('soccer', 'away', 'penalty-shot'),
+    act('soccer', 'away', 'penalty-shot'),
+    act('soccer', 'home', 'penalty-shot'),
   ]
   const state = fold('soccer', ...goals, ...shots, { kind: 'final' })
   expect([state.home.score, state.away.score, winnerOf(state)]).toEqual([1, 1, 'away'])
@@ -375,6 +376,68 @@ test('S2 judo: two waza-ari or a third shido end a bout, and the next begins wit
   const shidos = [act('judo', 'away', 'shido'), act('judo', 'away', 'shido'), act('judo', 'away', 'shido')]
   expect(RULES.judo.warnings(fold('judo', bout, ...shidos))).toEqual(['bout-over'])
   expect(fold('judo', bout, ...shidos, { kind: 'bout', n: 2, label: '73 kg' }).away.x.shidos).toBeUndefined()
+})
+
+const running: Entry = { kind: 'clock', isRunning: true, ms: 240_000 }
+const result = (n: number): Entry => ({ kind: 'bout-result', n, side: 'home', code: 'injury', home: 5, away: 0 })
+const DECISIVE: [sport: 'judo' | 'wrestling', what: string, entries: Entry[]][] = [
+  ['judo', 'an ippon', [act('judo', 'home', 'ippon')]],
+  ['judo', 'a second waza-ari', [act('judo', 'away', 'waza-ari'), act('judo', 'away', 'waza-ari')]],
+  ['judo', 'a third shido', [1, 2, 3].map(() => act('judo', 'home', 'shido'))],
+  ['wrestling', 'a lead of ten', [act('wrestling', 'home', 'five'), act('wrestling', 'home', 'five')]],
+  ['wrestling', 'a result, as of a fall', [result(1)]],
+]
+test.each(DECISIVE)(
+  'S2 %s: %s stops the clock by itself, and its undo lets it run on as if nothing had been',
+  (sport, _, entries) => {
+    const bout: Entry = { kind: 'bout', n: 1, label: '' }
+    const facts = log(bout, running, ...entries)
+    const last = facts.at(-1) as Fact
+    expect(foldScore(RULES[sport], facts.slice(0, -1)).clock.isRunning).toBe(true)
+    const gone = last.at - (facts[1] as Fact).at
+    expect(foldScore(RULES[sport], facts).clock).toEqual({ mode: 'down', isRunning: false, ms: 240_000 - gone, at: 0 })
+    const undone = foldScore(RULES[sport], log(bout, running, ...entries, { kind: 'undo', of: [last.id] }))
+    expect(undone.clock).toEqual({ mode: 'down', isRunning: true, ms: 240_000, at: (facts[1] as Fact).at })
+    // Whoever lets it go on all the same is not held up by what comes then.
+    const going = log(bout, running, ...entries, running, act(sport, 'away', sport === 'judo' ? 'yuko' : 'one'))
+    expect(foldScore(RULES[sport], going).clock.isRunning).toBe(true)
+  },
+)
+
+test('S2 the result of another bout than that of the moment stops no clock', () => {
+  expect(fold('wrestling', { kind: 'bout', n: 2, label: '' }, running, result(1)).clock.isRunning).toBe(true)
+})
+
+const clockAtMs = (ms: number, isRunning = false): Entry => ({ kind: 'clock', isRunning, ms })
+const toSet = (points: number): Entry => ({ kind: 'set', side: 'home', stat: 'score', to: points })
+const LEFT: [sport: ScoreSport, what: string, entries: Entry[], isOn: boolean][] = [
+  ['hockey', 'nobody keeps the clock', [], false],
+  ['hockey', 'the clock has just been started', [clockAtMs(20 * MINUTE, true)], true],
+  ['hockey', 'a minute is left', [clockAtMs(MINUTE)], true],
+  ['hockey', 'no time is left', [clockAtMs(0)], false],
+  ['hockey', 'it is a break', [clockAtMs(MINUTE), { kind: 'part', n: 2, of: 'regular', isBreak: true }], false],
+  ['soccer', 'half an hour is played', [clockAtMs(30 * MINUTE)], true],
+  ['soccer', 'it is added time', [clockAtMs(46 * MINUTE)], false],
+  ['football', 'overtime has no clock', [part(5, 'overtime')], false],
+  ['volleyball', 'nobody has won the set', [toSet(24)], true],
+  ['volleyball', 'the set is won', [toSet(25)], false],
+  ['baseball', 'nothing is known of an inning', [act('baseball', 'home', 'run')], false],
+]
+test.each(LEFT)('S3 %s, %s', (sport, _, entries, isOn) => {
+  expect(isPartOn(RULES[sport], fold(sport, ...entries))).toBe(isOn)
+})
+
+test('S2 judo is told in its own words: two waza-ari are an ippon', () => {
+  expect([0, 1, 2, 10, 12, 20, 21, 99].map(judoText)).toEqual([
+    '0',
+    'Yuko',
+    '2\u00a0yuko',
+    'Waza-ari',
+    'Waza-ari · 2\u00a0yuko',
+    'Ippon',
+    'Ippon',
+    'Ippon',
+  ])
 })
 
 test('S2 a meet has lists of results, of which the newest of each race counts', () => {

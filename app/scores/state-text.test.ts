@@ -27,6 +27,10 @@ const TEXTS: [sport: ScoreSport, step: ScoreStep, en: string, fr: string][] = [
   ['hockey', step({ n: 4, of: 'overtime' }), 'Overtime', 'Prolongation'],
   ['hockey', step({ n: 5, of: 'overtime' }), '2nd overtime', '2ᵉ prolongation'],
   ['hockey', step({ n: 5, of: 'shootout' }), 'Shootout', 'Tirs de barrage'],
+  ['soccer', step({ n: 3, of: 'overtime' }), 'Extra time', 'Prolongation'],
+  ['soccer', step({ n: 4, of: 'overtime' }), 'Extra time, 2nd half', '2ᵉ prolongation'],
+  ['soccer', step({ n: 5, of: 'shootout' }), 'Penalties', 'Tirs au but'],
+  ['field-hockey', step({ n: 6, of: 'shootout' }), 'Shootout', 'Tirs de barrage'],
   ['hockey', step({ n: 3 }, 'over'), 'Final', 'Terminé'],
   ['hockey', step({ n: 4, of: 'overtime' }, 'over'), 'Final (overtime)', 'Terminé (prolongation)'],
   ['hockey', step({ n: 5, of: 'shootout' }, 'official'), 'Official (shootout)', 'Officiel (tirs de barrage)'],
@@ -51,7 +55,10 @@ test('S4 columns count parts, then overtimes, and a shootout is none; innings go
   const overtime = { n: 5, of: 'overtime' } as const
   const shootout = { n: 5, of: 'shootout' } as const
   expect([3, 4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'en'))).toEqual(['3', 'OT', '2OT'])
-  expect([4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'fr'))).toEqual(['P', 'P2'])
+  expect([4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'fr'))).toEqual(['Prol.', 'Prol.\u00a02'])
+  const late = { n: 5, of: 'shootout' } as const
+  expect([3, 4, 5].map((n) => columnText(n, late, gameOf('soccer').parts, 'en'))).toEqual(['ET', 'ET2', 'PEN'])
+  expect([3, 4, 5].map((n) => columnText(n, late, gameOf('soccer').parts, 'fr'))).toEqual(['Prol.', 'Prol.\u00a02', 'TAB'])
   expect([4, 5].map((n) => columnText(n, shootout, gameOf('hockey').parts, 'en'))).toEqual(['OT', 'SO'])
   expect(columnText(5, shootout, gameOf('hockey').parts, 'fr')).toBe('TB')
   expect(columnText(10, { n: 10, of: 'overtime' }, gameOf('baseball').parts, 'fr')).toBe('10')
@@ -61,9 +68,9 @@ test('S4 a shootout that is counted by itself stands beside the score, and says 
   const shot: ScoreStep = { ...step({ n: 5, of: 'shootout' }), home: 1, away: 1, shootout: { home: 4, away: 3 } }
   const texts = (state: ScoreStep['state']) =>
     (['en', 'fr'] as const).map((language) => scoreStateText({ ...shot, state }, gameOf('soccer'), language))
-  expect(texts('in-play')).toEqual(['Shootout 3–4', 'Tirs de barrage 3–4'])
-  expect(texts('over')).toEqual(['Final (shootout 3–4)', 'Terminé (tirs de barrage 3–4)'])
-  expect(beyondText(shot, gameOf('soccer'), 'en')).toBe('Shootout 3–4')
+  expect(texts('in-play')).toEqual(['Penalties 3–4', 'Tirs au but 3–4'])
+  expect(texts('over')).toEqual(['Final (penalties 3–4)', 'Terminé (tirs au but 3–4)'])
+  expect(beyondText(shot, gameOf('soccer'), 'en')).toBe('Penalties 3–4')
   expect(aheadIn(shot)).toBe('home')
   const byPart = { home: [1, 0, 0, 0, 0], away: [0, 1, 0, 0, 0] }
   expect([partsOf({ ...shot, byPart }, 'home').at(-1), partsOf({ ...shot, byPart }, 'away').at(-1)]).toEqual([4, 3])

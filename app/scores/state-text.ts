@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import { fanScoreWords } from './fan-score-words.ts'
-import { isCounted, overtimeOf } from './part-rules.ts'
+import { beyondOf, isCounted, overtimeOf } from './part-rules.ts'
 import type { Side } from './score-fact.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreStep } from './score-step.ts'
@@ -9,7 +9,7 @@ type Part = ScoreStep['part']
 
 /** The name of a part: '2nd period', 'Overtime'. Parts beyond the regular ones are overtimes, from the first on. */
 export function partText(part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
-  const words = fanScoreWords[language]
+  const words = beyondOf(parts, fanScoreWords[language])
   if (part.of === 'shootout') return words.shootout
   const overtime = overtimeOf(part, parts)
   return overtime === undefined ? words.part[parts.name](part.n) : words.overtime(overtime)
@@ -20,7 +20,7 @@ const isBeyond = ({ part }: ScoreStep, { scoring }: ScoredGame) => part.of !== '
 /** What a place that says itself that a game is over adds: the overtime or shootout in which it ended, or nothing. */
 export function beyondText(step: ScoreStep, game: ScoredGame, language: Language): string {
   const { shootout } = step
-  if (shootout) return fanScoreWords[language].shootoutScore(shootout.away, shootout.home)
+  if (shootout) return beyondOf(game.parts, fanScoreWords[language]).shootoutScore(shootout.away, shootout.home)
   return isBeyond(step, game) ? partText(step.part, game.parts, language) : ''
 }
 
@@ -46,7 +46,7 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The head of the column of a part, in a score by parts; `part`: the one that is played, or was the last. */
 export function columnText(n: number, part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
-  const words = fanScoreWords[language]
+  const words = beyondOf(parts, fanScoreWords[language])
   if (n <= parts.regular || isCounted(parts)) return String(n)
   return n === part.n && part.of === 'shootout' ? words.shortShootout : words.shortOvertime(n - parts.regular)
 }

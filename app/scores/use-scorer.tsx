@@ -185,7 +185,8 @@ function openSession(eventId: string) {
     const batch = nextBatch(shown.kept)
     const at = deviceTime()
     const facts = batch.map((each) => sentOf(each, at))
-    const body = JSON.stringify({ key: link.key, device: link.device, after: link.seq, wants: link.wants, facts })
+    const { key, seq: after, last, wants } = link
+    const body = JSON.stringify({ key, device: link.device, after, last, wants, facts })
     const answer = await answerOf(eventId, body)
     if (typeof answer === 'string') {
       change({ status: answer })
@@ -203,7 +204,7 @@ function openSession(eventId: string) {
   function take(answer: SyncAnswer & { ok: true }, sent: KeptLink, tripMs: number) {
     offsets = [...offsets, answer.now + tripMs / 2 - Date.now()].slice(-OFFSETS)
     const sorted = offsets.toSorted((a, b) => a - b)
-    const { kept, changed, gone, seq } = afterAnswer(shown.kept, sent, answer, deviceTime())
+    const { kept, changed, gone, seq, last } = afterAnswer(shown.kept, sent, answer, deviceTime())
     change({
       kept,
       keeper: answer.keeper,
@@ -214,7 +215,7 @@ function openSession(eventId: string) {
     const { event, name, endsAt } = answer
     const offset = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
     const wants = wantsAfter(sent.wants, shown.link?.wants ?? 'keep')
-    const next = { event, name, endsAt, seq, offset, wants }
+    const next = { event, name, endsAt, seq, last, offset, wants }
     if (isOther(shown.link, next)) changeLink(next)
   }
 

@@ -134,10 +134,14 @@ test('S4 the page of a meet has all its lists, the newest open, and follows them
   await enter(site, id, race('100', 'done', [place(1, 'C. Lavoie', '52.07')]))
   await enter(site, id, { kind: 'standing', teams: [{ name: 'Huards', points: 41 }] })
   await expect(lists.getByRole('cell', { name: '52.07' })).toBeVisible(LATE)
+  // The race of the moment stands there and nowhere else.
+  await expect(main(page).getByText('C. Lavoie')).toHaveCount(1)
+  await expect(main(page).getByText('No webcast of this meet has been announced.')).toBeVisible()
   await expect(lists.getByRole('table', { name: 'Team standings' }).getByRole('row')).toHaveText('Huards41', LATE)
   await expectNoViolations(page, 'a meet')
   await page.goto(`/fr/game/${id}`)
   await expect(page.getByRole('region', { name: 'Tous les résultats' }).getByText('Terminé')).toHaveCount(2, LATE)
+  await expect(main(page).getByText('Aucune diffusion de cette compétition n’est annoncée.')).toBeVisible()
 })
 
 test('S4 S7 an official result and its correction stand on the page, with when and why, in French as well', async ({
@@ -160,6 +164,9 @@ test('S4 S7 an official result and its correction stand on the page, with when a
       .filter({ hasText: /Lac-Bleu\s0 au lieu de 1 \(Compté deux fois\)/ }),
   ).toBeVisible(LATE)
   await expect(rowOf(page, 'Lac-Bleu').getByRole('cell').last()).toHaveText('0')
+  const inEnglish = { en: 'Goal by Northgate', fr: '' }
+  await enter(site, id, { kind: 'correction', side: 'home', stat: 'score', to: 2, reason: inEnglish })
+  await expect(main(page).getByRole('listitem').locator('[lang="en"]')).toHaveText('Goal by Northgate', LATE)
   await expectNoViolations(page, `/fr/game/${id}`)
 })
 
@@ -232,11 +239,17 @@ test.describe('far behind', () => {
   // Long enough for a page to open on any machine.
   test.use({ delay: '90' })
 
+  /** A webcast that has yet to begin. */
+  const planned = async (site: TestSite) => {
+    await site.addSeries({ id: 'cup', title: 'The Cup' })
+    return [{ episodeDocId: await site.addEpisode('cup', { title: 'The game' }), label: NO_TITLE }]
+  }
+
   test('S4 a page that opens after a goal shows what stood before, and the goal once the picture is there', async ({
     page,
     site,
   }) => {
-    const id = await addGame(site)
+    const id = await addGame(site, { pictures: await planned(site) })
     await enter(site, id, goal('away'), 300_000)
     await enter(site, id, goal())
     await listen(page)
@@ -248,6 +261,39 @@ test.describe('far behind', () => {
     await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible()
     await page.clock.fastForward(100_000)
     await expect(line(page, 'LAC 1 – 2 NOR')).toBeVisible()
+  })
+
+  test('S4 a score of a game without any picture shows at once, in lists and on its page, and waits once it has one', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const id = await addGame(site)
+    await enter(site, id, goal('away'), 1_000)
+    await listen(page)
+    await page.goto('/schedule')
+    await expect(line(page, 'LAC 1 – 0 NOR')).toBeVisible(LATE)
+    const game = await context.newPage()
+    await game.goto(`/game/${id}`)
+    await expect(rowOf(game, 'Lac-Bleu').getByRole('cell').last()).toHaveText('1', LATE)
+    await enter(site, id, { kind: 'clock', isRunning: true, ms: 754_000 })
+    await enter(site, id, goal())
+    await expect(line(page, 'LAC 1 – 1 NOR')).toBeVisible(LATE)
+    await expect(rowOf(game, 'Northgate').getByRole('cell').last()).toHaveText('1', LATE)
+    await expect(main(game).getByText(/^12:[0-3]\d$/)).toBeVisible()
+
+    const event = site.running.services.games().byId.get(id)
+    if (!event) throw new Error('The game is gone.')
+    const pictures = await planned(site)
+    await site.heard(() => saveEvent(site.running.editing, { ...event, baseVersion: event.version, pictures }))
+    await enter(site, id, goal())
+    await hears(page, 'home–2')
+    await expect(line(page, 'LAC 1 – 2 NOR')).toHaveCount(0)
+    const late = await context.newPage()
+    await late.goto('/schedule')
+    await expect(late.getByRole('link', { name: 'Lac-Bleu Huards at Northgate Harriers' })).toBeVisible(LATE)
+    await expect(late.locator('[data-state]')).toHaveCount(0)
+    await expect(line(page, 'LAC 1 – 2 NOR')).toHaveCount(0)
   })
 })
 

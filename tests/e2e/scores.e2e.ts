@@ -245,9 +245,13 @@ test('S3 S7 the clock starts, stops and is set; the game ends, is official, and 
   await tap(page, 'Save')
   await expect(page.getByText('Give a reason: the result is official.')).toBeVisible()
   await page.getByLabel('Reason, shown with the result').fill('Review of the video')
+  await page.getByLabel('The reason in French (optional)').fill('Reprise vidéo')
   await tap(page, 'Save')
   await saved(page)
   await expect.poll(() => scoreOf(site, eventId)).toEqual([2, 0])
+  expect(site.running.services.scores.shown.of(eventId)?.state.corrections).toMatchObject([
+    { reason: { en: 'Review of the video', fr: 'Reprise vidéo' } },
+  ])
   expect(site.running.services.games().byId.get(eventId)?.play).toBe('official')
   // A goal of an official result is corrected, not undone.
   await expect(page.getByText('Goal, Home')).toBeVisible()
@@ -344,13 +348,28 @@ test('S3 on a phone no choice of hockey breaks, all are of one width, and a pena
   expect(facts).toMatchObject([{ kind: 'penalty', side: 'home', number: 17, minutes: 5 }])
 })
 
-test('S3 S7 a bout of judo may end in a draw, and the score of the teams is corrected, not that of a bout', async ({
+test('S3 S7 a bout of judo is read in its words, may end in a draw, and the score of the teams is corrected, not that of a bout', async ({
   page,
+  context,
   site,
 }) => {
   const eventId = await addEvent(site, { sport: 'judo' })
   const { address } = await addLink(site, eventId)
   await page.goto(address)
+  await tap(page, 'Start')
+  await tap(page, 'Waza-ari White')
+  await expect(page.locator('[data-side="home"]')).toContainText('Waza-ari')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  const fan = await context.newPage()
+  await fan.goto(`/game/${eventId}`)
+  await expect(fan.getByText('Blue: 0 · White: Waza-ari', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await fan.close()
+  await tap(page, 'Waza-ari White')
+  await expect(page.locator('[data-side="home"]')).toContainText('Ippon')
+  // The bout is won, so the clock stands still; not any more once that is undone.
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await page.getByText('Undo: Waza-ari, White', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   await tap(page, 'Winner: White')
   await expect(page.getByRole('dialog').getByRole('button', { name: /Draw/ })).toHaveCount(0)
   await page
@@ -385,6 +404,7 @@ test('S3 a set that is over is corrected, a number that cannot be is told at its
   await page.goto(address)
   await tap(page, 'Point Home')
   await tap(page, 'Go to: Set 2')
+  await tap(page, 'Yes')
   await tap(page, 'Point Away')
   await tap(page, 'Correct a number')
   await page.getByLabel('Which set').selectOption('Set 1')
@@ -457,6 +477,48 @@ test('S3 a shootout has its own button, is one goal in the result, and nothing s
   await expect.poll(() => scoreOf(site, eventId)).toEqual([1, 0])
   await page.getByText('Undo: Game over', { exact: true }).click()
   await expect(button('Shootout goal Home')).toBeVisible()
+})
+
+test('S3 the next part is one tap once this one is over; leaving one that goes on, or going back, asks first', async ({
+  page,
+  site,
+}) => {
+  const volleyball = await addEvent(site, { sport: 'volleyball' })
+  await page.goto((await addLink(site, volleyball)).address)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const partOf = (eventId: string) => site.running.services.scores.shown.of(eventId)?.state.part.n
+  await tap(page, 'Point Home')
+  await tap(page, 'Go to: Set 2')
+  await expect(page.getByRole('dialog', { name: 'Go to: Set 2?' })).toContainText('Set 1 is not over.')
+  await tap(page, 'No')
+  await expect(button('Go to: Set 2')).toBeVisible()
+  await tap(page, 'Correct a number')
+  await page.getByLabel('New value').fill('25')
+  await tap(page, 'Save')
+  // The second tap of a double one leads no further.
+  await button('Go to: Set 2').dblclick()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button('Go to: Set 3')).toBeVisible()
+  await expect(page.getByText('Undo: Set 2', { exact: true })).toBeInViewport()
+  await tap(page, 'Back to: Set 1')
+  await expect(page.getByRole('dialog', { name: 'Back to: Set 1?' })).toContainText('What was entered stays as it is.')
+  await tap(page, 'Yes')
+  await expect(page.getByText('Undo: Set 1', { exact: true })).toBeInViewport()
+  await saved(page)
+  await expect.poll(() => partOf(volleyball)).toBe(1)
+
+  const hockey = await addEvent(site)
+  await page.goto((await addLink(site, hockey)).address)
+  // Many keep no clock: one that nobody has started asks nothing.
+  await button('Go to: Period 2').dblclick()
+  await expect(button('Go to: Period 3')).toBeVisible()
+  await tap(page, 'Start')
+  await tap(page, 'Start the break')
+  await expect(page.getByRole('dialog', { name: 'Start the break?' })).toContainText('Period 2 is not over.')
+  await tap(page, 'Yes')
+  await tap(page, 'Go to: Period 3')
+  await saved(page)
+  await expect.poll(() => partOf(hockey)).toBe(3)
 })
 
 test('S3 the question whether the game is over names both sides', async ({ page, site }) => {

@@ -86,6 +86,46 @@ test('S4 results of many games come in one answer, with the server’s clock, th
   stream.close()
 })
 
+test('S4 an answer and a frame say that a game has no picture to wait for; a planned one, a draft and a live one of its series count', async () => {
+  const { editing } = site.running
+  const title = { en: '', fr: '' }
+  const pictures = async (content: Parameters<typeof site.addEpisode>[1]) => [
+    { episodeDocId: await site.addEpisode('cup', content), label: title },
+  ]
+  const planned = await add({ pictures: await pictures({ docId: 'planned', title: 'Planned' }) })
+  const draft = await add({ pictures: await pictures({ docId: 'draft', title: 'Draft', state: 'draft' }) })
+  const inSeries = await add({ seriesDocId: 'doc-cup' })
+  const without = await add()
+  const ids = [planned, draft, inSeries, without]
+  for (const id of ids) await enter(id, [goal(), 1_000])
+  const saying = async () => {
+    const { answer } = await results(ids.map((id) => `event=${id}`).join('&'))
+    return ids.map((id) => answer.results[id]?.hasNoPicture)
+  }
+  expect(await saying()).toEqual([undefined, undefined, true, true])
+  const stray = await site.addEpisode('cup', { docId: 'stray', title: 'Game of the day', isLive: true })
+  expect(await saying()).toEqual([undefined, undefined, undefined, true])
+  // The live picture of another game of the series is none of this one.
+  await add({ pictures: [{ episodeDocId: stray, label: title }] })
+  expect(await saying()).toEqual([undefined, undefined, true, true])
+
+  const { v = 0 } = (await results(`event=${without}`)).answer.results[without] ?? {}
+  const stream = await openSse(`${site.origin}/live?topics=score:${without}@${v}`)
+  await enter(without, [goal(), 0])
+  await expect.poll(() => stream.frames.length).toBe(1)
+  const event = site.running.services.games().byId.get(without)
+  if (!event) throw new Error('The game is gone.')
+  const given = { ...event, baseVersion: event.version, pictures: await pictures({ docId: 'late', title: 'Late' }) }
+  const saved = await site.heard(() => saveEvent(editing, given))
+  expect(saved.ok).toBe(true)
+  await enter(without, [goal(), 0])
+  await expect.poll(() => stream.frames.length).toBe(2)
+  const said = stream.frames.map((frame) => (frame as unknown as { state: { hasNoPicture?: true } }).state.hasNoPicture)
+  expect(said).toEqual([true, undefined])
+  expect(await saying()).toEqual([undefined, undefined, true, undefined])
+  stream.close()
+})
+
 test('S4 sides without a team are called as in their sport, in both languages, in results as in files of programs', async () => {
   const named = async (content: Parameters<typeof add>[0], entry: Entry) => {
     const id = await add(content)

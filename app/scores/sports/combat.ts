@@ -1,7 +1,12 @@
+import { IPPON, WAZA_ARI, WINNING, YUKO } from '../judo-points.ts'
 import type { ScoreState } from '../score-state.ts'
 import { MINUTE_MS, type SportRules, type Warning } from '../sport-rules.ts'
 
-const currentBout = ({ bouts, part }: ScoreState) => bouts.find(({ n }) => n === part.n)
+/** A bout that is won, and whose result nobody has said yet. */
+function boutWarnings(rules: Pick<SportRules, 'isBoutWon'>, state: ScoreState): Warning[] {
+  const bout = state.bouts.find(({ n }) => n === state.part.n)
+  return bout && !bout.result && rules.isBoutWon?.(bout, state) ? ['bout-over'] : []
+}
 
 /** A lead with which a bout of freestyle ends. */
 const SUPERIORITY = 10
@@ -35,14 +40,12 @@ export const wrestling: SportRules = {
   after(state, entry) {
     if (entry.kind === 'bout') delete state.situation.half
   },
-  warnings(state): Warning[] {
-    const bout = currentBout(state)
-    return bout && !bout.result && Math.abs(bout.home - bout.away) >= SUPERIORITY ? ['bout-over'] : []
-  },
+  isBoutWon: ({ home, away }) => Math.abs(home - away) >= SUPERIORITY,
+  warnings: (state) => boutWarnings(wrestling, state),
 }
 
-/** More than all waza-aris and yukos of a bout. */
-const IPPON = 99
+/** Received by one side, they give the bout to the other. */
+const MOST_SHIDOS = 3
 
 /** Bouts of four minutes. Points are as boards write them: a waza-ari is 10, a yuko 1, and an ippon 99 whatever came before it. */
 export const judo: SportRules = {
@@ -51,11 +54,11 @@ export const judo: SportRules = {
   parts: { ...wrestling.parts, lengthMs: 4 * MINUTE_MS },
   actions: [
     { act: 'ippon', stat: 'points', by: IPPON },
-    { act: 'waza-ari', stat: 'points', by: 10 },
-    { act: 'yuko', stat: 'points', by: 1 },
+    { act: 'waza-ari', stat: 'points', by: WAZA_ARI },
+    { act: 'yuko', stat: 'points', by: YUKO },
     { act: 'shido', stat: 'shidos', by: 1 },
   ],
-  stats: { points: { most: IPPON }, shidos: { most: 3, isByPart: true } },
+  stats: { points: { most: IPPON }, shidos: { most: MOST_SHIDOS, isByPart: true } },
   situation: {},
   decisive: IPPON,
   corners: { home: 'white', away: 'blue' },
@@ -66,10 +69,7 @@ export const judo: SportRules = {
     { code: 'hansoku-make', winner: 1, loser: 0 },
     { code: 'draw', winner: 0, loser: 0 },
   ],
-  warnings(state): Warning[] {
-    const bout = currentBout(state)
-    if (!bout || bout.result) return []
-    const isWon = Math.max(bout.home, bout.away) >= 20 || Math.max(state.home.x.shidos ?? 0, state.away.x.shidos ?? 0) >= 3
-    return isWon ? ['bout-over'] : []
-  },
+  isBoutWon: (bout, { home, away }) =>
+    Math.max(bout.home, bout.away) >= WINNING || Math.max(home.x.shidos ?? 0, away.x.shidos ?? 0) >= MOST_SHIDOS,
+  warnings: (state) => boutWarnings(judo, state),
 }

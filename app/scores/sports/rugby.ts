@@ -11,6 +11,7 @@ export const rugby: SportRules = {
     overtimeMs: 10 * MINUTE_MS,
     hasOvertime: true,
     hasShootout: false,
+    isExtraTime: true,
   },
   clock: 'up',
   actions: [

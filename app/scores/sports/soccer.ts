@@ -11,6 +11,7 @@ export const soccer: SportRules = {
     overtimeMs: 15 * MINUTE_MS,
     hasOvertime: true,
     hasShootout: true,
+    isExtraTime: true,
   },
   clock: 'up',
   actions: [
@@ -19,7 +20,7 @@ export const soccer: SportRules = {
     { act: 'corner', stat: 'corners', by: 1 },
     { act: 'yellow', stat: 'yellow', by: 1 },
     { act: 'red', stat: 'red', by: 1 },
-    { act: 'shootout-goal', stat: 'shootout', by: 1 },
+    { act: 'penalty-shot', stat: 'shootout', by: 1 },
   ],
   stats: { shots: { most: 99 }, corners: { most: 99 }, yellow: { most: 22 }, red: { most: 5 }, shootout: { most: 40 } },
   hasShotGoals: true,
@@ -40,7 +41,14 @@ export const fieldHockey: SportRules = {
     hasOvertime: true,
     hasShootout: true,
   },
-  actions: soccer.actions.map((action) => (action.act === 'yellow' ? { act: 'green', stat: 'green', by: 1 } : action)),
+  actions: [
+    { act: 'goal', stat: 'score', by: 1 },
+    { act: 'shot', stat: 'shots', by: 1 },
+    { act: 'corner', stat: 'corners', by: 1 },
+    { act: 'green', stat: 'green', by: 1 },
+    { act: 'red', stat: 'red', by: 1 },
+    { act: 'shootout-goal', stat: 'shootout', by: 1 },
+  ],
   stats: { ...soccer.stats, green: { most: 22 } },
   penalties: [2, 5, 10],
 }

@@ -34,7 +34,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
   const verb = state.key === 'replay' ? words.watchReplay : words.watch
   if (!current) return null
   return (
-    <section className={styles.player} aria-label={words.pictureOf}>
+    <section className={styles.player} aria-label={words.pictureOf[event.kind]}>
       {playing && (
         <div className={styles.stage}>
           <BesideTime value={<PlayerScoreSlot id={id} title={event.title} />}>

@@ -1,4 +1,10 @@
+import type { EventKind } from '../../events/event.ts'
 import type { Language } from '../../shared/language.ts'
+
+const KINDS = ['game', 'meet', 'session'] as const satisfies readonly EventKind[]
+/** A text for each kind of event. */
+const ofEach = (text: (kind: EventKind) => string) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, text(kind)])) as Record<EventKind, string>
 
 const en = {
   when: 'When',
@@ -13,21 +19,25 @@ const en = {
   watchOne: (verb: string, picture: string) => `${verb}: ${picture}`,
   picture: (number: number) => `View ${number}`,
   opens: 'The picture opens here 15 minutes before the start.',
-  opened: 'The picture of this game is open.',
-  pictureOf: 'Picture of the game',
+  opened: ofEach((kind) => `The picture of this ${kind} is open.`),
+  pictureOf: ofEach((kind) => `Picture of the ${kind}`),
   inSeries: 'Open this video with its series',
   paid: 'This picture is pay-per-view and plays on its own page.',
-  noPicture: 'No webcast of this game has been announced.',
-  noReplay: 'There is no recording of this game.',
-  continues: (day: string) => `Continuation of the game of ${day}`,
+  noPicture: ofEach((kind) => `No webcast of this ${kind} has been announced.`),
+  noReplay: ofEach((kind) => `There is no recording of this ${kind}.`),
+  /** Ends with the day. */
+  continues: ofEach((kind) => `Continuation of the ${kind} of`),
   continuedBy: (day: string) => `Continued on ${day}`,
   toSchedule: 'Schedule',
-  locked: 'This game is part of a series that is protected by a password.',
+  locked: 'This event is part of a series that is protected by a password.',
   toSeries: 'Go to the series',
   missing: 'Sorry, there is no such game.',
   missingHint: 'It may have been removed. The schedule has all games.',
-  lockedAlone: 'This game is protected by a password.',
+  lockedAlone: 'This event is protected by a password.',
 }
+
+const THIS: Record<EventKind, string> = { game: 'ce match', meet: 'cette compétition', session: 'cette séance' }
+const OF_THE: Record<EventKind, string> = { game: 'du match', meet: 'de la compétition', session: 'de la séance' }
 
 const fr: typeof en = {
   when: 'Date et heure',
@@ -42,20 +52,20 @@ const fr: typeof en = {
   watchOne: (verb, picture) => `${verb}\u00a0: ${picture}`,
   picture: (number) => `Vue ${number}`,
   opens: 'La diffusion s’ouvre ici 15\u00a0minutes avant le début.',
-  opened: 'La diffusion de ce match est ouverte.',
-  pictureOf: 'Diffusion du match',
+  opened: ofEach((kind) => `La diffusion de ${THIS[kind]} est ouverte.`),
+  pictureOf: ofEach((kind) => `Diffusion ${OF_THE[kind]}`),
   inSeries: 'Ouvrir cette vidéo dans sa série',
   paid: 'Cette diffusion est payante et se regarde sur sa propre page.',
-  noPicture: 'Aucune diffusion de ce match n’est annoncée.',
-  noReplay: 'Ce match n’a pas été enregistré.',
-  continues: (day) => `Suite du match du ${day}`,
+  noPicture: ofEach((kind) => `Aucune diffusion de ${THIS[kind]} n’est annoncée.`),
+  noReplay: ofEach((kind) => `Aucun enregistrement de ${THIS[kind]} n’est disponible.`),
+  continues: ofEach((kind) => `Suite ${OF_THE[kind]} du`),
   continuedBy: (day) => `Suite le ${day}`,
   toSchedule: 'Calendrier',
-  locked: 'Ce match fait partie d’une série protégée par un mot de passe.',
+  locked: 'Cet événement fait partie d’une série protégée par un mot de passe.',
   toSeries: 'Aller à la série',
   missing: 'Désolé, ce match n’existe pas.',
   missingHint: 'Il a peut-être été retiré. Le calendrier contient tous les matchs.',
-  lockedAlone: 'Ce match est protégé par un mot de passe.',
+  lockedAlone: 'Cet événement est protégé par un mot de passe.',
 }
 
 export const gameWords: Record<Language, typeof en> = { en, fr }

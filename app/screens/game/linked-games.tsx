@@ -1,3 +1,4 @@
+import type { EventKind } from '../../events/event.ts'
 import { dayText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -7,14 +8,14 @@ import { gamePath } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 
 /** The ways from a suspended game to the one that finishes it, and back (spec E3). */
-export function LinkedGames({ continues, continuedBy }: Pick<OpenGame, 'continues' | 'continuedBy'>) {
+export function LinkedGames({ kind, continues, continuedBy }: Pick<OpenGame, 'continues' | 'continuedBy'> & { kind: EventKind }) {
   const words = useWordsOf(gameWords)
   const language = useLanguage()
   return (
     <>
       {continues && (
         <p>
-          <Link to={gamePath(continues.id)}>{words.continues(dayText(continues.localDate, language, 'year'))}</Link>
+          <Link to={gamePath(continues.id)}>{`${words.continues[kind]} ${dayText(continues.localDate, language, 'year')}`}</Link>
         </p>
       )}
       {continuedBy && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { GameCalendar } from '../../calendar/game-calendar.tsx'
 import { textProps } from '../../catalog/text-props.tsx'
+import type { EventKind } from '../../events/event.ts'
 import { isStillToBegin, type ShownState } from '../../events/event-state.ts'
 import { eventWords } from '../../events/event-words.ts'
 import { type PublicEvent, type PublicTeam, placeText } from '../../events/public-event.ts'
@@ -35,8 +36,8 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
       <div className={styles.state}>
         <StateLine event={event} clock={clock} at={at} />
       </div>
-      <LinkedGames {...page} />
-      <Opened isOpen={isOpen} />
+      <LinkedGames {...page} kind={page.event.kind} />
+      <Opened isOpen={isOpen} kind={page.event.kind} />
       <Watch page={page} state={state} />
       {mayHaveScore(state) && (
         <div className={styles.score}>
@@ -124,18 +125,19 @@ function Watch({ page, state }: { page: ShownGame; state: ShownState }) {
   const words = useWordsOf(gameWords)
   const isOver = state.key === 'over' || state.key === 'official'
   if (isOff(state)) return null
-  if (page.pictures.length === 0) return <p className={styles.note}>{isOver ? words.noReplay : words.noPicture}</p>
+  if (page.pictures.length === 0)
+    return <p className={styles.note}>{(isOver ? words.noReplay : words.noPicture)[page.event.kind]}</p>
   return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className={styles.note}>{words.opens}</p>
 }
 
 /** Tells screen readers when the player opens on an open page. */
-function Opened({ isOpen }: { isOpen: boolean }) {
+function Opened({ isOpen, kind }: { isOpen: boolean; kind: EventKind }) {
   const words = useWordsOf(gameWords)
   const [wasClosed, setClosed] = useState(false)
   if (!isOpen && !wasClosed) setClosed(true)
   return (
     <p role="status" className="visually-hidden">
-      {isOpen && wasClosed ? words.opened : ''}
+      {isOpen && wasClosed ? words.opened[kind] : ''}
     </p>
   )
 }
