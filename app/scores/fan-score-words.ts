@@ -22,7 +22,8 @@ type FanScoreWords = BeyondWords & {
   total: string
   part: Record<PartName, (n: number) => string>
   halfTime: string
-  break: (after: string) => string
+  /** By what comes, which is named in small letters. */
+  break: Record<PartName | 'overtime' | 'shootout', (before: string) => string>
   final: string
   finalIn: (what: string) => string
   official: string
@@ -55,6 +56,10 @@ const ordinal = (n: number) =>
 /** The first is written otherwise, and by the gender of its noun. */
 const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? (first === 're' ? 'ʳᵉ' : 'ᵉʳ') : 'ᵉ'}\u00a0`
 
+const breakBefore = (what: string) => `Break before ${what}`
+const avantLa = (what: string) => `Avant la ${what}`
+const avantLe = (what: string) => `Avant le ${what}`
+
 export const fanScoreWords: Record<Language, FanScoreWords> = {
   en: {
     title: 'Score',
@@ -83,7 +88,18 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
       shootoutScore: (first, second) => `Penalties ${first}–${second}`,
     },
     halfTime: 'Half-time',
-    break: (before) => `Break before ${before}`,
+    break: {
+      period: breakBefore,
+      quarter: breakBefore,
+      half: breakBefore,
+      set: breakBefore,
+      end: breakBefore,
+      inning: breakBefore,
+      bout: breakBefore,
+      race: breakBefore,
+      overtime: breakBefore,
+      shootout: breakBefore,
+    },
     final: 'Final',
     finalIn: (what) => `Final (${what})`,
     official: 'Official',
@@ -134,7 +150,18 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
       shootoutScore: (first, second) => `Tirs au but ${first}–${second}`,
     },
     halfTime: 'Mi-temps',
-    break: (before) => `Pause avant\u00a0: ${before}`,
+    break: {
+      period: avantLa,
+      quarter: avantLe,
+      half: avantLa,
+      set: avantLa,
+      end: avantLe,
+      inning: avantLa,
+      bout: avantLe,
+      race: (before) => `Avant l’${before}`,
+      overtime: avantLa,
+      shootout: (before) => `Avant les ${before}`,
+    },
     final: 'Terminé',
     finalIn: (what) => `Terminé (${what})`,
     official: 'Officiel',

@@ -23,7 +23,10 @@ const step = (part: Partial<ScoreStep['part']>, state: ScoreStep['state'] = 'in-
 
 const TEXTS: [sport: ScoreSport, step: ScoreStep, en: string, fr: string][] = [
   ['hockey', step({}), '1st period', '1ʳᵉ période'],
-  ['hockey', step({ n: 2, isBreak: true }), 'Break before 2nd period', 'Pause avant : 2ᵉ période'],
+  ['hockey', step({ n: 2, isBreak: true }), 'Break before 2nd period', 'Avant la 2ᵉ période'],
+  ['hockey', step({ n: 4, isBreak: true, of: 'overtime' }), 'Break before overtime', 'Avant la prolongation'],
+  ['hockey', step({ n: 5, isBreak: true, of: 'shootout' }), 'Break before shootout', 'Avant les tirs de barrage'],
+  ['volleyball', step({ n: 4, isBreak: true }), 'Break before set 4', 'Avant la 4ᵉ manche'],
   ['hockey', step({ n: 4, of: 'overtime' }), 'Overtime', 'Prolongation'],
   ['hockey', step({ n: 5, of: 'overtime' }), '2nd overtime', '2ᵉ prolongation'],
   ['hockey', step({ n: 5, of: 'shootout' }), 'Shootout', 'Tirs de barrage'],

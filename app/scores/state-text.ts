@@ -39,7 +39,9 @@ export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Lang
   // The second half or third quarter is the one that comes.
   const isMiddle =
     part.of === 'regular' && ((parts.name === 'half' && part.n === 2) || (parts.name === 'quarter' && part.n === 3))
-  return isMiddle ? words.halfTime : words.break(lowered(text))
+  if (isMiddle) return words.halfTime
+  const kind = part.of === 'shootout' ? part.of : overtimeOf(part, parts) === undefined ? parts.name : 'overtime'
+  return words.break[kind](lowered(text))
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
