@@ -32,6 +32,9 @@ export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState
   return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(mayShoot ? [partOf('shootout')] : [])]
 }
 
+/** How far a scorer's clock may be behind that of the venue when a part ends, in ms: each start of it comes a little late. */
+const BEHIND_MS = 30_000
+
 /**
  * Whether a part is known to go on, so that leaving it is a slip more often than not. `state`: with the clock as it is now. A clock that nobody
  * has started in this part tells nothing, as many keep no clock; nor is anything known of innings and ends.
@@ -42,5 +45,5 @@ export function isPartOn(rules: Pick<SportRules, 'parts' | 'clock' | 'scoring' |
   if (rules.scoring === 'sets') return !rules.warnings(state).includes('set-over')
   const length = lengthOf(rules, part)
   const left = rules.clock === 'down' ? clock.ms : length - clock.ms
-  return rules.clock !== 'none' && left > 0 && (left < length || clock.isRunning)
+  return rules.clock !== 'none' && left > BEHIND_MS && (left < length || clock.isRunning)
 }

@@ -414,6 +414,7 @@ const LEFT: [sport: ScoreSport, what: string, entries: Entry[], isOn: boolean][]
   ['hockey', 'nobody keeps the clock', [], false],
   ['hockey', 'the clock has just been started', [clockAtMs(20 * MINUTE, true)], true],
   ['hockey', 'a minute is left', [clockAtMs(MINUTE)], true],
+  ['hockey', 'the clock is some seconds behind', [clockAtMs(20_000)], false],
   ['hockey', 'no time is left', [clockAtMs(0)], false],
   ['hockey', 'it is a break', [clockAtMs(MINUTE), { kind: 'part', n: 2, of: 'regular', isBreak: true }], false],
   ['soccer', 'half an hour is played', [clockAtMs(30 * MINUTE)], true],
