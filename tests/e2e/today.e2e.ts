@@ -3,6 +3,7 @@ import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { locksOf } from '../../app/events/lock-event.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
+import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { anEvent } from '../factories/games.ts'
 import { goal, scorerOf } from '../keep-score.ts'
 import type { TestSite } from '../site.ts'
@@ -461,6 +462,39 @@ streamTest.describe('where the server reads playlists', () => {
     await undo(page).last().click()
     await expect.poll(address).toBe('play-1')
   })
+})
+
+test('D1 D3 a card says since when the picture of its game fails, and counts on while the page is open', async ({
+  page,
+  site,
+}) => {
+  const { id, episode } = await aGame(site)
+  await site.heard(() => setEpisodeLive(site.running.editing, episode, true))
+  const event = eventOf(site, id)
+  if (!event) throw new Error('There is no game.')
+  const change = { play: 'in-play', hasPictureFault: true } as const
+  await site.heard(() => saveEvent(site.running.editing, { ...event, ...change, baseVersion: event.version }))
+  const now = site.running.services.now().getTime()
+  const since = new Date(now - 3 * 60_000 - 5_000).toISOString()
+  const row = firstRow({ docId: episode, address: 'a' }, since)
+  const failing = { state: 'frozen', phase: 'failing', leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z' }
+  await site.db.database.db
+    .insertInto('stream_check')
+    .values({ ...row, ...failing, phase_since: since, has_been_good: 1, alarm_since: since })
+    .execute()
+  await anOperator(page, site)
+  await page.clock.install()
+  await page.goto('/admin/today')
+  const picture = card(page).locator('[data-axis="picture"]')
+  await expect(picture).toContainText(/On air, with a problem since \d+:\d\d [ap]\.m\. \(3 min\)/)
+  await expect(card(page)).toContainText(/Frozen since \d+:\d\d [ap]\.m\. \(3 min\)/)
+  const alarm = page.getByRole('region', { name: 'Stream problems' })
+  await expect(alarm).toContainText('(3 min)')
+  // Nothing is read again: the page counts by itself.
+  await page.route('**/admin/today.data*', () => {})
+  await page.clock.runFor(2 * 60_000)
+  await expect(picture).toContainText('(5 min)')
+  await expect(alarm).toContainText('(5 min)')
 })
 
 test('D2 an answer that is lost does not do it twice', async ({ page, site }) => {

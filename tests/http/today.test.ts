@@ -271,6 +271,36 @@ test('D1 D3 a card says how its stream is, in the language of staff, while a nod
   const { body } = await staff.operator.get('/admin/today')
   expect(body).toContain('Frozen: segments of 4 s')
   expect(body).not.toContain('nothing new for')
+  // Since when it fails, by the clock at the venue.
+  const failsSince = '2026-11-22T00:42:10.000Z'
+  await db.database.db.updateTable('stream_check').set({ phase: 'failing', phase_since: failsSince }).execute()
+  const spoken = (text: string) => text.replaceAll('<!-- -->', '')
+  expect(spoken((await staff.operator.get('/admin/today')).body)).toContain('>since 7:42 p.m. (')
+  const inFrench = spoken((await staff.operator.get('/admin/today', { language: 'fr' })).body)
+  expect(inFrench).toContain('>depuis 19\u00a0h\u00a042 (')
   await db.database.db.updateTable('stream_check').set({ leased_until: at.toISOString() }).execute()
   expect((await staff.operator.get('/admin/today')).body).not.toContain('Healthy')
+})
+
+test('D1 D3 a card knows since when the picture fails that staff have marked', async () => {
+  const docId = await site.addEpisode('cup', { title: 'Court 2', isLive: true })
+  const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup' })
+  const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(site.running.editing, { ...content, pictures }))
+  if (!saved.ok) throw new Error(saved.reason)
+  const { uid, email } = staff.operator
+  const by = { uid, email, client: '', needs: ROLES }
+  const notedAt = async () => (await readDesk(site.running.services, 'en')).cards.find(({ id }) => id === saved.id)?.faultNotedAt
+  const mark = (hasPictureFault: boolean, baseVersion: number) =>
+    site.heard(() =>
+      saveEvent({ ...site.running.editing, by }, { ...content, id: saved.id, pictures, hasPictureFault, baseVersion }),
+    )
+  expect(await notedAt()).toBeNull()
+  const before = site.running.services.now().toISOString()
+  expect((await mark(true, 1)).ok).toBe(true)
+  const at = await notedAt()
+  expect([at && at >= before, at && at <= site.running.services.now().toISOString()]).toEqual([true, true])
+  // What was noted before does not count once it was taken back.
+  expect((await mark(false, 2)).ok).toBe(true)
+  expect(await notedAt()).toBeNull()
 })
