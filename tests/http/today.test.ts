@@ -304,3 +304,35 @@ test('D1 D3 a card knows since when the picture fails that staff have marked', a
   expect((await mark(false, 2)).ok).toBe(true)
   expect(await notedAt()).toBeNull()
 })
+
+test('D1 O4 a card says before the tap that viewers see nothing of a draft series, and leads those who may to where it is published', async () => {
+  await site.addSeries({ id: 'trials', title: 'Trials' })
+  const whole = await aGame('doc-trials', 'Whole game hidden')
+  const docId = await site.addEpisode('trials', { title: 'Court 3' })
+  const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup' })
+  const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(site.running.editing, { ...content, pictures }))
+  if (!saved.ok) throw new Error(saved.reason)
+  const hidden = async () => {
+    const { cards } = await readDesk(site.running.services, 'en')
+    return [whole, saved.id].map((of) => cards.find(({ id }) => id === of)?.hiddenSeries)
+  }
+  expect(await hidden()).toEqual([[], []])
+  const text = async (person: Person, language: 'en' | 'fr' = 'en') =>
+    (await person.get('/admin/today', { language })).body.replaceAll('<!-- -->', '')
+  expect(await text(staff.editor)).not.toContain('is not public yet')
+  await db.database.db.updateTable('series').set({ state: 'draft' }).where('doc_id', '=', 'doc-trials').execute()
+  const trials = { docId: 'doc-trials', title: 'Trials' }
+  expect(await hidden()).toEqual([[{ ...trials, hides: 'game' }], [{ ...trials, hides: 'picture' }]])
+  const publish = 'href="/admin/series/doc-trials"'
+  const [editor, operator] = [await text(staff.editor), await text(staff.operator)]
+  for (const body of [editor, operator]) {
+    expect(body).toContain('Viewers do not see this game: the series “Trials” is not public yet.')
+    expect(body).toContain('Viewers do not see the picture: the series “Trials” is not public yet.')
+  }
+  expect([editor.includes(publish), operator.includes(publish)]).toEqual([true, false])
+  expect(operator).toContain('An admin or editor can publish it.')
+  expect(await text(staff.editor, 'fr')).toContain(
+    'Le public ne voit pas ce match\u00a0: la série «\u00a0Trials\u00a0» n’est pas',
+  )
+})

@@ -32,6 +32,7 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   isContinued: false,
   series: null,
   pictures: [picture],
+  hiddenSeries: [],
   faultNotedAt: null,
   scoreVersion: 0,
   viewers: 0,

@@ -34,6 +34,8 @@ export type DeskCard = LocalStart &
     isContinued: boolean
     series: { docId: string; title: string } | null
     pictures: DeskPicture[]
+    /** The series that are not public yet, in which viewers see neither the game nor its pictures. */
+    hiddenSeries: { docId: string; title: string; hides: 'game' | 'picture' }[]
     /** When somebody noted that its picture fails, ISO; null where nobody did. */
     faultNotedAt: string | null
     /** That of its topic. */

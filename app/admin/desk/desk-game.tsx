@@ -25,6 +25,7 @@ import { DeskScore } from './desk-score.tsx'
 import { SHEETS, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
+import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
 type Props = {
@@ -89,6 +90,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
       <States card={card} isRecorded={isRecorded} now={now} />
       <Refusals of={refusals} sender={sender} now={now} card={card} actions={actions} />
       <Told notices={card.notices} card={card} actions={actions} />
+      <Hidden card={card} />
       <div className={styles.main}>
         {command('live', button.primary)}
         {command('end', button.danger)}
@@ -98,19 +100,23 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         {command('delay')}
         {command('notice')}
         {command('address')}
-        {command('postpone')}
-        {command('cancel')}
-        {command('lock')}
-        {command('unlock')}
+      </div>
+      <div className={styles.others}>
+        {command('postpone', styles.quiet)}
+        {command('cancel', styles.quiet)}
+        {command('lock', styles.quiet)}
+        {command('unlock', styles.quiet)}
+      </div>
+      <p className={styles.links}>
         {may.open('/admin/events/:eventId/scorers') && (
-          <Link to={scorersPath(card.id)} className={button.button} aria-label={common.about(words.scoring, card.title)}>
+          <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
             {words.scoring}
           </Link>
         )}
-        <Link to={outputsPath(card.id)} className={button.button} aria-label={common.about(outputs.link, card.title)}>
+        <Link to={outputsPath(card.id)} aria-label={common.about(outputs.link, card.title)}>
           {outputs.link}
         </Link>
-      </div>
+      </p>
     </li>
   )
 })
@@ -179,10 +185,9 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
           <Link to={path} lang={label ? undefined : lang}>
             {label || title || docId}
           </Link>{' '}
-          <span>{videoUrl || '–'}</span>
           <StateBadge state={state} publicAt={null} />
           {check && (
-            <span className={styles.check}>
+            <span>
               {verdictText(probe, check)}
               {check.failsSince && (
                 <>
@@ -192,9 +197,33 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
               )}
             </span>
           )}
+          {videoUrl ? <StreamAddress address={videoUrl} /> : <span>–</span>}
         </li>
       ))}
       {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
+    </ul>
+  )
+}
+
+/** Says before the tap that nobody would see it (spec O4). A series may hold much that is not for today, so going live does not publish it. */
+function Hidden({ card }: Pick<Props, 'card'>) {
+  const words = useWordsOf(deskWords)
+  const may = useMay()
+  if (card.hiddenSeries.length === 0) return null
+  return (
+    <ul className={styles.told}>
+      {card.hiddenSeries.map(({ docId, title, hides }) => (
+        <li key={docId} className={styles.refusal}>
+          <p>
+            {words.hidden[hides](title)} {!may.write('/admin/series/:docId/publish') && words.askForSeries}
+          </p>
+          {may.write('/admin/series/:docId/publish') && (
+            <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={button.button}>
+              {words.publishSeries}
+            </Link>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

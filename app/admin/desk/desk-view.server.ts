@@ -30,10 +30,13 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const all = eventsOfToday(services, at.getTime())
   const urgent = mostUrgent(all, most, at.getTime())
   const events = urgent.map(({ event }) => event)
-  const docIds = events.flatMap(({ id }) => services.games().picturesOf(id)).map(({ episodeDocId }) => episodeDocId)
+  const pictures = events.flatMap(({ id }) => services.games().picturesOf(id))
+  const docIds = pictures.map(({ episodeDocId }) => episodeDocId)
+  const seriesDocIds = [...pictures, ...events].flatMap(({ seriesDocId }) => seriesDocId ?? [])
   const details = await services.desk.detailsOf({
     eventIds: events.map(({ id }) => id),
     faulty: events.filter(({ hasPictureFault }) => hasPictureFault).map(({ id }) => id),
+    seriesDocIds: [...new Set(seriesDocIds)],
     episodeDocIds: docIds,
   })
   const checks = await services.streamChecks.of(docIds)
@@ -73,7 +76,7 @@ function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  { episodes, locks, faults, seen, named }: DeskDetails & { seen: Seen; named: Named },
+  { episodes, locks, hiddenSeries, faults, seen, named }: DeskDetails & { seen: Seen; named: Named },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()
@@ -88,6 +91,7 @@ function cardOf(
     const about = { docId: episodeDocId, title, ...named.get(episodeDocId), label: label[language] }
     return [{ ...rest, ...about, path, ...(check && { check }) }]
   })
+  const inSeries = new Set([event.seriesDocId, ...games.picturesOf(event.id).map(({ seriesDocId }) => seriesDocId)])
   const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
   const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
   const { schedule, play, hasPictureFault, reason } = event
@@ -100,6 +104,9 @@ function cardOf(
     isContinued: games.continuationOf(id) !== undefined,
     series: series ? { docId: series.docId, title: series.title } : null,
     pictures,
+    hiddenSeries: [...hiddenSeries].flatMap(([docId, title]) =>
+      inSeries.has(docId) ? [{ docId, title, hides: docId === event.seriesDocId ? 'game' : 'picture' }] : [],
+    ),
     faultNotedAt: faults.get(id) ?? null,
     scoreVersion: services.catalogue.version(scoreTopic(id)),
     ...(score && { score: { ...score, steps: score.steps.slice(-1), corrections: [] } }),
