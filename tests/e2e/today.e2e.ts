@@ -464,7 +464,7 @@ streamTest.describe('where the server reads playlists', () => {
   })
 })
 
-test('D1 D3 a card says since when the picture of its game fails, and counts on while the page is open', async ({
+test('D1 D6 a card says since when the picture of its game fails, and counts on while the page is open', async ({
   page,
   site,
 }) => {
