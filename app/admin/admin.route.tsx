@@ -90,13 +90,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [confirmFirst]
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role, v } = context.get(adminContext)
   const { language } = context.get(visitContext)
-  return { email, role, v, alarms: await pictureAlarms(context.get(servicesContext), { role, language }) }
+  const services = context.get(servicesContext)
+  const at = services.now().toISOString()
+  return { email, role, v, at, alarms: await pictureAlarms(services, { role, language }) }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The frame of the admin pages. Reloads their data whenever another admin changes something. */
-export default function Admin({ loaderData: { email, role, v, alarms } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { email, role, v, at, alarms } }: Route.ComponentProps) {
   const words = useWordsOf(adminWords)
   const { roles } = useWordsOf(roleWords)
   useFreshPage(ADMIN, v)
@@ -116,7 +118,7 @@ export default function Admin({ loaderData: { email, role, v, alarms } }: Route.
         <ConfirmationHost />
         <div className={styles.content}>
           <FinderField />
-          <PictureAlarms alarms={alarms} />
+          <PictureAlarms alarms={alarms} at={at} />
           <UndoProvider>
             <Outlet />
           </UndoProvider>

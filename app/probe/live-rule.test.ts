@@ -8,6 +8,7 @@ import {
   isFaulty,
   isOver,
   type LiveState,
+  missedSince,
   type Phase,
   type Seen,
   step,
@@ -433,6 +434,29 @@ describe('D4 an event with several pictures', () => {
   ])('D4 what viewers are told: %s', (_, pictures, told, expected) => {
     expect(faultTurn(pictures, told)).toBe(expected)
   })
+})
+
+test('D6 a failure and its alarm began with the first bad reading, not when they were told', () => {
+  const seen = {
+    isLive: true,
+    isLocked: false,
+    listed: undefined,
+    isOver: false,
+    eventIds: ['game'],
+    startsAt: START,
+    endsAt: END,
+  }
+  let state: LiveState = { ...FIRST_STATE, phase: 'on', eventId: 'game', hasBeenGood: true }
+  for (const seconds of [600, 640, 680]) state = step(state, { ...seen, at: START + seconds * SECOND, state: 'frozen' }).state
+  const at = START + 680 * SECOND
+  expect([state.phase, state.since, missedSince(state, { ...seen, at })]).toEqual([
+    'failing',
+    START + 600 * SECOND,
+    START + 600 * SECOND,
+  ])
+  // A stream that has not come is missed since the start, not since the encoder was looked for.
+  const early = { ...FIRST_STATE, redSince: START - 900 * SECOND }
+  expect(missedSince(early, { ...seen, at, isLive: false })).toBe(START)
 })
 
 test('D6 a lock of staff silences no alarm', () => {

@@ -14,7 +14,7 @@ export type LiveState = {
   phase: Phase
   /** The event that the phase was reached for; '' before the first reading. */
   eventId: string
-  /** Since when, of the phase. */
+  /** Since when, of the phase; of a failure: since when the picture fails, and not since when viewers are told. */
   since: number
   /** Good readings in a row. */
   good: number
@@ -91,7 +91,8 @@ export function step(before: LiveState, seen: Seen): { state: LiveState; command
   if (seen.isLocked) return { state: { ...settled, good: 0, badSince: undefined, endedSince: undefined } }
   const command = commandOf(settled, seen)
   if (!command) return { state: settled }
-  const state = withPhase(settled, AFTER[command], seen.at)
+  const since = command === 'fail' ? settled.badSince : undefined
+  const state = withPhase(settled, AFTER[command], since ?? seen.at)
   return { state: command === 'start' ? { ...state, eventId: seen.eventIds[0] ?? '' } : state, command }
 }
 
@@ -163,6 +164,12 @@ export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsA
   redSince !== undefined &&
   at - redSince >= FAILS_AFTER &&
   (isLive || (phase === 'waiting' && at >= startsAt + FAILS_AFTER && at < endsAt))
+
+/** Since when a stream that is alarming has been missed: one that has not come, since the start. */
+export const missedSince = (
+  { redSince }: LiveState,
+  { at, isLive, startsAt }: Pick<Seen, 'at' | 'isLive' | 'startsAt'>,
+): number => (isLive ? (redSince ?? at) : Math.max(redSince ?? at, startsAt))
 
 /** How long all pictures of an event stay ended, before its expected end, until it is over. */
 export const OVER_AFTER = 10 * MINUTE

@@ -28,6 +28,8 @@ const en = {
   alarms: 'Stream problems',
   stalling: (stalled: number, players: number) => `${stalled} of ${players} stall`,
   since: (when: string) => `since ${when}`,
+  sinceTime: (time: string) => `since ${time}`,
+  lasting: { short: 'less than 1 min', minutes: (count: number) => `${count} min`, hours: (count: number) => `${count} h` },
   failed: 'Stream problem',
   push: {
     title: 'Notifications in this browser',
@@ -67,6 +69,8 @@ const fr: typeof en = {
   alarms: 'Problèmes de flux',
   stalling: (stalled, players) => `${stalled} sur ${players} en attente d’image`,
   since: (when) => `depuis le ${when}`,
+  sinceTime: (time) => `depuis ${time}`,
+  lasting: { short: 'moins d’une minute', minutes: (count) => `${count}\u00a0min`, hours: (count) => `${count}\u00a0h` },
   failed: 'Problème de flux',
   push: {
     title: 'Notifications sur ce navigateur',
@@ -89,6 +93,15 @@ export function verdictText(words: ProbeWords, { state, facts }: Verdict): strin
   const head = facts.status !== undefined && state === 'none' ? `${plain} (${facts.status})` : plain
   const numbers = numbersOf(words, state, facts)
   return numbers.length > 0 ? `${head}${COLON[words === fr ? 'fr' : 'en']}${numbers.join(', ')}` : head
+}
+
+/** How long something has lasted, in ms, such as '3 min' and '1 h 5 min'. */
+export function lastingText({ lasting }: ProbeWords, ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return lasting.short
+  if (minutes < 60) return lasting.minutes(minutes)
+  const rest = minutes % 60
+  return [lasting.hours(Math.floor(minutes / 60)), ...(rest > 0 ? [lasting.minutes(rest)] : [])].join('\u00a0')
 }
 
 /** Each rendition is well; only their list is not. */

@@ -17,11 +17,14 @@ import { toEvent } from '../events/games.server.ts'
 import { setLock } from '../events/lock-event.server.ts'
 import { readSeen } from './evidence.ts'
 import { openProbe, type Probe } from './probe.server.ts'
+import { openStreamChecks } from './stream-checks.server.ts'
 import { firstRow } from './stream-leases.server.ts'
 
 /** The store's clock begins here, and so do the games. */
 const START = Date.parse('2026-11-21T18:00:00.000Z')
 const SECOND = 1_000
+/** Of a time, in seconds. */
+const sinceStart = (at: string | null | undefined) => (Date.parse(at ?? '') - START) / SECOND
 /** How far the clock goes between two turns: the provider's segments have 2 s. */
 const STEP = 4 * SECOND
 
@@ -361,6 +364,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     misbehave('live-a', 'gone')
     await until(140, probe)
     expect([await faultOf('game'), alarms]).toEqual([1, ['doc-live-a']])
+    // Both say when the picture went, some seconds after the stream did, and not when a minute was over.
+    const [check] = await openStreamChecks({ db: db.database.db, now: () => store.clock.now }).of(['doc-live-a'])
+    expect(check?.failsSince).toBe(check?.alarmSince)
+    expect(sinceStart(check?.failsSince)).toBeGreaterThanOrEqual(40)
+    expect(sinceStart(check?.failsSince)).toBeLessThanOrEqual(80)
     const topics: string[] = []
     const stop = store.changes.onBells((bells) => void topics.push(...bells.map(({ topic }) => topic)))
     const videoUrl = `${webcast.origin}/live/live-b/index.m3u8`

@@ -34,8 +34,8 @@ type Options = {
   editing: Editing
   hasList: boolean
   locks: Locks
-  /** Called once staff must hear of a stream anew, by the node that reads it. Never rejects. */
-  onAlarm?: (docId: string, verdict: Verdict) => Promise<void>
+  /** Called once staff must hear of a stream anew, by the node that reads it, with since when it fails, ISO. Never rejects. */
+  onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
   onError: (error: unknown) => void
 }
 

@@ -5,6 +5,7 @@ import { receiverKeys } from '../../providers/push/encrypt.ts'
 import type { Push, PushMessage, PushSubscription } from '../../providers/push/port.ts'
 import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
 import type { FoundEpisode } from '../catalog/named-episodes.server.ts'
+import { zonedText } from '../events/zoned-time.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -20,9 +21,9 @@ export type StaffPushes = {
   stop(given: { uid: string; endpoint: string }): Promise<void>
   /**
    * Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes, whichever node reads
-   * it, unless nobody could be told. Never throws: what fails goes to `onError`.
+   * it, unless nobody could be told. `since`: since when it fails, ISO. Never throws: what fails goes to `onError`.
    */
-  tell(episodeDocId: string, verdict: Verdict): Promise<void>
+  tell(episodeDocId: string, verdict: Verdict, since: string): Promise<void>
 }
 
 /** A person has at most so many; the oldest goes. */
@@ -47,11 +48,26 @@ type Options = {
 }
 
 const ownerOf = (id: string) => `staff push ${id}`
+/** A push may be read late, so it says the time, by the clock at the venue, and not how long ago that was. */
+const sinceIn = (zone: string, language: Language, since: string) =>
+  probeWords[language].sinceTime(zonedText(since, zone, language, { day: false, zone: true }))
 const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
 
 export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
   const own = (uid: string, endpoint: string) =>
     db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
+
+  /** Where the game is that it shows; undefined for a stream that shows none. */
+  async function zoneOf(episodeDocId: string): Promise<string | undefined> {
+    const event = await db
+      .selectFrom('event_episode')
+      .innerJoin('event', 'event.id', 'event_id')
+      .select('zone')
+      .where('episode_doc_id', '=', episodeDocId)
+      .orderBy('local_date', 'desc')
+      .executeTakeFirst()
+    return event?.zone
+  }
 
   /** Whether this node is the one to tell, since nobody has for ten minutes. */
   async function claim(episodeDocId: string): Promise<boolean> {
@@ -68,11 +84,11 @@ export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, n
     return claimed.numUpdatedRows > 0n
   }
 
-  async function told(episodeDocId: string, verdict: Verdict) {
+  async function told(episodeDocId: string, verdict: Verdict, since: string) {
     if (!(await claim(episodeDocId))) return
     let isTold = false
     try {
-      isTold = await tellAll(episodeDocId, verdict)
+      isTold = await tellAll(episodeDocId, verdict, since)
     } finally {
       if (!isTold)
         await db.updateTable('stream_check').set({ told_at: null }).where('episode_doc_id', '=', episodeDocId).execute()
@@ -80,7 +96,7 @@ export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, n
   }
 
   /** Whether somebody was told. A browser that cannot be told takes nothing from the others. */
-  async function tellAll(episodeDocId: string, verdict: Verdict): Promise<boolean> {
+  async function tellAll(episodeDocId: string, verdict: Verdict, since: string): Promise<boolean> {
     const rows = await db
       .selectFrom('staff_push')
       .innerJoin('admin', 'admin.uid', 'staff_push.uid')
@@ -90,6 +106,7 @@ export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, n
     const languages = [...new Set(rows.map(({ language }) => language as Language))]
     const titles = new Map<string, FoundEpisode>()
     for (const language of languages) for (const episode of await named([episodeDocId], language)) titles.set(language, episode)
+    const zone = await zoneOf(episodeDocId)
     const topic = createHash('sha256').update(episodeDocId).digest('base64url').slice(0, 32)
     const done = await Promise.allSettled(
       rows.map(async ({ id, sealed_address, language }) => {
@@ -102,7 +119,7 @@ export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, n
             title: words.failed,
             lang: language,
             dir: 'auto',
-            body: `${episode.title}\n${verdictText(words, verdict)}`,
+            body: `${episode.title}\n${[verdictText(words, verdict), zone && sinceIn(zone, language as Language, since)].filter(Boolean).join(', ')}`,
             navigate: `${publicUrl}${path}`,
             silent: false,
           },
@@ -151,7 +168,7 @@ export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, n
       await db.deleteFrom('staff_push').where('id', 'in', own(uid, endpoint)).execute()
     },
     // A push that fails must not stop the reading of streams.
-    tell: (episodeDocId, verdict) => told(episodeDocId, verdict).catch(onError),
+    tell: (episodeDocId, verdict, since) => told(episodeDocId, verdict, since).catch(onError),
   }
 }
 

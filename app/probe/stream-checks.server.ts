@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import type { Phase } from './live-rule.ts'
 import type { Facts, StreamState } from './stream-verdict.ts'
 
 /** How a stream is, as the node that reads it wrote last. */
@@ -9,8 +10,10 @@ export type StreamCheck = {
   /** ISO. */
   since: string
   facts: Facts
-  /** Since when staff must hear of it, ISO; null while they need not. */
+  /** Since when it fails, ISO, where staff must hear of that; null while they need not. */
   alarmSince: string | null
+  /** The same, and for as long as viewers read that it fails: a good reading between two bad ones ends an alarm and no failure. */
+  failsSince: string | null
 }
 
 /** What the probe knows, for pages of the panel. */
@@ -28,7 +31,7 @@ export function openStreamChecks({ db, now }: { db: Kysely<Tables>; now: () => D
   const read = () =>
     db
       .selectFrom('stream_check')
-      .select(['episode_doc_id', 'state', 'state_since', 'facts', 'alarm_since'])
+      .select(['episode_doc_id', 'state', 'state_since', 'facts', 'alarm_since', 'phase', 'phase_since'])
       .where('leased_until', '>', now().toISOString())
   return {
     async alarms() {
@@ -48,10 +51,13 @@ const toCheck = (row: {
   state_since: string
   facts: string
   alarm_since: string | null
-}) => ({
+  phase: string
+  phase_since: string
+}): StreamCheck => ({
   episodeDocId: row.episode_doc_id,
   state: row.state as StreamState,
   since: row.state_since,
   facts: JSON.parse(row.facts) as Facts,
   alarmSince: row.alarm_since,
+  failsSince: row.phase === ('failing' satisfies Phase) ? row.phase_since : row.alarm_since,
 })

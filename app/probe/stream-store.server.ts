@@ -6,7 +6,7 @@ import type { Editing } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { writeSeen } from './evidence.ts'
-import { FIRST_STATE, isAlarming, type LiveState, type Phase, type Seen } from './live-rule.ts'
+import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Phase, type Seen } from './live-rule.ts'
 import { type CheckRow, firstRow } from './stream-leases.server.ts'
 import { openStreamReader, type StreamReader } from './stream-reader.server.ts'
 import type { Target } from './stream-targets.server.ts'
@@ -45,8 +45,8 @@ type Options = {
   nodeId: string
   door: ProbeDoor
   editing: Editing
-  /** Called once staff must hear of a stream anew. Never rejects. */
-  onAlarm?: (docId: string, verdict: Verdict) => Promise<void>
+  /** Called once staff must hear of a stream anew, with since when it fails, ISO. Never rejects. */
+  onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
 }
 
 /** How long a state and its numbers are kept, in ms. */
@@ -131,10 +131,11 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       // An alarm that a failure has not yet ended stays while nothing is known.
       if (!isAlarm && stream.live.redSince !== undefined && seen.isLive) return
       const { docId } = stream.target
+      const since = new Date(missedSince(stream.live, seen)).toISOString()
       const isOwn = await editing.changes.change(async ({ trx, touch }) => {
         const own = trx
           .updateTable('stream_check')
-          .set({ alarm_since: isAlarm ? new Date(seen.at).toISOString() : null })
+          .set({ alarm_since: isAlarm ? since : null })
           .where('episode_doc_id', '=', docId)
           .where('leased_by', '=', nodeId)
         if ((await own.executeTakeFirst()).numUpdatedRows === 0n) return false
@@ -144,7 +145,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       if (!isOwn) return
       stream.hasAlarm = isAlarm
       // The stream is read on meanwhile.
-      if (isAlarm) void onAlarm?.(docId, verdict)
+      if (isAlarm) void onAlarm?.(docId, verdict, since)
     },
     async dropAlarms(wanted) {
       const isUnread = (eb: ExpressionBuilder<Tables, 'stream_check'>) =>

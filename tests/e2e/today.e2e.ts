@@ -3,6 +3,7 @@ import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { locksOf } from '../../app/events/lock-event.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
+import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { anEvent } from '../factories/games.ts'
 import { goal, scorerOf } from '../keep-score.ts'
 import type { TestSite } from '../site.ts'
@@ -463,6 +464,39 @@ streamTest.describe('where the server reads playlists', () => {
   })
 })
 
+test('D1 D6 a card says since when the picture of its game fails, and counts on while the page is open', async ({
+  page,
+  site,
+}) => {
+  const { id, episode } = await aGame(site)
+  await site.heard(() => setEpisodeLive(site.running.editing, episode, true))
+  const event = eventOf(site, id)
+  if (!event) throw new Error('There is no game.')
+  const change = { play: 'in-play', hasPictureFault: true } as const
+  await site.heard(() => saveEvent(site.running.editing, { ...event, ...change, baseVersion: event.version }))
+  const now = site.running.services.now().getTime()
+  const since = new Date(now - 3 * 60_000 - 5_000).toISOString()
+  const row = firstRow({ docId: episode, address: 'a' }, since)
+  const failing = { state: 'frozen', phase: 'failing', leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z' }
+  await site.db.database.db
+    .insertInto('stream_check')
+    .values({ ...row, ...failing, phase_since: since, has_been_good: 1, alarm_since: since })
+    .execute()
+  await anOperator(page, site)
+  await page.clock.install()
+  await page.goto('/admin/today')
+  const picture = card(page).locator('[data-axis="picture"]')
+  await expect(picture).toContainText(/On air, with a problem since \d+:\d\d [ap]\.m\. \(3 min\)/)
+  await expect(card(page)).toContainText(/Frozen since \d+:\d\d [ap]\.m\. \(3 min\)/)
+  const alarm = page.getByRole('region', { name: 'Stream problems' })
+  await expect(alarm).toContainText('(3 min)')
+  // Nothing is read again: the page counts by itself.
+  await page.route('**/admin/today.data*', () => {})
+  await page.clock.runFor(2 * 60_000)
+  await expect(picture).toContainText('(5 min)')
+  await expect(alarm).toContainText('(5 min)')
+})
+
 test('D2 an answer that is lost does not do it twice', async ({ page, site }) => {
   const { id } = await aGame(site)
   await anOperator(page, site)
@@ -624,6 +658,31 @@ test('D1 D5 a notice to the whole site is gone from the desk as soon as it is re
   await expect(shown).toContainText('The start is slightly delayed.')
 })
 
+test('D5 the sheet of notices says before the tap what viewers will read in both languages, who, and for how long', async ({
+  page,
+  site,
+}) => {
+  await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await command(page, 'Notice').click()
+  const dialog = page.getByRole('dialog')
+  const said = dialog.getByRole('status')
+  await expect(said).toHaveText('A tap shows it immediately on every open page of this game, until you remove it.')
+  await dialog.getByText('Its series').click()
+  await dialog.getByText('15 min').click()
+  await expect(said).toHaveText('A tap shows it immediately on every open page of its series, for 15 min.')
+  const texts = dialog.getByRole('button', { name: 'For now, there is sound only.' })
+  await expect(texts.locator('[lang="fr"]')).toHaveText('Pour l’instant, il n’y a que le son.')
+  // Still in sight beside the last of the texts.
+  await dialog.getByRole('button', { name: 'The score on the screen may be delayed.' }).scrollIntoViewIfNeeded()
+  await expect(said).toBeInViewport({ ratio: 0.99 })
+  await texts.click()
+  await expect
+    .poll(() => site.running.services.notices.all())
+    .toMatchObject([{ scope: 'series', en: 'For now, there is sound only.', endsAt: expect.any(String) }])
+})
+
 test('D5 a notice is announced once, when it comes, by a polite region that was there before', async ({
   page,
   site,
@@ -702,6 +761,48 @@ test('D1 L1 on the French desk pictures have their French titles, and those with
   await expect(picture('Qwzx plkj')).toHaveText('Qwzx plkj')
   await expect(picture('Qwzx plkj')).toHaveAttribute('lang', 'en')
 })
+
+for (const width of [360, 768])
+  test(`D1 a long address stays on one line of ${width} px, its end in sight, is copied whole by a tap, and everything is as large as a thumb`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id, episode } = await aGame(site)
+    const address = `https://streams.example/live/${'a-long-name-of-a-venue-'.repeat(5)}rink-2/index.m3u8`
+    await anOperator(page, site)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/today')
+    await command(page, 'Stream').click()
+    await page.getByLabel('Stream address').fill(address)
+    await page.getByRole('button', { name: 'Change the stream' }).click()
+    const stored = async () => (await site.running.services.documents.episode(episode))?.videoUrl
+    await expect.poll(stored).toBe(address)
+    const shown = card(page).getByRole('button', { name: `${address} Copy` })
+    const [letters, end] = [shown.locator('> span').first(), shown.locator('> span').first().locator('span').last()]
+    const height = async () => (await letters.boundingBox())?.height ?? 0
+    const oneLine = await height()
+    await expect(end).toBeInViewport({ ratio: 1 })
+    await expect(end).toHaveText(address.slice(-20))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await shown.click()
+    await expect(card(page).getByRole('button', { name: `${address} Copied` })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await height()).toBeGreaterThan(1.5 * oneLine)
+    await command(page, 'Lock').click()
+    await expect.poll(() => locksOf(site.db.database.db, [id])).toHaveLength(1)
+    for (const target of await card(page).locator('a, button').all()) {
+      const box = await target.boundingBox()
+      expect([await target.textContent(), Math.min(box?.width ?? 0, box?.height ?? 0) >= 44]).toEqual([expect.anything(), true])
+    }
+    // None of them stands alone in its row.
+    const rows = await card(page)
+      .getByRole('button', { name: /: Final$/ })
+      .evaluateAll((buttons) => buttons.map((each) => Math.round(each.getBoundingClientRect().top)))
+    expect(rows).toHaveLength(7)
+    expect([...Map.groupBy(rows.slice(1), (top) => top).values()].map(({ length }) => length)).toEqual([3, 3])
+  })
 
 for (const language of ['en', 'fr'] as const)
   test(`D1 the desk fits a phone of 390 px and is free of axe violations in ${language}`, async ({ page, context, site }) => {

@@ -7,6 +7,8 @@ import { newViewer } from '../browser.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
+const SINCE = '2026-11-22T00:42:10.000Z'
+
 let site: TestSite
 let service: PushService
 let admin: Awaited<ReturnType<typeof newViewer>>
@@ -106,8 +108,8 @@ test('D6 a browser of staff that allows it gets one push of a picture that fails
   expect(await wish({ wish: 'look' })).toEqual([200, { ok: true, isOn: false }])
   expect(await wish({ wish: 'add', ...keys })).toEqual([200, { ok: true, isOn: true }])
   const verdict = { state: 'frozen', facts: { quietSeconds: 64, targetSeconds: 4 } } as const
-  await services.staffPushes.tell(docId, verdict)
-  await services.staffPushes.tell(docId, verdict)
+  await services.staffPushes.tell(docId, verdict, SINCE)
+  await services.staffPushes.tell(docId, verdict, SINCE)
   expect(service.faults).toEqual([])
   expect(service.received.map(({ content }) => content.notification)).toMatchObject([
     {
@@ -123,7 +125,7 @@ test('D6 a browser of staff that allows it gets one push of a picture that fails
   expect((await operator.post('/admin/alarm-pushes', { wish: 'add', endpoint, ...keys })).status).toBe(200)
   expect(await wish({ wish: 'look' })).toEqual([200, { ok: true, isOn: false }])
   await site.running.database.db.updateTable('admin').set({ role: 'translator' }).where('uid', '=', operator.uid).execute()
-  await services.staffPushes.tell(other, verdict)
+  await services.staffPushes.tell(other, verdict, SINCE)
   expect(service.received).toHaveLength(1)
 })
 
@@ -137,7 +139,7 @@ test('D6 a subscription that has ended is forgotten, and one of no push service 
   expect((await admin.post('/admin/alarm-pushes', { wish: 'invented', endpoint })).status).toBe(400)
   expect((await add(endpoint)).status).toBe(200)
   service.answer({ status: 410 })
-  await services.staffPushes.tell(docId, { state: 'none', facts: {} })
+  await services.staffPushes.tell(docId, { state: 'none', facts: {} }, SINCE)
   expect(JSON.parse((await admin.post('/admin/alarm-pushes', { wish: 'look', endpoint })).body)).toEqual({
     ok: true,
     isOn: false,

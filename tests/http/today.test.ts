@@ -271,6 +271,68 @@ test('D1 D3 a card says how its stream is, in the language of staff, while a nod
   const { body } = await staff.operator.get('/admin/today')
   expect(body).toContain('Frozen: segments of 4 s')
   expect(body).not.toContain('nothing new for')
+  // Since when it fails, by the clock at the venue.
+  const failsSince = '2026-11-22T00:42:10.000Z'
+  await db.database.db.updateTable('stream_check').set({ phase: 'failing', phase_since: failsSince }).execute()
+  const spoken = (text: string) => text.replaceAll('<!-- -->', '')
+  expect(spoken((await staff.operator.get('/admin/today')).body)).toContain('>since 7:42 p.m. (')
+  const inFrench = spoken((await staff.operator.get('/admin/today', { language: 'fr' })).body)
+  expect(inFrench).toContain('>depuis 19\u00a0h\u00a042 (')
   await db.database.db.updateTable('stream_check').set({ leased_until: at.toISOString() }).execute()
   expect((await staff.operator.get('/admin/today')).body).not.toContain('Healthy')
+})
+
+test('D1 D3 a card knows since when the picture fails that staff have marked', async () => {
+  const docId = await site.addEpisode('cup', { title: 'Court 2', isLive: true })
+  const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup' })
+  const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(site.running.editing, { ...content, pictures }))
+  if (!saved.ok) throw new Error(saved.reason)
+  const { uid, email } = staff.operator
+  const by = { uid, email, client: '', needs: ROLES }
+  const notedAt = async () => (await readDesk(site.running.services, 'en')).cards.find(({ id }) => id === saved.id)?.faultNotedAt
+  const mark = (hasPictureFault: boolean, baseVersion: number) =>
+    site.heard(() =>
+      saveEvent({ ...site.running.editing, by }, { ...content, id: saved.id, pictures, hasPictureFault, baseVersion }),
+    )
+  expect(await notedAt()).toBeNull()
+  const before = site.running.services.now().toISOString()
+  expect((await mark(true, 1)).ok).toBe(true)
+  const at = await notedAt()
+  expect([at && at >= before, at && at <= site.running.services.now().toISOString()]).toEqual([true, true])
+  // What was noted before does not count once it was taken back.
+  expect((await mark(false, 2)).ok).toBe(true)
+  expect(await notedAt()).toBeNull()
+})
+
+test('D1 O4 a card says before the tap that viewers see nothing of a draft series, and leads those who may to where it is published', async () => {
+  await site.addSeries({ id: 'trials', title: 'Trials' })
+  const whole = await aGame('doc-trials', 'Whole game hidden')
+  const docId = await site.addEpisode('trials', { title: 'Court 3' })
+  const content = anEvent({ localDate: today, localTime: null, zone: ZONE, seriesDocId: 'doc-cup' })
+  const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(site.running.editing, { ...content, pictures }))
+  if (!saved.ok) throw new Error(saved.reason)
+  const hidden = async () => {
+    const { cards } = await readDesk(site.running.services, 'en')
+    return [whole, saved.id].map((of) => cards.find(({ id }) => id === of)?.hiddenSeries)
+  }
+  expect(await hidden()).toEqual([[], []])
+  const text = async (person: Person, language: 'en' | 'fr' = 'en') =>
+    (await person.get('/admin/today', { language })).body.replaceAll('<!-- -->', '')
+  expect(await text(staff.editor)).not.toContain('is not public yet')
+  await db.database.db.updateTable('series').set({ state: 'draft' }).where('doc_id', '=', 'doc-trials').execute()
+  const trials = { docId: 'doc-trials', title: 'Trials' }
+  expect(await hidden()).toEqual([[{ ...trials, hides: 'game' }], [{ ...trials, hides: 'picture' }]])
+  const publish = 'href="/admin/series/doc-trials"'
+  const [editor, operator] = [await text(staff.editor), await text(staff.operator)]
+  for (const body of [editor, operator]) {
+    expect(body).toContain('Viewers do not see this game: the series “Trials” is not public yet.')
+    expect(body).toContain('Viewers do not see the picture: the series “Trials” is not public yet.')
+  }
+  expect([editor.includes(publish), operator.includes(publish)]).toEqual([true, false])
+  expect(operator).toContain('An admin or editor can publish it.')
+  expect(await text(staff.editor, 'fr')).toContain(
+    'Le public ne voit pas ce match\u00a0: la série «\u00a0Trials\u00a0» n’est pas',
+  )
 })

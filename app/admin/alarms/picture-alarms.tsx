@@ -1,12 +1,17 @@
 import { Link } from 'react-router'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { probeWords } from '../../probe/probe-words.ts'
+import { lastingText, probeWords } from '../../probe/probe-words.ts'
+import { useServerNow } from '../use-server-now.tsx'
 import styles from './picture-alarms.module.css'
 import type { PictureAlarm } from './picture-alarms.server.ts'
 
-/** The pictures that fail now, on every page of the panel (spec D6). The region is always there, so that screen readers say what comes. */
-export function PictureAlarms({ alarms }: { alarms: readonly PictureAlarm[] }) {
+/**
+ * The pictures that fail now, on every page of the panel (spec D6), and for how long. The region is always there, so that screen readers say
+ * what comes; the minutes that pass are not said. `at`: when they were read, ISO.
+ */
+export function PictureAlarms({ alarms, at }: { alarms: readonly PictureAlarm[]; at: string }) {
+  const now = useServerNow(at)
   const words = useWordsOf(probeWords)
   return (
     <div role="status">
@@ -22,7 +27,8 @@ export function PictureAlarms({ alarms }: { alarms: readonly PictureAlarm[] }) {
                   {about}{' '}
                   <LocalTime at={since} isShort>
                     {words.since}
-                  </LocalTime>
+                  </LocalTime>{' '}
+                  <span aria-hidden="true">({lastingText(words, now - Date.parse(since))})</span>
                 </span>
                 {players && <b className={styles.players}>{words.stalling(players.stalled, players.players)}</b>}
               </li>

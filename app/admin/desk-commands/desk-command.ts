@@ -207,9 +207,14 @@ function toldBy({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
 }
 
 /** What the latest change did, for whoever was a moment too late. */
-export const LATEST = ['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'move', 'address', 'edit'] as const
-/** `who`: '' for the site itself, or its provider's list. */
-export type LatestChange = { who: string; what: (typeof LATEST)[number]; at: string }
+export const LATEST = [
+  ...['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'move', 'address', 'edit'],
+  ...['begin', 'official', 'correct', 'picture-lost', 'picture-back'],
+] as const
+/** Who is no colleague: a scorer, the probe of streams, the provider's list. */
+export const LATEST_OTHERS = ['scorer', 'probe', 'list'] as const
+/** `who`: a colleague, or with `by` the name of a scorer's link; '' for the site itself, and where nobody knows. */
+export type LatestChange = { who: string; by?: (typeof LATEST_OTHERS)[number]; what: (typeof LATEST)[number]; at: string }
 
 /**
  * The server's answer. `version`: the event's from then on. `at`: when, ISO: what was read later shows it. `latest`: who changed it since it was

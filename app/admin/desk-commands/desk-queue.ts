@@ -18,7 +18,7 @@ export type QueuedCommand = {
   /** What messages call the game. */
   title: string
   fields: DeskFields
-  /** The version that was seen; null while an earlier command of this device has to be answered first. */
+  /** The version that was seen; null while an earlier command of this device has to be answered first. Notices are sent without one. */
   seen: number | null
   /** When it was tapped, ISO. */
   at: string
@@ -30,6 +30,8 @@ export type QueuedCommand = {
   doneAt?: string
   /** Its place among what waits, the same in every tab; without one, as older versions of the site stored it, the time of the tap counts. */
   order?: number
+  /** For an undo: what it takes back; earlier versions of the site stored none. */
+  undoes?: DeskCommandName
   /** For an undo: the card as it was. */
   before?: Before
   /** For the undo of a notice to the whole site: the notices that every page had. */
@@ -44,9 +46,14 @@ const HELD_AFTER = 10 * 60_000
 export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
   doneAt === undefined && now - Date.parse(at) > HELD_AFTER
 
+type Kind = Pick<QueuedCommand, 'command' | 'eventId' | 'undoes'>
+
+/** Notices overwrite nothing, so they neither wait for what was tapped before them nor hold up what comes after; nor do their undos. */
+const isNotice = ({ command, eventId, undoes = command }: Kind) =>
+  eventId === '' || undoes === 'notice' || undoes === 'notice-end'
+
 /** Whether it changes the event, so that the next command has to know its new version. */
-const changesEvent = ({ command, eventId }: Pick<QueuedCommand, 'command' | 'eventId'>) =>
-  eventId !== '' && !['address', 'notice', 'notice-end', 'lock', 'unlock'].includes(command)
+const changesEvent = (kind: Kind) => !isNotice(kind) && !['address', 'lock', 'unlock'].includes(kind.command)
 
 const orderOf = ({ order, at }: QueuedCommand): number => order ?? Date.parse(at)
 const byOrder = (a: QueuedCommand, b: QueuedCommand): number => orderOf(a) - orderOf(b)
@@ -102,12 +109,15 @@ export function takenBack(queue: Queue, id: string, undo: TappedCommand, isInFli
   })
 }
 
-/** What is not sent by itself: what is held, and all that follows it on the same game. */
+/** What is not sent by itself: what is held, and all that builds on it: what follows it on the same game, notices apart, and its undo. */
 export function stuckIn(queue: Queue, now: number): QueuedCommand[] {
   const events = new Set<string>()
+  const ids = new Set<string>()
   return queue.filter((each) => {
-    const isStuck = isHeld(each, now) || (each.doneAt === undefined && events.has(each.eventId))
-    if (isStuck) events.add(each.eventId)
+    const isBehind = isNotice(each) ? ids.has(each.fields.of ?? '') : events.has(each.eventId)
+    const isStuck = isHeld(each, now) || (each.doneAt === undefined && isBehind)
+    if (isStuck) ids.add(each.id)
+    if (isStuck && !isNotice(each)) events.add(each.eventId)
     return isStuck
   })
 }
@@ -140,9 +150,11 @@ export function answered(queue: Queue, id: string, answer: DeskAnswer): Answered
   }
   if (answer.reason === 'too-late') return { queue: without(queue, id), refused: [] }
   const isOnTop = (each: QueuedCommand) => each.eventId === command.eventId && each.seen === null
-  const onTop = changesEvent(command) ? queue.filter(isOnTop) : []
+  const onTop = changesEvent(command) ? queue.filter((each) => isOnTop(each) && !isNotice(each)) : []
   const gone = new Set([command, ...onTop])
-  return { queue: queue.filter((each) => !gone.has(each)), refused: [command, ...onTop] }
+  const left = queue.filter((each) => !gone.has(each))
+  const seen = changesEvent(command) ? command.seen : null
+  return { queue: left.map((each) => (isOnTop(each) ? { ...each, seen } : each)), refused: [command, ...onTop] }
 }
 
 /** The queue once another tab has stored a command, or has one no longer: undefined. */

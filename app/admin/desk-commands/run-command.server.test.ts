@@ -4,12 +4,15 @@ import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { anEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
-import type { Editor } from '../../catalog/audit.server.ts'
+import { BY_PROBE, type Editor } from '../../catalog/audit.server.ts'
+import { changeBy } from '../../catalog/edit.server.ts'
 import { hearOfStream } from '../../catalog/edit-episodes.server.ts'
 import { heldByStaff } from '../../catalog/play-lock.server.ts'
+import { correctEvent } from '../../events/correct-event.server.ts'
 import { type EventContent, removeEvent, saveEvent } from '../../events/edit-events.server.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
+import type { Entry } from '../../scores/score-fact.ts'
 import type { DeskAnswer } from './desk-command.ts'
 import { runCommand, type SentCommand, sweepCommands } from './run-command.server.ts'
 
@@ -248,6 +251,34 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       latest: { who: 'marc', what: 'end', at: '2026-11-21T18:05:00.000Z' },
     })
     expect(shown(id)).toMatchObject({ play: 'over', version: seen + 1 })
+  })
+
+  test.each(['', 'Table'])('D1 S2 what a scorer did is told of the scorer, by the name of the link (%j)', async (name) => {
+    const id = await aGame()
+    const link = await store.scores.links.make(store.editing, { eventId: id, name })
+    if (!link.ok) throw new Error(link.reason)
+    const source = { codeId: link.id, name, device: 'phone-one', since: store.clock.now.toISOString() }
+    const enter = (entry: Entry) => store.heard(() => store.scores.log.take(id, source, [{ id: randomUUID(), ageMs: 0, entry }]))
+    const seen = shown(id).version
+    await enter({ kind: 'part', n: 1, of: 'regular', isBreak: false })
+    const told = (what: string) => ({ reason: 'changed', latest: { by: 'scorer', who: name, what, at: expect.any(String) } })
+    expect(await tap(id, 'cancel', { seen })).toMatchObject(told('begin'))
+    const began = shown(id).version
+    expect(began).toBeGreaterThan(seen)
+    store.clock.now = new Date(store.clock.now.getTime() + 60_000)
+    await enter({ kind: 'final' })
+    expect(await tap(id, 'end', { seen: began })).toMatchObject(told('end'))
+  })
+
+  test('D1 what the probe of streams marked is told of the probe', async () => {
+    const id = await aGame()
+    const seen = shown(id).version
+    const editing = by(BY_PROBE)
+    const evidence = { before: { seen: 'good' }, after: { seen: 'frozen' } }
+    await store.heard(() =>
+      changeBy(editing, (change) => correctEvent(change, editing, { id, correction: 'picture-lost', evidence })),
+    )
+    expect(await tap(id, 'cancel', { seen })).toMatchObject({ latest: { by: 'probe', who: '', what: 'picture-lost' } })
   })
 
   test('D1 the desks of two colleagues race: one history, each change on the one before', async () => {

@@ -36,7 +36,7 @@ export type DeskSender = {
   /** Shows the command at once, keeps it on the device, and sends it. Returns its id. */
   send(command: Given, version: number): string
   /** Takes back a command of this page; `before`: what stood there. */
-  undo(done: Pick<QueuedCommand, 'id' | 'eventId' | 'title'>, before: Shown, version: number): void
+  undo(done: Pick<QueuedCommand, 'id' | 'command' | 'eventId' | 'title'>, before: Shown, version: number): void
   /** Sends now what waits; with `id`, also one that was held. */
   retry(id?: string): void
   drop(id: string): void
@@ -153,11 +153,11 @@ function makeSender(uid: string): DeskSender {
       setAndSend(added(state.queue, command, version), command.eventId)
       return command.id
     },
-    undo({ id, eventId, title }, { card, site }, version) {
+    undo({ id, command, eventId, title }, { card, site }, version) {
       const waiting = state.queue.find((each) => each.id === id && each.doneAt === undefined)
       if (waiting?.tries === 0) return set({ queue: without(state.queue, id) })
       const before = card ? { before: beforeOf(card) } : { site }
-      const undo = tapped({ command: 'undo', eventId, title, fields: { of: id }, ...before })
+      const undo = tapped({ command: 'undo', undoes: command, eventId, title, fields: { of: id }, ...before })
       setAndSend(waiting ? takenBack(state.queue, id, undo, sending === id) : added(state.queue, undo, version), eventId)
     },
     retry(id) {

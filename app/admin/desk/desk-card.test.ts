@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
-import { type DeskCard, followedScores, groupOf, inGroups, isLate, isRecorded, mostUrgent } from './desk-card.ts'
+import { type DeskCard, faultSince, followedScores, groupOf, inGroups, isLate, isRecorded, mostUrgent } from './desk-card.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
@@ -32,6 +32,8 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   isContinued: false,
   series: null,
   pictures: [picture],
+  hiddenSeries: [],
+  faultNotedAt: null,
   scoreVersion: 0,
   viewers: 0,
   lock: null,
@@ -277,4 +279,24 @@ test('D1 the page shows at once what a command will do', () => {
   // A picture without a video cannot go live.
   const empty = aCard({ pictures: [{ ...picture, videoUrl: '' }] })
   expect(after('live', {}, empty).pictures[0]?.isLive).toBe(false)
+})
+
+test('D1 D3 the picture of a game fails since the last of those that are on began to, or since staff noted it', () => {
+  const check = (failsSince: string | null) => ({ state: 'frozen' as const, facts: {}, failsSince })
+  const on = { ...picture, isLive: true }
+  const [early, late, noted] = ['2026-11-21T23:10:00.000Z', '2026-11-21T23:12:00.000Z', '2026-11-21T23:20:00.000Z']
+  const since = (pictures: DeskCard['pictures'], hasPictureFault = true) =>
+    faultSince(aCard({ pictures, hasPictureFault, faultNotedAt: noted }))
+  const [first, second] = [
+    { ...on, check: check(early) },
+    { ...on, check: check(late) },
+  ]
+  expect(since([second, first])).toBe(late)
+  // One that is off matters to nobody who watches.
+  expect(since([first, { ...second, isLive: false }])).toBe(early)
+  // Staff see what no playlist tells, such as a black picture.
+  for (const unseen of [on, { ...on, check: check(null) }]) expect(since([first, unseen])).toBe(noted)
+  expect(since([first], false)).toBeUndefined()
+  expect(since([{ ...first, isLive: false }])).toBeUndefined()
+  expect(faultSince(aCard({ pictures: [on], hasPictureFault: true }))).toBeUndefined()
 })

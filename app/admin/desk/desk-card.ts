@@ -20,8 +20,8 @@ export type DeskPicture = {
   state: PublishState
   liveSince: string | null
   path: string
-  /** How its stream is, while the probe reads it (spec D3). */
-  check?: Verdict
+  /** How its stream is, while the probe reads it (spec D3), and since when it fails, ISO. */
+  check?: Verdict & { failsSince: string | null }
 }
 
 export type DeskNotice = Pick<HeldNotice, 'id' | 'scope' | 'en' | 'fr' | 'endsAt'>
@@ -34,6 +34,10 @@ export type DeskCard = LocalStart &
     isContinued: boolean
     series: { docId: string; title: string } | null
     pictures: DeskPicture[]
+    /** The series that are not public yet, in which viewers see neither the game nor its pictures. */
+    hiddenSeries: { docId: string; title: string; hides: 'game' | 'picture' }[]
+    /** When somebody noted that its picture fails, ISO; null where nobody did. */
+    faultNotedAt: string | null
     /** That of its topic. */
     scoreVersion: number
     score?: SentResult
@@ -68,6 +72,25 @@ export const pictureOn = ({ pictures, hasPictureFault }: Pick<Stated, 'pictures'
     pictures.map(({ isLive, videoUrl }) => ({ isLive, hasVideo: videoUrl !== '' })),
     hasPictureFault,
   )
+
+/**
+ * Since when the picture of a game that is on fails, ISO: since the last of those that are on began to; where the probe does not see it, since
+ * staff noted it. Undefined for one that does not fail, or nobody knows since when.
+ */
+export function faultSince({
+  hasPictureFault,
+  faultNotedAt,
+  pictures,
+}: Pick<DeskCard, 'hasPictureFault' | 'faultNotedAt' | 'pictures'>): string | undefined {
+  const on = pictures.filter(({ isLive }) => isLive)
+  if (!hasPictureFault || on.length === 0) return undefined
+  const since = on.map(({ check }) => check?.failsSince ?? '')
+  return since.includes('') ? (faultNotedAt ?? undefined) : since.toSorted().at(-1)
+}
+
+/** Whether the card says for how long something fails, which goes on by the clock. */
+export const hasFailure = (card: Pick<DeskCard, 'hasPictureFault' | 'pictures'>): boolean =>
+  card.hasPictureFault || card.pictures.some(({ check }) => check?.failsSince)
 
 /** What viewers see of it. */
 export const stateOn = (card: Stated, now: number): ShownState => shownState({ ...card, picture: pictureOn(card) }, now)

@@ -8,7 +8,7 @@ import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { probeWords, verdictText } from '../../probe/probe-words.ts'
+import { lastingText, probeWords, verdictText } from '../../probe/probe-words.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
@@ -20,11 +20,12 @@ import { useMay } from '../panel-role.tsx'
 import { StateBadge } from '../publish/state-badge.tsx'
 import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
-import { type DeskCard, type DeskNotice, pictureOn } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, faultSince, pictureOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
 import { SHEETS, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
+import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
 type Props = {
@@ -36,7 +37,7 @@ type Props = {
   /** Something tapped is not saved yet. */
   isKept: boolean
   refusals: readonly DeskRefusal[]
-  /** In ms; matters to refusals alone. */
+  /** In ms; matters to refusals and to what fails alone. */
   now: number
   actions: DeskActions
   sender: DeskSender
@@ -86,9 +87,10 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         </Link>
       </h3>
       <DeskScore card={card} isFollowed={isFollowed} />
-      <States card={card} isRecorded={isRecorded} />
+      <States card={card} isRecorded={isRecorded} now={now} />
       <Refusals of={refusals} sender={sender} now={now} card={card} actions={actions} />
       <Told notices={card.notices} card={card} actions={actions} />
+      <Hidden card={card} />
       <div className={styles.main}>
         {command('live', button.primary)}
         {command('end', button.danger)}
@@ -98,19 +100,23 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         {command('delay')}
         {command('notice')}
         {command('address')}
-        {command('postpone')}
-        {command('cancel')}
-        {command('lock')}
-        {command('unlock')}
+      </div>
+      <div className={styles.others}>
+        {command('postpone', styles.quiet)}
+        {command('cancel', styles.quiet)}
+        {command('lock', styles.quiet)}
+        {command('unlock', styles.quiet)}
+      </div>
+      <p className={styles.links}>
         {may.open('/admin/events/:eventId/scorers') && (
-          <Link to={scorersPath(card.id)} className={button.button} aria-label={common.about(words.scoring, card.title)}>
+          <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
             {words.scoring}
           </Link>
         )}
-        <Link to={outputsPath(card.id)} className={button.button} aria-label={common.about(outputs.link, card.title)}>
+        <Link to={outputsPath(card.id)} aria-label={common.about(outputs.link, card.title)}>
           {outputs.link}
         </Link>
-      </div>
+      </p>
     </li>
   )
 })
@@ -118,13 +124,14 @@ export const DeskGame = memo(function DeskGame(props: Props) {
 const TIMELESS = { startsIn: null, isPlayerOpen: false, isOn: false }
 
 /** Schedule, play and picture, who watches, and since when (spec D1). */
-function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
+function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
   const probe = useWordsOf(probeWords)
   const language = useLanguage()
   const picture = pictureOn(card)
-  const since = card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
+  const failsSince = faultSince(card)
+  const since = picture === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { schedule, reason, play } = card
   const scheduleText = schedule === 'planned' ? undefined : stateText(card, { ...TIMELESS, key: schedule }, language)
   const why = reason[language] || reason.en
@@ -161,6 +168,12 @@ function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
             <time dateTime={since}>{words.since(timeText(localStartOf(since, card.zone).localTime ?? '', language))}</time>
           </>
         )}
+        {failsSince && (
+          <>
+            {' '}
+            <Failing since={failsSince} zone={card.zone} now={now} />
+          </>
+        )}
       </li>
       {card.pictures.length > 0 && (
         <li className={styles.state} data-axis="viewers">
@@ -172,13 +185,58 @@ function States({ card, isRecorded }: Pick<Props, 'card' | 'isRecorded'>) {
           <Link to={path} lang={label ? undefined : lang}>
             {label || title || docId}
           </Link>{' '}
-          <span>{videoUrl || '–'}</span>
           <StateBadge state={state} publicAt={null} />
-          {check && <span className={styles.check}>{verdictText(probe, check)}</span>}
+          {check && (
+            <span>
+              {verdictText(probe, check)}
+              {check.failsSince && (
+                <>
+                  {' '}
+                  <Failing since={check.failsSince} zone={card.zone} now={now} />
+                </>
+              )}
+            </span>
+          )}
+          {videoUrl ? <StreamAddress address={videoUrl} /> : <span>–</span>}
         </li>
       ))}
       {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
     </ul>
+  )
+}
+
+/** Says before the tap that nobody would see it (spec O4). A series may hold much that is not for today, so going live does not publish it. */
+function Hidden({ card }: Pick<Props, 'card'>) {
+  const words = useWordsOf(deskWords)
+  const may = useMay()
+  if (card.hiddenSeries.length === 0) return null
+  return (
+    <ul className={styles.told}>
+      {card.hiddenSeries.map(({ docId, title, hides }) => (
+        <li key={docId} className={styles.refusal}>
+          <p>
+            {words.hidden[hides](title)} {!may.write('/admin/series/:docId/publish') && words.askForSeries}
+          </p>
+          {may.write('/admin/series/:docId/publish') && (
+            <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={button.button}>
+              {words.publishSeries}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Since when a picture fails, by the clock at the venue, and for how long by now. */
+function Failing({ since, zone, now }: { since: string; zone: string; now: number }) {
+  const probe = useWordsOf(probeWords)
+  const language = useLanguage()
+  const time = timeText(localStartOf(since, zone).localTime ?? '', language)
+  return (
+    <time dateTime={since} className={styles.failing}>
+      {probe.sinceTime(time)} ({lastingText(probe, now - Date.parse(since))})
+    </time>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { EVENT_LIMITS } from '../../events/event-values.ts'
 import { adminWords } from '../../language/admin-words.ts'
+import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
 import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
@@ -166,11 +167,17 @@ export function AddressSheet({ card, actions, onClose }: Props) {
   )
 }
 
-/** A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. */
+type Span = keyof typeof deskWords.en.notice.spans
+
+/**
+ * A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. It says before the tap
+ * what viewers will read, who, and for how long, since a question after it would be a third tap.
+ */
 export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { card: DeskCard | undefined }) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
-  const canned = useWordsOf(cannedNotices)
+  const language = useLanguage()
+  const other = language === 'en' ? 'fr' : 'en'
   const [scope, setScope] = useState<'event' | 'series' | 'site'>(card ? 'event' : 'site')
   const [minutes, setMinutes] = useState('')
   const tell = (fields: Record<string, string>) => {
@@ -192,10 +199,16 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
       )}
       <Choices legend={words.notice.until} name="minutes" value={minutes} of={spans} onChange={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
+      <p role="status" className={styles.atOnce}>
+        {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && words.notice.spans[minutes as Span]))}
+      </p>
       <div className={styles.canned}>
         {CANNED_NOTICES.filter((key) => scope !== 'site' || !OF_ONE_GAME.has(key)).map((key) => (
           <button key={key} type="button" className={button.button} onClick={() => tell({ canned: key })}>
-            {canned[key]}
+            <span>{cannedNotices[language][key]} </span>
+            <span lang={other} className={styles.other}>
+              {cannedNotices[other][key]}
+            </span>
           </button>
         ))}
       </div>

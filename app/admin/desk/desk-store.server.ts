@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
+import { readChanges } from '../../catalog/field-changes.ts'
+import type { PublishState } from '../../catalog/publication.ts'
 import { LATE_NIGHT } from '../../events/event-state.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
 import type { DeskAnswer } from '../desk-commands/desk-command.ts'
@@ -11,9 +13,20 @@ const DAY = 24 * 60 * 60_000
 export type DeskDetails = {
   episodes: ReadonlyMap<string, Omit<DeskPicture, 'docId' | 'title' | 'lang' | 'label' | 'path'> & { seriesDocId: string }>
   locks: ReadonlyMap<string, NonNullable<DeskCard['lock']>>
+  /** The titles of series that are not public. */
+  hiddenSeries: ReadonlyMap<string, string>
+  /** When it was noted that the picture fails, by event. */
+  faults: ReadonlyMap<string, string>
+}
+/** `faulty`: those of the events whose picture fails. */
+type Wanted = {
+  eventIds: readonly string[]
+  faulty: readonly string[]
+  seriesDocIds: readonly string[]
+  episodeDocIds: readonly string[]
 }
 export type Desk = {
-  detailsOf(eventIds: readonly string[], episodeDocIds: readonly string[]): Promise<DeskDetails>
+  detailsOf(wanted: Wanted): Promise<DeskDetails>
   answerTo(id: string, uid: string): Promise<DeskAnswer | undefined>
 }
 
@@ -21,7 +34,7 @@ export type Desk = {
 export function openDesk({ db, now }: { db: Kysely<Tables>; now: () => Date }): Desk {
   return {
     answerTo: (id, uid) => answerTo(db, id, uid),
-    async detailsOf(eventIds, episodeDocIds) {
+    async detailsOf({ eventIds, faulty, seriesDocIds, episodeDocIds }) {
       const locks = await locksOf(db, eventIds)
       const names = await namesOf(
         db,
@@ -29,6 +42,8 @@ export function openDesk({ db, now }: { db: Kysely<Tables>; now: () => Date }): 
       )
       return {
         episodes: await episodesOf(db, episodeDocIds, now()),
+        hiddenSeries: await hiddenOf(db, seriesDocIds),
+        faults: await faultsOf(db, faulty, now()),
         locks: new Map(
           locks.map(({ eventId, lockedBy, lockedAt }) => [eventId, { by: names.get(lockedBy) ?? '', at: lockedAt }]),
         ),
@@ -70,6 +85,33 @@ async function episodesOf(db: Kysely<Tables>, docIds: readonly string[], now: Da
       },
     ]),
   )
+}
+
+async function hiddenOf(db: Kysely<Tables>, docIds: readonly string[]): Promise<DeskDetails['hiddenSeries']> {
+  if (docIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('series')
+    .select(['doc_id', 'title'])
+    .where('doc_id', 'in', docIds)
+    .where('state', '<>', 'public' satisfies PublishState)
+    .execute()
+  return new Map(rows.map(({ doc_id, title }) => [doc_id, title]))
+}
+
+/** When the probe or staff said of events that their picture fails, within the last day. */
+async function faultsOf(db: Kysely<Tables>, eventIds: readonly string[], now: Date): Promise<DeskDetails['faults']> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('audit')
+    .select(['subject', 'at', 'changes'])
+    .where('subject', 'in', eventIds)
+    .where('changes', 'like', '%has_picture_fault%')
+    .where('at', '>', new Date(now.getTime() - DAY - LATE_NIGHT).toISOString())
+    .orderBy('at')
+    .execute()
+  const isSaid = (changes: string | null) =>
+    readChanges(changes).some(({ field, to }) => field === 'has_picture_fault' && Number(to) === 1)
+  return new Map(rows.filter(({ changes }) => isSaid(changes)).map(({ subject, at }) => [subject, at]))
 }
 
 /** What a command was answered when it came before; to nobody but whoever sent it. Undefined for a new one. */

@@ -102,7 +102,7 @@ function whyOf(words: Words, { reason, latest, faults }: DeskRefusal['answer'], 
 }
 
 /** "marc ended it 4 s ago." */
-function latestText(words: Words, { who, what, at }: LatestChange, now: number): string {
+function latestText(words: Words, { who, by, what, at }: LatestChange, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1_000))
   const { ago } = words
   const when =
@@ -111,5 +111,5 @@ function latestText(words: Words, { who, what, at }: LatestChange, now: number):
       : seconds < 3_600
         ? ago.minutes(Math.floor(seconds / 60))
         : ago.hours(Math.floor(seconds / 3_600))
-  return words.latest[what](who || words.site, when)
+  return words.latest[what](by ? words.others[by](who) : who || words.site, when)
 }

@@ -1,7 +1,6 @@
 import { scoreTopic } from '../../catalog/topics.ts'
 import type { PictureState, SportEvent } from '../../events/event.ts'
 import { firstDayOn, isUnderToday, pictureOf } from '../../events/event-state.ts'
-import type { Verdict } from '../../probe/stream-verdict.ts'
 import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -19,7 +18,7 @@ export type DeskServices = Pick<
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[] }
 
 const DAY = 24 * 60 * 60_000
-type Seen = ReadonlyMap<string, Verdict>
+type Seen = ReadonlyMap<string, NonNullable<DeskPicture['check']>>
 type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
 
 /** The desk shows at most this many games. */
@@ -31,15 +30,22 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const all = eventsOfToday(services, at.getTime())
   const urgent = mostUrgent(all, most, at.getTime())
   const events = urgent.map(({ event }) => event)
-  const docIds = events.flatMap(({ id }) => services.games().picturesOf(id)).map(({ episodeDocId }) => episodeDocId)
-  const details = await services.desk.detailsOf(
-    events.map(({ id }) => id),
-    docIds,
-  )
+  const pictures = events.flatMap(({ id }) => services.games().picturesOf(id))
+  const docIds = pictures.map(({ episodeDocId }) => episodeDocId)
+  const seriesDocIds = [...pictures, ...events].flatMap(({ seriesDocId }) => seriesDocId ?? [])
+  const details = await services.desk.detailsOf({
+    eventIds: events.map(({ id }) => id),
+    faulty: events.filter(({ hasPictureFault }) => hasPictureFault).map(({ id }) => id),
+    seriesDocIds: [...new Set(seriesDocIds)],
+    episodeDocIds: docIds,
+  })
   const checks = await services.streamChecks.of(docIds)
   // Facts are written when the state changes: for how long by then is no longer so.
   const seen: Seen = new Map(
-    checks.map(({ episodeDocId, state, facts: { quietSeconds: _, ...facts } }) => [episodeDocId, { state, facts }]),
+    checks.map(({ episodeDocId, state, failsSince, facts: { quietSeconds: _, ...facts } }) => [
+      episodeDocId,
+      { state, facts, failsSince },
+    ]),
   )
   // Memory has the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
@@ -70,7 +76,7 @@ function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  { episodes, locks, seen, named }: DeskDetails & { seen: Seen; named: Named },
+  { episodes, locks, hiddenSeries, faults, seen, named }: DeskDetails & { seen: Seen; named: Named },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()
@@ -85,6 +91,7 @@ function cardOf(
     const about = { docId: episodeDocId, title, ...named.get(episodeDocId), label: label[language] }
     return [{ ...rest, ...about, path, ...(check && { check }) }]
   })
+  const inSeries = new Set([event.seriesDocId, ...games.picturesOf(event.id).map(({ seriesDocId }) => seriesDocId)])
   const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
   const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
   const { schedule, play, hasPictureFault, reason } = event
@@ -97,6 +104,10 @@ function cardOf(
     isContinued: games.continuationOf(id) !== undefined,
     series: series ? { docId: series.docId, title: series.title } : null,
     pictures,
+    hiddenSeries: [...hiddenSeries].flatMap(([docId, title]) =>
+      inSeries.has(docId) ? [{ docId, title, hides: docId === event.seriesDocId ? 'game' : 'picture' }] : [],
+    ),
+    faultNotedAt: faults.get(id) ?? null,
     scoreVersion: services.catalogue.version(scoreTopic(id)),
     ...(score && { score: { ...score, steps: score.steps.slice(-1), corrections: [] } }),
     viewers: pictures.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),

@@ -10,16 +10,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { unsavedIn } from '../desk-commands/desk-queue.ts'
 import list from '../lists/list.module.css'
+import { useServerNow } from '../use-server-now.tsx'
 import type { Route } from './+types/today.route.ts'
 import styles from './desk.module.css'
-import { type DeskCard, followedScores, inGroups, isLate, isRecorded } from './desk-card.ts'
+import { type DeskCard, followedScores, hasFailure, inGroups, isLate, isRecorded } from './desk-card.ts'
 import { DeskGame, Told } from './desk-game.tsx'
 import { NoticeSheet, SHEETS, type SheetName } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
 import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
 import { UndoBars } from './undo-bars.tsx'
-import { type Undoable, useDesk, useDeskNow } from './use-desk.tsx'
+import { type Undoable, useDesk } from './use-desk.tsx'
 import { useKeptFocus } from './use-kept-focus.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +44,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
   const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
-  const now = useDeskNow(view.at)
+  const now = useServerNow(view.at)
   useKeptFocus()
   const [isTelling, setTelling] = useState(false)
   // Here, since a card that moves to another group would take its sheet away, with what was typed.
@@ -103,7 +104,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
                 isFollowed={followed.has(card.id)}
                 isKept={unsaved.has(card.id)}
                 refusals={refusalsOf(card.id)}
-                now={refusalsOf(card.id) === NONE ? 0 : now}
+                now={refusalsOf(card.id) === NONE && !hasFailure(card) ? 0 : now}
                 actions={actions}
                 sender={sender}
                 onAsk={onAsk}

@@ -70,16 +70,3 @@ export function useDesk(view: DeskView, uid: string) {
   const undoable = undoables.filter(({ id }) => !state.refusals.some(({ command }) => command.id === id))
   return { cards, site, state, sender, undoables: undoable, actions }
 }
-
-/** The server's clock, going on since the page was read, in ms. */
-export function useDeskNow(at: string): number {
-  const read = Date.parse(at)
-  const [passed, setPassed] = useState({ at, ms: 0 })
-  useEffect(() => {
-    const since = performance.now()
-    setPassed({ at, ms: 0 })
-    const timer = setInterval(() => setPassed({ at, ms: performance.now() - since }), 15_000)
-    return () => clearInterval(timer)
-  }, [at])
-  return read + (passed.at === at ? passed.ms : 0)
-}
