@@ -166,7 +166,10 @@ export const wrestling: Script = script(
   }),
 )
 
-/** Finals by lane: the demo invents no persons. The order in which they come in, and the time of the first in hundredths. */
+/** Who swims in lanes 1 to 7, by their school: the demo invents no persons. */
+const LANES = ['Westmoor', 'Prairie Tech', 'Lac-Bleu', 'Northgate', 'Stoneford', 'Harbourlight', 'Aurora North']
+
+/** Finals: the lanes in the order in which they come in, and the time of the first in hundredths. */
 const RACES: readonly { name: string; lanes: number[]; first: number }[] = [
   { name: '100 m backstroke, women', lanes: [4, 5, 3, 6, 2, 7], first: 6_094 },
   { name: '100 m backstroke, men', lanes: [5, 4, 6, 3, 7, 2], first: 5_421 },
@@ -188,7 +191,7 @@ export const swimming: Script = script(
     const places = lanes.map(
       (lane, at): Place => ({
         place: at + 1,
-        name: String(lane),
+        name: LANES[lane - 1] as string,
         team: '',
         mark: mark(first + at * 31),
         flag: '',
