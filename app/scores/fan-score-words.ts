@@ -28,6 +28,8 @@ type FanScoreWords = BeyondWords & {
   finalIn: (what: string) => string
   official: string
   officialIn: (what: string) => string
+  /** Where the score is that of teams, and a bout goes on. */
+  teamsIn: (bout: string) => string
   /** For screen readers, whole. */
   side: (name: string, points: number) => string
   /** Of a bout: 'Blue: Waza-ari'. */
@@ -104,6 +106,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     finalIn: (what) => `Final (${what})`,
     official: 'Official',
     officialIn: (what) => `Official (${what})`,
+    teamsIn: (bout) => `Teams, ${bout}`,
     side: (name, points) => `${name} ${points}`,
     inBout: (name, points) => `${name}: ${points}`,
     sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
@@ -166,6 +169,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     finalIn: (what) => `Terminé (${what})`,
     official: 'Officiel',
     officialIn: (what) => `Officiel (${what})`,
+    teamsIn: (bout) => `Équipes, ${bout}`,
     side: (name, points) => `${name}\u00a0${points}`,
     inBout: (name, points) => `${name}\u00a0: ${points}`,
     sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
@@ -182,7 +186,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     always: 'Toujours afficher les pointages',
     allResults: 'Tous les résultats',
     standing: 'Classement par équipe',
-    raceState: { next: 'À suivre', on: 'En cours', done: 'Terminé' },
+    raceState: { next: 'À venir', on: 'En cours', done: 'Terminée' },
     noPlaces: 'Aucun résultat pour l’instant',
   },
 }

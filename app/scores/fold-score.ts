@@ -261,7 +261,7 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
   // Steps may go below nothing while one that came before them is still on its way.
   for (const side of [state.home, state.away]) {
     side.score = Math.max(0, side.score)
-    side.byPart = side.byPart.map((each) => (rules.scoring === 'sets' ? Math.max(0, each) : each))
+    side.byPart = rules.scoring === 'sets' ? side.byPart.map((each) => Math.max(0, each)) : shared(side.byPart)
     for (const stat of Object.keys(side.x)) side.x[stat] = Math.max(0, side.x[stat] ?? 0)
   }
   for (const each of state.bouts) {
@@ -269,6 +269,22 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
   }
   const played = playedMs(rules, state, state.clock.at)
   state.penalties = state.penalties.filter(({ endsMs }) => endsMs > played)
+}
+
+/**
+ * Points by part, none below nothing, with the same sum: what was taken from a part that has fewer comes from those before it, else from those
+ * after it.
+ */
+function shared(byPart: readonly number[]): number[] {
+  const parts = [...byPart]
+  const carry = (from: number, to: number) => {
+    const under = Math.min(0, parts[from] ?? 0)
+    parts[from] = (parts[from] ?? 0) - under
+    if (to in parts) parts[to] = (parts[to] ?? 0) + under
+  }
+  for (let at = parts.length - 1; at > 0; at--) carry(at, at - 1)
+  for (let at = 0; at < parts.length; at++) carry(at, at + 1)
+  return parts
 }
 
 /** What both sides will have once the game is said to be over: the set of the moment counts from then on. */

@@ -11,6 +11,9 @@ test.each([
   ['Roy, jr.; Laval; 54.2', place(1, 'Roy, jr.', 'Laval', '54.2')],
   ['Tremblay\tLaval\t54,31', place(1, 'Tremblay', 'Laval', '54,31')],
   ['A. Roy', place(1, 'A. Roy')],
+  ['D. Doe DQ', place(null, 'D. Doe', '', '', 'DQ')],
+  ['D. Doe, Northgate dns', place(null, 'D. Doe', 'Northgate', '', 'DNS')],
+  ['E. Undq', place(1, 'E. Undq')],
   ['B. Hall, Northgate, dnf', place(null, 'B. Hall', 'Northgate', '', 'DNF')],
 ])('S2 a line of results: %s', (line, expected) => {
   expect(placesOf(line)).toEqual([expected])

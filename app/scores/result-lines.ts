@@ -3,7 +3,8 @@ import type { Place } from './score-fact.ts'
 type TeamPoints = { name: string; points: number }
 
 const MOST = 60
-const FLAGS = ['DQ', 'DNS', 'DNF'] as const
+/** What one has instead of a place, at the end of a line, also without a comma before it. */
+const FLAG = /(?:^|\s)(DQ|DNS|DNF)$/i
 
 /**
  * The parts of a line: at tabs or semicolons where it has them, else at commas, but for one between two digits, which is a decimal comma of
@@ -32,8 +33,10 @@ export function placesOf(text: string): Place[] {
     .map((line) => {
       const rank = Number(RANK.exec(line)?.[1] ?? 0)
       const parts = partsOf(line.replace(RANK, ''))
-      const said = FLAGS.find((flag) => flag === parts.at(-1)?.toUpperCase())
-      const [name = '', team = '', ...rest] = said ? parts.slice(0, -1) : parts
+      const last = parts.pop() ?? ''
+      const said = FLAG.exec(last)?.[1]?.toUpperCase() as Exclude<Place['flag'], ''> | undefined
+      const end = last.replace(FLAG, '').trim()
+      const [name = '', team = '', ...rest] = said && end === '' ? parts : [...parts, end]
       // After two who share a place, the next one is left out.
       const place = said ? null : rank || placed + 1
       if (!said) placed++

@@ -1,5 +1,6 @@
 import type { PublicTeam } from '../events/public-event.ts'
 import { publicEvent } from '../events/public-events.server.ts'
+import { startText } from '../events/zoned-time.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import type { Limit } from '../shared/limits.server.ts'
@@ -48,6 +49,7 @@ export async function answerSync(request: Request, services: Services, visit: Vi
         sport: scoreSportOf(event),
         ...(shown.home && { home: sideOf(shown.home) }),
         ...(shown.away && { away: sideOf(shown.away) }),
+        ...(event.startsAt && { starts: { at: event.startsAt, text: startText(event, visit.language, { zone: true }) } }),
       },
       name: link.name,
       endsAt: link.endsAt,

@@ -65,7 +65,15 @@ export type Wants = SyncRequest['wants']
 export type ScoredSide = { name: string; short: string; colour: string }
 
 /** The event whose score is kept. */
-export type ScoredEvent = { id: string; title: string; sport: ScoreSport; home?: ScoredSide; away?: ScoredSide }
+export type ScoredEvent = {
+  id: string
+  title: string
+  sport: ScoreSport
+  home?: ScoredSide
+  away?: ScoredSide
+  /** When it starts, ISO, and the same for people; undefined where nobody knows, and on devices that an earlier version told. */
+  starts?: { at: string; text: string }
+}
 
 /** Who keeps the score: the name of a link, and the device that it is on. */
 export type Keeper = { name: string; device: string; isMe: boolean; isSameLink: boolean }

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
+import { timeText } from '../events/clock-text.ts'
+import { useLanguage } from '../language/use-language.tsx'
+import type { Language } from '../shared/language.ts'
 import { namedEntry } from './entry-text.ts'
-import { clockText } from './game-clock.ts'
 import { mayBeUndone } from './last-entry.ts'
-import { type Fact, inOrder, undoneIds } from './score-fact.ts'
+import { type Fact, inOrder, isAfterOfficial, undoneIds } from './score-fact.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 
@@ -19,6 +21,8 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
       if (fact.kind === 'undo' && !undone.has(fact.id)) for (const id of fact.of) undoOf.set(id, fact.id)
     return { entries: ordered.filter(({ kind }) => kind !== 'undo').reverse(), undone, undoOf }
   }, [facts])
+  const language = useLanguage()
+  const isTooLate = ({ at, kind }: Fact) => state.officialAt > 0 && at > state.officialAt && !isAfterOfficial(kind)
   const shown = isAll ? entries : entries.slice(0, SHOWN)
   return (
     <section className={styles.log} aria-labelledby="log-title">
@@ -33,13 +37,14 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
           const undo = undoOf.get(fact.id)
           return (
             <li key={fact.id} className={styles.item}>
-              <span className={isUndone ? styles.undone : undefined}>
+              <span className={isUndone || isTooLate(fact) ? styles.undone : undefined}>
                 {what}
                 <small>
                   {' '}
-                  {timeText(fact.at)}
+                  {timeOfDay(fact.at, language)}
                   {fact.received === 0 && ` · ${words.log.waiting}`}
                   {isUndone && ` · ${words.log.undone}`}
+                  {!isUndone && isTooLate(fact) && ` · ${words.log.tooLate}`}
                 </small>
               </span>
               {!mayBeUndone(state, fact) ? null : isUndone ? (
@@ -72,8 +77,8 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
   )
 }
 
-/** The time of day on this device. */
-function timeText(at: number): string {
+/** The time of day on this device: '12:40 a.m.', which no clock of a game looks like. */
+function timeOfDay(at: number, language: Language): string {
   const date = new Date(at)
-  return clockText((date.getHours() * 60 + date.getMinutes()) * 1_000)
+  return timeText([date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'), language)
 }

@@ -16,6 +16,7 @@ const en = {
     tooMany: 'Too many attempts. Wait a few minutes, or open the link itself.',
     failed: 'That did not work. Check the network and try again.',
   },
+  farOff: (start: string) => `This one starts on ${start}. Is it the right one? The first entry begins it for everybody.`,
   status: {
     saved: 'Everything is saved.',
     waiting: (count: number) => `Saved here, ${count} waiting.`,
@@ -56,6 +57,7 @@ const en = {
     back: (what: string) => `Back to: ${what}`,
     early: (now: string) => `${now} is not over.`,
     stays: 'What was entered stays as it is.',
+    wonBy: (who: string, score: string) => `${who} wins it ${score}.`,
   } satisfies Record<SportRules['parts']['name'], (n: number) => string> & Record<string, unknown>,
   act: {
     goal: 'Goal',
@@ -207,6 +209,7 @@ const en = {
     standing: 'Standing',
     final: 'Game over',
     official: 'Result official',
+    tooLate: 'does not count, as the result was official',
     correction: (stat: string, to: number) => `Correction: ${stat} is ${to}`,
     waiting: 'waiting',
   },
@@ -231,7 +234,7 @@ const en = {
     finalText: (home: string, away: string) => `The result is ${home}\u00a0–\u00a0${away}.`,
     official: 'Make official',
     officialTitle: 'Make the result official?',
-    officialText: 'After that, only corrections can change it, each with its reason.',
+    officialText: 'After that, only corrections change it, each with its reason, unless you undo that it is official.',
     meet: 'Meet over',
     meetTitle: 'Is the meet over?',
     meetText: 'The lists can still be changed until the results are official.',
@@ -286,6 +289,7 @@ const fr: typeof en = {
     tooMany: 'Trop de tentatives. Attendez quelques minutes ou ouvrez le lien lui-même.',
     failed: 'L’opération a échoué. Vérifiez le réseau et réessayez.',
   },
+  farOff: (start) => `Début\u00a0: ${start}. Est-ce le bon? La première inscription le commence pour tout le monde.`,
   status: {
     saved: 'Tout est enregistré.',
     waiting: (count) => `Enregistré ici, ${count} en attente.`,
@@ -326,6 +330,7 @@ const fr: typeof en = {
     back: (what) => `Revenir à\u00a0: ${what}`,
     early: (now) => `${now}\u00a0: ce n’est pas fini.`,
     stays: 'Ce qui est inscrit reste tel quel.',
+    wonBy: (who, score) => `${who} la remporte ${score}.`,
   },
   act: {
     goal: 'But',
@@ -479,6 +484,7 @@ const fr: typeof en = {
     standing: 'Classement',
     final: 'Match terminé',
     official: 'Résultat officiel',
+    tooLate: 'ne compte pas, car le résultat était officiel',
     correction: (stat, to) => `Correction apportée (${stat}\u00a0: ${to})`,
     waiting: 'en attente',
   },
@@ -503,7 +509,8 @@ const fr: typeof en = {
     finalText: (home, away) => `Le résultat est ${home}\u00a0–\u00a0${away}.`,
     official: 'Rendre officiel',
     officialTitle: 'Rendre le résultat officiel?',
-    officialText: 'Par la suite, seules des corrections le changent, chacune avec sa raison.',
+    officialText:
+      'Par la suite, seules des corrections le changent, chacune avec sa raison, sauf si vous annulez «\u00a0Résultat officiel\u00a0».',
     meet: 'Compétition terminée',
     meetTitle: 'La compétition est-elle terminée?',
     meetText: 'Les listes se modifient encore jusqu’à ce que les résultats soient officiels.',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { partText } from './entry-text.ts'
 import { isPartOn, nextParts } from './part-rules.ts'
-import type { Entry } from './score-fact.ts'
+import { type Entry, SIDES } from './score-fact.ts'
 import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
@@ -12,7 +12,7 @@ type Part = Entry & { kind: 'part' }
 type Props = Pick<ScoringProps, 'rules' | 'state'>
 
 /** The part of the game, and the ways to the next one: one tap where this one is over, else each asks. */
-export function ScorerParts({ words, rules, state, enter, now }: ScoringProps) {
+export function ScorerParts({ words, rules, state, names, enter, now }: ScoringProps) {
   const { part, clock } = state
   const next = nextParts(rules, state.part)
   const before = part.n > 1 ? partBefore({ rules, state }) : undefined
@@ -27,8 +27,14 @@ export function ScorerParts({ words, rules, state, enter, now }: ScoringProps) {
   const goOn = (to: Part, title: string) => {
     if (isResting) return
     const isEarly = isPartOn(rules, { ...state, clock: { ...clock, ms: clockAt(clock, now()) } })
-    if (isEarly) setAsked({ to, title, text: words.part.early(nameOf(part)) })
+    if (isEarly) setAsked({ to, title, text: [words.part.early(nameOf(part)), wonText()].filter(Boolean).join(' ') })
     else go(to)
+  }
+  /** A set is won by who leads once the next one begins. */
+  const wonText = () => {
+    const [home, away] = SIDES.map((side) => state[side].byPart[part.n - 1] ?? 0) as [number, number]
+    if (rules.scoring !== 'sets' || home === away) return ''
+    return words.part.wonBy(home > away ? names.home : names.away, `${Math.max(home, away)}–${Math.min(home, away)}`)
   }
   const goBack = (to: Part) => {
     if (!isResting) setAsked({ to, title: words.part.back(nameOf(to)), text: words.part.stays })

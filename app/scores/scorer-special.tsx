@@ -164,12 +164,13 @@ type DialogProps = Pick<ScoringProps, 'words' | 'enter'> & { onClose: () => void
 
 function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceState }) {
   const [fault, setFault] = useState<string>()
+  const [state, setState] = useState(race.state)
+  const [isChosen, setChosen] = useState(race.at > 0)
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const name = String(form.get('name') ?? '').trim()
     if (!name) return setFault(words.race.nameFault)
-    const state = String(form.get('state')) as RaceState['state']
     enter({ kind: 'race', key: race.key, name, state, places: placesOf(String(form.get('places') ?? '')) })
     onClose()
   }
@@ -185,7 +186,14 @@ function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceS
           fault={fault}
           required
         />
-        <SelectField label={words.race.state} name="state" defaultValue={race.state}>
+        <SelectField
+          label={words.race.state}
+          value={state}
+          onChange={({ target }) => {
+            setState(target.value as RaceState['state'])
+            setChosen(true)
+          }}
+        >
           {(['next', 'on', 'done'] as const).map((one) => (
             <option key={one} value={one}>
               {words.race.states[one]}
@@ -198,6 +206,8 @@ function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceS
           name="places"
           rows={8}
           defaultValue={placesText(race.places)}
+          // Whoever types who came in tells of a race that is done, unless they have said something else.
+          onChange={({ target }) => !isChosen && setState(target.value.trim() === '' ? race.state : 'done')}
         />
         <Saving words={words} onClose={onClose} />
       </form>

@@ -58,6 +58,9 @@ export function OpeningScore() {
   )
 }
 
+/** So long before its start nobody scores a game, in ms. */
+const FAR_OFF_MS = 6 * 60 * 60_000
+
 /** Says at all times what is saved, and where. */
 function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer: ScorerHook; words: ScorerWords }) {
   const said = {
@@ -83,6 +86,8 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
   const names = namesOf(event, useLanguage())
   const isFinal = state.finalAt > 0
+  // A link of another game is soon opened, and the first entry begins its game for all viewers.
+  const isFarOff = state.beganAt === 0 && event.starts && Date.parse(event.starts.at) - scorer.now() > FAR_OFF_MS
   // A game that is over is corrected, or begins again by undoing that: a stray tap must not change its result. Lists change until they are
   // official (spec S7).
   const isOpen = rules.scoring === 'lists' ? state.officialAt === 0 : !isFinal
@@ -90,6 +95,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   return (
     <div className={styles.scoring} data-watching={isWatching || undefined}>
       <h1 className={styles.title}>{event.title}</h1>
+      {isFarOff && <p className={styles.warning}>{words.farOff(event.starts?.text ?? '')}</p>}
       <ScorerKeeper scorer={scorer} words={words} />
       <Twins scorer={scorer} {...props} />
       {isFinal && <Over {...props} />}

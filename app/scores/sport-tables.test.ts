@@ -72,6 +72,22 @@ test('S2 hockey: a penalty runs with the clock and ends by it, over the end of a
   expect(foldScore(rules, later).penalties).toEqual([])
 })
 
+test('S2 S7 no part has less than nothing, and all add up to the score: what a correction takes away comes from the parts before', () => {
+  const goal = act('hockey', 'home', 'goal')
+  const official: Entry[] = [{ kind: 'final' }, { kind: 'official' }]
+  const reason = { en: 'Review', fr: '' }
+  const corrected: Entry = { kind: 'correction', side: 'home', stat: 'score', to: 2, reason }
+  expect(fold('hockey', goal, goal, goal, part(2), ...official, corrected).home).toMatchObject({ score: 2, byPart: [2, 0] })
+  expect(fold('hockey', goal, part(2), goal, goal, part(3), ...official, corrected).home).toMatchObject({
+    score: 2,
+    byPart: [1, 1, 0],
+  })
+  const less: Entry = { kind: 'step', side: 'home', stat: 'score', by: -5 }
+  expect(fold('hockey', less, part(2), goal).home).toMatchObject({ score: 0, byPart: [0, 0] })
+  // A goal of before that is on its way makes room in what has been taken away.
+  expect(fold('hockey', { ...less, by: -1 }, part(2), goal, goal).home).toMatchObject({ score: 1, byPart: [0, 1] })
+})
+
 test('S2 clocks count from where they were started, and stop where the scorer says', () => {
   const down = fold('hockey', { kind: 'clock', isRunning: true, ms: 5 * MINUTE })
   expect(clockAt(down.clock, 31_000)).toBe(5 * MINUTE - 30_000)

@@ -45,7 +45,7 @@ const TEXTS: [sport: ScoreSport, step: ScoreStep, en: string, fr: string][] = [
   ['volleyball', step({ n: 5 }, 'official'), 'Official', 'Officiel'],
   ['curling', step({ n: 11, of: 'overtime' }), '11th end', '11ᵉ bout'],
   ['baseball', step({ n: 12, of: 'overtime' }, 'over'), 'Final (12th inning)', 'Terminé (12ᵉ manche)'],
-  ['judo', step({ n: 3 }), 'Bout 3', 'Combat 3'],
+  ['judo', step({ n: 3 }), 'Teams, bout 3', 'Équipes, combat 3'],
   ['meet', step({}), '', ''],
   ['hockey', step({}, 'none'), '', ''],
 ]

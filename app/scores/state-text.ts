@@ -35,6 +35,8 @@ export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Lang
   if (state === 'over') return beyond === '' ? words.final : words.finalIn(beyond)
   if (state === 'official') return beyond === '' ? words.official : words.officialIn(beyond)
   if (scoring === 'lists') return ''
+  // The score beside it is that of the teams.
+  if (scoring === 'bouts') return words.teamsIn(lowered(text))
   if (!part.isBreak) return part.of === 'shootout' && step.shootout ? beyondText(step, game, language) : text
   // The second half or third quarter is the one that comes.
   const isMiddle =

@@ -162,9 +162,9 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
       </p>
       <p className={styles.about}>
-        {mayHaveScore(state) ? (
-          <Score id={row.id} title={row.title} />
-        ) : (
+        {mayHaveScore(state) && <Score id={row.id} title={row.title} />}
+        {/* A game that should have begun, or was delayed, may have no score for a while. */}
+        {(!mayHaveScore(state) || state.key === 'awaited') && (
           <span className={styles.start}>
             <time dateTime={row.startsAt ?? row.localDate}>
               {row.localTime === null ? stateText(row, state, language) : startText(row, language, { day: false, zone: true })}

@@ -140,7 +140,7 @@ test('S4 the page of a meet has all its lists, the newest open, and follows them
   await expect(lists.getByRole('table', { name: 'Team standings' }).getByRole('row')).toHaveText('Huards41', LATE)
   await expectNoViolations(page, 'a meet')
   await page.goto(`/fr/game/${id}`)
-  await expect(page.getByRole('region', { name: 'Tous les résultats' }).getByText('Terminé')).toHaveCount(2, LATE)
+  await expect(page.getByRole('region', { name: 'Tous les résultats' }).getByText('Terminée')).toHaveCount(2, LATE)
   await expect(main(page).getByText('Aucune diffusion de cette compétition n’est annoncée.')).toBeVisible()
 })
 

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localDateOf } from '../../app/events/zoned-time.ts'
 import { scorerLink } from '../../app/scores/score-sync.ts'
 import { anEvent } from '../factories/games.ts'
+import { goal, scorerOf } from '../keep-score.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
@@ -253,6 +255,10 @@ test('S3 S7 the clock starts, stops and is set; the game ends, is official, and 
     { reason: { en: 'Review of the video', fr: 'Reprise vidéo' } },
   ])
   expect(site.running.services.games().byId.get(eventId)?.play).toBe('official')
+  // What somebody enters all the same is said not to count.
+  await (await scorerOf(site, eventId))(goal('away'))
+  await expect(page.getByText(/Goal, Away \d{1,2}:\d{2} [ap]\.m\. · does not count, as the result was official/)).toBeVisible()
+  expect(scoreOf(site, eventId)).toEqual([2, 0])
   // A goal of an official result is corrected, not undone.
   await expect(page.getByText('Goal, Home')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo: Goal, Home' })).toHaveCount(0)
@@ -437,6 +443,7 @@ test('S3 a list of a meet needs a name, takes French marks, and the standing of 
   await expect(page.getByLabel('Race or event')).toHaveAccessibleDescription('Give the list a name.')
   await page.getByLabel('Race or event').fill('50 m freestyle, women')
   await page.getByRole('textbox', { name: 'List of results' }).fill('A. Roy, Lac-Bleu, 26,31\nB. Hall, Northgate, DQ')
+  await expect(page.getByLabel('State')).toHaveValue('done')
   await tap(page, 'Save the list')
   await tap(page, 'Team standings')
   await page.getByRole('textbox', { name: 'Team standings' }).fill('Northgate')
@@ -489,7 +496,7 @@ test('S3 the next part is one tap once this one is over; leaving one that goes o
   const partOf = (eventId: string) => site.running.services.scores.shown.of(eventId)?.state.part.n
   await tap(page, 'Point Home')
   await tap(page, 'Go to: Set 2')
-  await expect(page.getByRole('dialog', { name: 'Go to: Set 2?' })).toContainText('Set 1 is not over.')
+  await expect(page.getByRole('dialog', { name: 'Go to: Set 2?' })).toHaveText(/Set 1 is not over\. Home wins it 1–0\./)
   await tap(page, 'No')
   await expect(button('Go to: Set 2')).toBeVisible()
   await tap(page, 'Correct a number')
@@ -519,6 +526,22 @@ test('S3 the next part is one tap once this one is over; leaving one that goes o
   await tap(page, 'Go to: Period 3')
   await saved(page)
   await expect.poll(() => partOf(hockey)).toBe(3)
+})
+
+test('S3 a link of a game that is days away says when that starts, until the first entry', async ({ page, site }) => {
+  const zone = 'America/St_Johns'
+  const localDate = localDateOf(Date.now() + 3 * 24 * 60 * 60_000, zone)
+  const { address } = await addLink(site, await addEvent(site, { localDate, localTime: '19:00', zone }))
+  await page.goto(address)
+  const warning = page.getByText(/^This one starts on .+ at 7:00 p\.m\. Newfoundland time\. Is it the right one\?/)
+  await expect(warning).toBeVisible()
+  await tap(page, 'Goal Home')
+  await expect(warning).toHaveCount(0)
+
+  const today = { localDate: localDateOf(Date.now(), zone), localTime: '00:00', zone }
+  await page.goto((await addLink(site, await addEvent(site, today))).address)
+  await expect(page.getByRole('button', { name: 'Goal Home' })).toBeVisible()
+  await expect(page.getByText(/Is it the right one/)).toHaveCount(0)
 })
 
 test('S3 the question whether the game is over names both sides', async ({ page, site }) => {
