@@ -1,5 +1,5 @@
 import type { Language } from '../shared/language.ts'
-import type { OutputLanguage, Position, Theme, View } from './overlay-options.ts'
+import type { First, OutputLanguage, Position, Theme, View } from './overlay-options.ts'
 
 /** What operators and controllers of graphics choose of an overlay. */
 type ChoiceWords = {
@@ -11,6 +11,8 @@ type ChoiceWords = {
   themes: Record<Theme, string>
   pos: string
   positions: Record<Position, string>
+  first: string
+  sides: Record<First, string>
 }
 
 export const choiceWords: Record<Language, ChoiceWords> = {
@@ -30,6 +32,8 @@ export const choiceWords: Record<Language, ChoiceWords> = {
       bc: 'Bottom centre',
       br: 'Bottom right',
     },
+    first: 'Shown first',
+    sides: { away: 'Visitors', home: 'Home side' },
   },
   fr: {
     view: 'Élément',
@@ -47,5 +51,7 @@ export const choiceWords: Record<Language, ChoiceWords> = {
       bc: 'En bas au centre',
       br: 'En bas à droite',
     },
+    first: 'En premier',
+    sides: { away: 'Visiteurs', home: 'Équipe locale' },
   },
 }

@@ -85,12 +85,17 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
       ...(total.length > 0 ? [frame?.[side].score ?? ''] : []),
     ]
     const rows =
-      game.rules.scoring === 'lists' ? [] : [['', ...heads, ...total], line('home', home.parts), line('away', away.parts)]
+      game.rules.scoring === 'lists'
+        ? []
+        : [['', ...heads, ...total], ...sidesIn(options).map((side) => line(side, side === 'home' ? home.parts : away.parts))]
     const counted = options.show.includes('stats') ? stats.filter(({ home, away }) => home !== '0' || away !== '0') : []
     const text = JSON.stringify([rows, counted])
     if (text === tableOf) return
     tableOf = text
-    parts.table.replaceChildren(...(heads.length > 1 && rows.length > 0 ? [tableElement(rows)] : []), ...statElements(counted))
+    parts.table.replaceChildren(
+      ...(heads.length > 1 && rows.length > 0 ? [tableElement(rows)] : []),
+      ...statElements(counted, sidesIn(options)),
+    )
   }
 
   function light(side: Side) {
@@ -202,7 +207,10 @@ function shrink(element: HTMLElement) {
   }
 }
 
-function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptions, logoOf: LogoOf): Parts {
+const sidesIn = ({ first }: OverlayOptions): [Side, Side] => (first === 'home' ? ['home', 'away'] : ['away', 'home'])
+
+function build(game: OutputGame, options: OverlayOptions, logoOf: LogoOf): Parts {
+  const { view, pos, theme, scale, show } = options
   const texts = new Map<string, HTMLElement>()
   const text = (name: string, className: string, isFitted = false) => {
     const element = part('span', className)
@@ -241,12 +249,13 @@ function build(game: OutputGame, { view, pos, theme, scale, show }: OverlayOptio
     ])
   const time = part('div', 'time', [text('part', 'part', true), text('clock', 'clock')])
   const isList = game.rules.scoring === 'lists'
+  const [first, second] = sidesIn(options)
   const places = part('div', 'places', [text('race', 'race', true), ...[0, 1, 2].map((at) => text(`place-${at}`, 'place', true))])
   const teams = isList
     ? [places]
     : view === 'bug'
-      ? [part('div', 'teams', [team('home'), team('away')]), time]
-      : [team('home'), time, team('away')]
+      ? [part('div', 'teams', [team(first), team(second)]), time]
+      : [team(first), time, team(second)]
   const head = view === 'bug' ? [] : [part('div', 'head', [text('title', 'title', true), text('venue', 'venue', true)])]
   const table = view === 'board' ? part('div', 'table') : undefined
   root.append(
@@ -282,15 +291,15 @@ function tableElement(rows: readonly (readonly (string | number)[])[]): HTMLElem
   return part('table', 'parts', [part('tbody', '', lines)])
 }
 
-const statElements = (stats: Figures['stats']): HTMLElement[] =>
+const statElements = (stats: Figures['stats'], [first, second]: [Side, Side]): HTMLElement[] =>
   stats.length === 0
     ? []
     : [
         part(
           'div',
           'stats',
-          stats.map(({ name, home, away }) => {
-            const cells = [home, name, away].map((text, at) => {
+          stats.map(({ name, ...of }) => {
+            const cells = [of[first], name, of[second]].map((text, at) => {
               const cell = part('span', at === 1 ? 'stat-name' : 'stat')
               cell.textContent = text
               return cell

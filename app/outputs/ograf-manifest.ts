@@ -2,7 +2,7 @@ import type { Side } from '../scores/score-fact.ts'
 import type { Language } from '../shared/language.ts'
 import { choiceWords } from './choice-words.ts'
 import type { OutputGame } from './output-game.ts'
-import { OUTPUT_LANGUAGES, PARTS, POSITIONS, SCALES, THEMES, VIEWS } from './overlay-options.ts'
+import { FIRST, OUTPUT_LANGUAGES, PARTS, POSITIONS, SCALES, THEMES, VIEWS } from './overlay-options.ts'
 
 /** What the package says to its module: `logos` and `font` are files beside it, '' for none; `site`: the origin that the score comes from. */
 export type PackedGame = { site: string; lang: Language; game: OutputGame; logos: Record<Side, string>; font: string }
@@ -74,13 +74,14 @@ export const ografManifest = ({ game, lang, siteName, site }: Place, version: st
         hidden: true,
         order: 6,
       },
+      first: choice([choiceWords[lang].first, choiceWords[lang].sides], FIRST, 'away', 7),
       site: {
         type: 'string',
         title: lang === 'fr' ? 'Origine du pointage' : 'Source of the score',
         default: site,
         gddType: 'single-line',
         hidden: true,
-        order: 7,
+        order: 8,
       },
     },
   },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   defaultOptions,
+  FIRST,
   OUTPUT_LANGUAGES,
   overlayOptions,
   overlayQuery,
@@ -17,22 +18,23 @@ const read = (query: string, usual: 'en' | 'fr' = 'en') => {
 }
 
 test('S6 without a query an overlay is a score bug at the bottom left, in the language of its address', () => {
-  expect(read('', 'fr')).toEqual({ lang: 'fr', view: 'bug', pos: 'bl', theme: 'dark', scale: 1, show: [...PARTS] })
+  expect(read('', 'fr')).toEqual({ lang: 'fr', view: 'bug', pos: 'bl', theme: 'dark', scale: 1, show: [...PARTS], first: 'away' })
 })
 
 test('S6 the address chooses language, view, place, colours, size and parts', () => {
-  expect(read('?lang=both&view=lower&pos=TR&theme=team&scale=1.5&show=score, clock,logo')).toEqual({
+  expect(read('?lang=both&view=lower&pos=TR&theme=team&scale=1.5&show=score, clock,logo&first=Home')).toEqual({
     lang: 'both',
     view: 'lower',
     pos: 'tr',
     theme: 'team',
     scale: 1.5,
     show: ['score', 'clock', 'logo'],
+    first: 'home',
   })
 })
 
 test.each([
-  '?lang=de&view=full&pos=xx&theme=neon&scale=9&show=goals',
+  '?first=left&lang=de&view=full&pos=xx&theme=neon&scale=9&show=goals',
   '?scale=-1&lang=&pos=bl;drop&show=,,,',
   '?scale=1e1&theme=__proto__&view=constructor',
   `?show=${'x'.repeat(5_000)}&lang=${'fr'.repeat(500)}`,
@@ -50,15 +52,18 @@ test('S6 whatever a query says, options are among those that there are; and thei
         pos: fc.oneof(fc.constantFrom(...POSITIONS), fc.string()),
         theme: fc.oneof(fc.constantFrom(...THEMES), fc.string()),
         scale: fc.oneof(fc.constantFrom('0.5', '0.75', '1', '2'), fc.string()),
+        first: fc.oneof(fc.constantFrom(...FIRST), fc.string()),
         show: fc.oneof(fc.subarray([...PARTS]).map(String), fc.string()),
       }),
       (given) => {
         const options = read(`?${new URLSearchParams(given)}`)
         expect(
-          [OUTPUT_LANGUAGES, VIEWS, POSITIONS, THEMES].map((all, at) =>
-            (all as readonly string[]).includes([options.lang, options.view, options.pos, options.theme][at] as string),
+          [OUTPUT_LANGUAGES, VIEWS, POSITIONS, THEMES, FIRST].map((all, at) =>
+            (all as readonly string[]).includes(
+              [options.lang, options.view, options.pos, options.theme, options.first][at] as string,
+            ),
           ),
-        ).toEqual([true, true, true, true])
+        ).toEqual([true, true, true, true, true])
         expect(options.scale >= 0.5 && options.scale <= 2).toBe(true)
         expect(read(overlayQuery(options, 'en'))).toEqual(options)
       },

@@ -16,6 +16,10 @@ export type Position = (typeof POSITIONS)[number]
 export const THEMES = ['dark', 'light', 'team'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** The side that stands first: on the left, or above. */
+export const FIRST = ['away', 'home'] as const
+export type First = (typeof FIRST)[number]
+
 /** The parts of a graphic that can be left out. The score is always there: a list that names it alone leaves out all others. */
 export const PARTS = ['score', 'clock', 'part', 'situation', 'logo', 'names', 'stats'] as const
 export type ShownPart = (typeof PARTS)[number]
@@ -30,6 +34,7 @@ export type OverlayOptions = {
   theme: Theme
   scale: number
   show: readonly ShownPart[]
+  first: First
 }
 
 /** The most that one parameter may be long. */
@@ -41,6 +46,8 @@ export const defaultOptions = (lang: OutputLanguage, view: View = 'bug'): Overla
   theme: 'dark',
   scale: 1,
   show: PARTS,
+  // As on pages and in titles.
+  first: 'away',
 })
 
 /** Reads the options of a query, or of what a controller of graphics sends. */
@@ -50,23 +57,24 @@ export function overlayOptions(
   usual: View = 'bug',
 ): OverlayOptions {
   const text = (name: keyof OverlayOptions) => (given(name) ?? '').slice(0, LONGEST).trim().toLowerCase()
-  const first = defaultOptions(oneOf(OUTPUT_LANGUAGES, text('lang')) ?? lang, oneOf(VIEWS, text('view')) ?? usual)
+  const base = defaultOptions(oneOf(OUTPUT_LANGUAGES, text('lang')) ?? lang, oneOf(VIEWS, text('view')) ?? usual)
   return {
-    ...first,
-    pos: oneOf(POSITIONS, text('pos')) ?? first.pos,
-    theme: oneOf(THEMES, text('theme')) ?? first.theme,
-    scale: scaleOf(text('scale')) ?? first.scale,
-    show: partsOf(text('show')) ?? first.show,
+    ...base,
+    pos: oneOf(POSITIONS, text('pos')) ?? base.pos,
+    theme: oneOf(THEMES, text('theme')) ?? base.theme,
+    scale: scaleOf(text('scale')) ?? base.scale,
+    show: partsOf(text('show')) ?? base.show,
+    first: oneOf(FIRST, text('first')) ?? base.first,
   }
 }
 
 /** The query of these options, without those that hold anyway. */
 export function overlayQuery(options: OverlayOptions, lang: Language): string {
-  const first = defaultOptions(lang, options.view)
+  const base = defaultOptions(lang, options.view)
   const query = new URLSearchParams()
   if (options.view !== 'bug') query.set('view', options.view)
   if (options.lang !== lang) query.set('lang', options.lang)
-  for (const name of ['pos', 'theme'] as const) if (options[name] !== first[name]) query.set(name, options[name])
+  for (const name of ['pos', 'theme', 'first'] as const) if (options[name] !== base[name]) query.set(name, options[name])
   if (options.scale !== 1) query.set('scale', String(options.scale))
   if (PARTS.some((part) => !options.show.includes(part))) query.set('show', options.show.join(','))
   const text = query.toString()

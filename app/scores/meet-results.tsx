@@ -30,7 +30,7 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   const { race } = step
   const first = race && !lists?.races.some(({ key }) => key === race.key) && <FirstThree race={race} />
   if (!lists || (lists.races.length === 0 && lists.standing.length === 0)) return first
-  const newest = Math.max(...lists.races.map((race) => race.at))
+  const newest = Math.max(...lists.races.map(({ at }) => at))
   return (
     <section className={styles.lists} aria-label={words.allResults}>
       {first}

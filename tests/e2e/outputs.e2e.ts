@@ -26,7 +26,9 @@ async function aGame(site: TestSite) {
 }
 
 const shown = (page: Page) => expect(page.locator('.graphic[data-shown]')).toBeVisible()
-const scores = (page: Page) => page.locator('.score').allTextContents()
+/** The figures at home and of the visitors. */
+const scores = async (page: Page) =>
+  (await Promise.all(['home', 'away'].map((side) => page.locator(`.${side} .score`).allTextContents()))).flat()
 
 /** Notes the sides that a graphic lights from now on: the light goes off by itself. */
 const noteLights = (page: Page) =>
@@ -113,6 +115,27 @@ test('S6 the address chooses the graphic, its place, colours and language; what 
   await page.goto(`/overlay/${eventId}?view=everything&lang=xx&pos=%3Cscript%3E&scale=99`)
   await shown(page)
   await expect(page.locator('.graphic.bug[data-pos=bl][data-theme=dark]')).toHaveAttribute('lang', 'en')
+})
+
+test('S6 visitors stand first in every graphic, as on pages, unless the address says otherwise', async ({ page, site }) => {
+  const { eventId } = await aGame(site)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const [path, first] of [
+    [`/overlay/${eventId}`, 'away'],
+    [`/overlay/${eventId}?first=home`, 'home'],
+    [`/overlay/${eventId}?view=lower`, 'away'],
+    [`/overlay/${eventId}?view=lower&first=home`, 'home'],
+    [`/scoreboard/${eventId}?lang=en`, 'away'],
+    [`/scoreboard/${eventId}?lang=en&first=home`, 'home'],
+  ] as const) {
+    await page.goto(path)
+    await shown(page)
+    const second = first === 'home' ? 'away' : 'home'
+    const [one, two] = [await page.locator(`.team.${first}`).boundingBox(), await page.locator(`.team.${second}`).boundingBox()]
+    expect(one && two && (one.x < two.x || one.y < two.y), path).toBe(true)
+    if (path.startsWith('/scoreboard'))
+      await expect(page.locator('.parts tr > :first-child').nth(1)).toHaveText(first === 'home' ? 'Northgate' : 'Lac-Bleu')
+  }
 })
 
 test('S6 long names fit their place in each graphic, and a missing logo leaves no frame', async ({ page, site }) => {
@@ -467,7 +490,7 @@ test('S6 operators come to the outputs of a game from its page and from the desk
   await expect(page).toHaveURL(`/admin/events/${eventId}/outputs`)
 
   const preview = page.frameLocator('iframe[title="Preview: Score bug"]')
-  await expect(preview.locator('.score').first()).toHaveText('2')
+  await expect(preview.locator('.home .score')).toHaveText('2')
   await page.getByLabel('Graphic', { exact: true }).selectOption('Lower third')
   await page.getByLabel('Language', { exact: true }).selectOption('French')
   await expect(page.frameLocator('iframe[title="Preview: Lower third"]').locator('.part')).toHaveText('3e')

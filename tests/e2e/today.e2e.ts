@@ -162,6 +162,21 @@ test('D2 every action takes two taps or fewer besides typing, and only cancellin
   await expect.poll(() => eventOf(site, id)?.schedule).toBe('cancelled')
 })
 
+test('D1 a double tap on "Go live" ends nothing, though "End" comes to stand under the thumb', async ({ page, site }) => {
+  const { id } = await aGame(site)
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await command(page, 'Go live').dblclick()
+  await expect(command(page, 'End')).toBeVisible()
+  await expect.poll(() => isLive(site, id)).toBe(true)
+  // A tap that comes later counts, and what was tapped is sent in its order.
+  await command(page, 'Lock').click()
+  await expect
+    .poll(() => site.db.database.db.selectFrom('desk_command').select('command').orderBy('made_at').execute())
+    .toEqual([{ command: 'live' }, { command: 'lock' }])
+  expect(eventOf(site, id)?.play).toBe('in-play')
+})
+
 test('D1 D2 a game that was called off is brought back from its card by one tap, on its page too, and one tap takes that back', async ({
   page,
   site,
@@ -668,7 +683,7 @@ test('D5 the sheet of notices says before the tap what viewers will read in both
   await command(page, 'Notice').click()
   const dialog = page.getByRole('dialog')
   const said = dialog.getByRole('status')
-  await expect(said).toHaveText('A tap shows it immediately on every open page of this game, until you remove it.')
+  await expect(said).toHaveText('A tap shows it immediately on every open page of this game, for 4 hours.')
   await dialog.getByText('Its series').click()
   await dialog.getByText('15 min').click()
   await expect(said).toHaveText('A tap shows it immediately on every open page of its series, for 15 min.')

@@ -8,7 +8,7 @@ import { BY_PROBE, type Editor } from '../../catalog/audit.server.ts'
 import { changeBy } from '../../catalog/edit.server.ts'
 import { hearOfStream } from '../../catalog/edit-episodes.server.ts'
 import { heldByStaff } from '../../catalog/play-lock.server.ts'
-import { correctEvent } from '../../events/correct-event.server.ts'
+import { type Correction, correctEvent } from '../../events/correct-event.server.ts'
 import { type EventContent, removeEvent, saveEvent } from '../../events/edit-events.server.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
@@ -270,15 +270,37 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await tap(id, 'end', { seen: began })).toMatchObject(told('end'))
   })
 
-  test('D1 what the probe of streams marked is told of the probe', async () => {
-    const id = await aGame()
-    const seen = shown(id).version
+  /** What the probe of streams corrects by itself. */
+  function correct(id: string, correction: Correction) {
     const editing = by(BY_PROBE)
     const evidence = { before: { seen: 'good' }, after: { seen: 'frozen' } }
-    await store.heard(() =>
-      changeBy(editing, (change) => correctEvent(change, editing, { id, correction: 'picture-lost', evidence })),
-    )
-    expect(await tap(id, 'cancel', { seen })).toMatchObject({ latest: { by: 'probe', who: '', what: 'picture-lost' } })
+    return store.heard(() => changeBy(editing, (change) => correctEvent(change, editing, { id, correction, evidence })))
+  }
+
+  test('D1 what the probe of streams ended is told of the probe', async () => {
+    const id = await aGame({ play: 'in-play' })
+    const seen = shown(id).version
+    await correct(id, 'over')
+    expect(await tap(id, 'cancel', { seen })).toMatchObject({ latest: { by: 'probe', who: '', what: 'end' } })
+  })
+
+  test('D1 D4 a command goes through though the probe has noted meanwhile that the picture fails or is back, and not where somebody changed more', async () => {
+    const id = await aGame({ play: 'in-play' })
+    const seen = shown(id).version
+    await correct(id, 'picture-lost')
+    await correct(id, 'picture-back')
+    await correct(id, 'picture-lost')
+    expect(shown(id).version).toBe(seen + 3)
+    expect(await tap(id, 'end', { seen })).toMatchObject({ ok: true })
+    expect(shown(id).play).toBe('over')
+
+    const other = await aGame()
+    const before = shown(other).version
+    await done(other, 'delay', { fields: { minutes: '15' } })
+    store.clock.now = new Date(store.clock.now.getTime() + 1_000)
+    await correct(other, 'picture-lost')
+    expect(await tap(other, 'postpone', { seen: before })).toMatchObject({ ok: false, reason: 'changed' })
+    expect(await tap(other, 'postpone', { seen: before + 1 })).toMatchObject({ ok: true })
   })
 
   test('D1 the desks of two colleagues race: one history, each change on the one before', async () => {

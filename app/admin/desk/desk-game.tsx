@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { because } from '../../events/because.ts'
 import { isOff } from '../../events/event-command.ts'
@@ -45,6 +45,12 @@ type Props = {
   onAsk: (eventId: string, sheet: SheetName) => void
 }
 
+/** A tap so soon after another, in ms, and so near to it, in px, is the second of a double one. */
+const DOUBLE_MS = 500
+const DOUBLE_PX = 30
+/** What stands in one place, one after another. */
+const ONE_AFTER_ANOTHER: ReadonlySet<DeskCommandName> = new Set(['live', 'end', 'plan'])
+
 /** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
 export const DeskGame = memo(function DeskGame(props: Props) {
   const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender, onAsk } = props
@@ -57,6 +63,15 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   const isOnAir = card.pictures.some(({ isLive }) => isLive)
   const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
   const isShowing = isOnAir && !card.pictures.some((each) => each.isLive && goesLive(each))
+  const tapped = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
+  /** What a command does takes its button away, so the second tap would hit the next one: "End" comes where "Go live" was. */
+  const isFirstTap = ({ timeStamp, detail, clientX, clientY }: MouseEvent) => {
+    // A press of a key.
+    if (detail === 0) return true
+    const { at, x, y } = tapped.current
+    tapped.current = { at: timeStamp, x: clientX, y: clientY }
+    return timeStamp - at > DOUBLE_MS || Math.hypot(clientX - x, clientY - y) > DOUBLE_PX
+  }
   const command = (name: Exclude<DeskCommandName, 'undo' | 'notice-end'>, className = button.button) => {
     if (!suitsCard(name, card)) return null
     const label =
@@ -68,7 +83,12 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         aria-label={common.about(label, card.title)}
         // A tap before the page answers would be lost.
         disabled={!isReady}
-        onClick={() => (name in SHEETS ? onAsk(card.id, name as SheetName) : actions.run(name, card))}
+        onClick={(event) => {
+          const isFirst = isFirstTap(event)
+          if (ONE_AFTER_ANOTHER.has(name) && !isFirst) return
+          if (name in SHEETS) onAsk(card.id, name as SheetName)
+          else actions.run(name, card)
+        }}
       >
         {label}
       </button>

@@ -168,6 +168,8 @@ export function AddressSheet({ card, actions, onClose }: Props) {
 }
 
 type Span = keyof typeof deskWords.en.notice.spans
+/** Longer than a game, so that it lasts as long as what it speaks of; and gone on the next day, though nobody thinks of it. */
+const USUAL_SPAN: Span = '240'
 
 /**
  * A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. It says before the tap
@@ -179,7 +181,7 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
   const language = useLanguage()
   const other = language === 'en' ? 'fr' : 'en'
   const [scope, setScope] = useState<'event' | 'series' | 'site'>(card ? 'event' : 'site')
-  const [minutes, setMinutes] = useState('')
+  const [minutes, setMinutes] = useState<string>(USUAL_SPAN)
   const tell = (fields: Record<string, string>) => {
     actions.run('notice', scope === 'site' ? undefined : card, { ...fields, scope, minutes })
     onClose()

@@ -4,6 +4,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { overlayPath } from '../../outputs/output-game.ts'
 import {
   defaultOptions,
+  FIRST,
   OUTPUT_LANGUAGES,
   type OverlayOptions,
   overlayOptions,
@@ -76,6 +77,13 @@ export function OutputPreview({ eventId, origin }: { eventId: string; origin: st
             ))}
           </SelectField>
         )}
+        <SelectField label={words.first} name="first" value={options.first} onChange={choose}>
+          {FIRST.map((value) => (
+            <option key={value} value={value}>
+              {words.sides[value]}
+            </option>
+          ))}
+        </SelectField>
         <SelectField label={words.scale} name="scale" value={String(options.scale)} onChange={choose}>
           {SIZES.map((value) => (
             <option key={value} value={String(value)}>
