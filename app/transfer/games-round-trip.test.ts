@@ -39,7 +39,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!plan?.games) throw new Error('The file has no games.')
     return { ...plan, games: plan.games }
   }
-  const TIMES = ['2026-12-05', '2026-12-06'] as const
+  const TIMES = ['2036-12-05', '2036-12-06'] as const
 
   /** A site with a moved game that has two pictures, and a meet without a time. */
   async function fill(node: TestTransfer) {
@@ -89,7 +89,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await there.store.heard(() => there.bringIn(file))
     expect(await there.exported()).toBe(file)
     const games = there.store.games()
-    expect(games.byId.get(id)).toMatchObject({ homeTeamId: northgate, startsAt: '2026-12-06T22:30:00.000Z', sequence: 1 })
+    expect(games.byId.get(id)).toMatchObject({ homeTeamId: northgate, startsAt: '2036-12-06T22:30:00.000Z', sequence: 1 })
     expect(games.byId.get(meet)).toMatchObject({ startsAt: null, kind: 'meet' })
     expect(games.picturesOf(id).map(({ episodeDocId, label }) => [episodeDocId, label.fr])).toEqual([
       ['french', 'Français'],
@@ -125,7 +125,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(older).not.toContain('continuesEventId')
     const plan = await planOf(there, await there.check(older))
     expect(plan.games.counts.events).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 })
-    await there.store.heard(() => there.bringIn(older.replace('"2026-12-06"', '"2026-12-07"')))
+    await there.store.heard(() => there.bringIn(older.replace('"2036-12-06"', '"2036-12-07"')))
     expect(there.store.games().byId.get(meet)?.continuesEventId).toBe(id)
   })
 
@@ -134,7 +134,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const file = await here.exported()
     await there.store.heard(() => there.bringIn(file))
     const own = await save(there, { title: { en: 'Only there', fr: 'Seulement là' } })
-    const moved = file.replace('"localDate":"2026-12-06"', '"localDate":"2026-12-07"').replace('Ferry Arena', 'Ferry Rink')
+    const moved = file.replace('"localDate":"2036-12-06"', '"localDate":"2036-12-07"').replace('Ferry Arena', 'Ferry Rink')
     const run = await there.check(moved)
     const { counts } = (await planOf(there, run)).games
     expect([counts.events, counts.venues]).toEqual([
@@ -144,8 +144,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await there.store.heard(() => there.bringIn(moved))
     const games = there.store.games()
     expect(games.byId.get(id)).toMatchObject({
-      localDate: '2026-12-07',
-      startsAt: '2026-12-07T22:30:00.000Z',
+      localDate: '2036-12-07',
+      startsAt: '2036-12-07T22:30:00.000Z',
       sequence: 2,
       version: 2,
     })
@@ -156,7 +156,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       .select('starts_at')
       .where('doc_id', '=', 'french')
       .executeTakeFirstOrThrow()
-    expect(starts_at).toBe('2026-12-07T22:30:00.000Z')
+    expect(starts_at).toBe('2036-12-07T22:30:00.000Z')
   })
   const dbOf = ({ db }: TestTransfer) => db.database.db
 
@@ -168,7 +168,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       .insertInto('reminder')
       .values(reminderRow('before', { event_id: id }))
       .execute()
-    const run = await there.check(file.replace('"localDate":"2026-12-06"', '"localDate":"2026-12-07"'))
+    const run = await there.check(file.replace('"localDate":"2036-12-06"', '"localDate":"2036-12-07"'))
     let started: Promise<unknown> | undefined
     await there.db
       .again()
@@ -187,7 +187,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await there.imports.find(run))?.state).toBe('done')
     const due = await dbOf(there).selectFrom('reminder_due').select(['reminder_id', 'due_at']).orderBy('reminder_id').execute()
     expect(due).toEqual(
-      ['before', 'meanwhile'].map((who) => ({ reminder_id: `reminder ${who}`, due_at: '2026-12-07T22:15:00.000Z' })),
+      ['before', 'meanwhile'].map((who) => ({ reminder_id: `reminder ${who}`, due_at: '2036-12-07T22:15:00.000Z' })),
     )
   })
 
@@ -289,7 +289,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       'failed',
       { path: '@venues.rows[0].zone', reason: 'bad-zone' },
     ])
-    const skipped = file.replace(/"localDate":"2026-12-06","localTime":"19:00"/, '"localDate":"2026-03-08","localTime":"02:30"')
+    const skipped = file.replace(/"localDate":"2036-12-06","localTime":"19:00"/, '"localDate":"2026-03-08","localTime":"02:30"')
     expect(await faultsOf(skipped)).toEqual(['failed', { path: '@events.rows[1].localTime', reason: 'bad-time' }])
     const parsed = JSON.parse(file)
     const [first] = parsed['@events'].rows
