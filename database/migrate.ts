@@ -33,6 +33,7 @@ import * as probe from './migrations/030-probe.ts'
 import * as indices from './migrations/031-indices.ts'
 import * as probeEvents from './migrations/032-probe-events.ts'
 import * as calledOffFrom from './migrations/033-called-off-from.ts'
+import * as pictureNotes from './migrations/034-picture-notes.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '031-indices': indices,
   '032-probe-events': probeEvents,
   '033-called-off-from': calledOffFrom,
+  '034-picture-notes': pictureNotes,
 }
 
 /** This version's migrations, in order. */

@@ -40,12 +40,13 @@ export async function correctEvent(
   const before = await readEvent(trx, id)
   if (!before || !suits(correction, before)) return false
   const values = VALUES[correction]
-  const after = { ...before, ...values, version: before.version + 1, updated_at: now().toISOString() }
+  const picture_notes = before.picture_notes + Number(correction !== 'over')
+  const after = { ...before, ...values, picture_notes, version: before.version + 1, updated_at: now().toISOString() }
   if (after.play_state === before.play_state && after.has_picture_fault === before.has_picture_fault) return false
   const { version, updated_at } = after
   await trx
     .updateTable('event')
-    .set({ ...values, version, updated_at })
+    .set({ ...values, picture_notes, version, updated_at })
     .where('id', '=', id)
     .execute()
   if (correction === 'over') await editing.planReminders?.(trx, id)

@@ -195,6 +195,7 @@ export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, b
     called_off_from: content.calledOffFrom === undefined ? calledOffFrom(content, before) : content.calledOffFrom,
     play_state: content.play,
     has_picture_fault: Number(content.hasPictureFault),
+    picture_notes: before?.picture_notes ?? 0,
     reason_en: content.reason.en,
     reason_fr: content.reason.fr,
     series_doc_id: content.seriesDocId,

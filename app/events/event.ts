@@ -51,6 +51,8 @@ export type SportEvent = LocalStart & {
   play: PlayState
   /** Staff or a probe saw that the picture fails. */
   hasPictureFault: boolean
+  /** How many of its versions only noted that, or that the picture is back; absent for none. */
+  pictureNotes?: number
   /** Why it was delayed, moved, postponed, cancelled or interrupted; '' for none. */
   reason: Record<Language, string>
   /** The series that it belongs to, which may lock it. */

@@ -278,6 +278,7 @@ export function toEvent(row: EventRow): SportEvent {
     schedule: row.schedule_state as ScheduleState,
     play: row.play_state as PlayState,
     hasPictureFault: row.has_picture_fault === 1,
+    ...(row.picture_notes > 0 && { pictureNotes: row.picture_notes }),
     reason: { en: row.reason_en, fr: row.reason_fr },
     seriesDocId: row.series_doc_id,
     continuesEventId: row.continues_event_id,

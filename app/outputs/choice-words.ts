@@ -52,6 +52,6 @@ export const choiceWords: Record<Language, ChoiceWords> = {
       br: 'En bas à droite',
     },
     first: 'En premier',
-    sides: { away: 'Visiteurs', home: 'Équipe locale' },
+    sides: { away: 'Équipe visiteuse', home: 'Équipe locale' },
   },
 }

@@ -177,6 +177,7 @@ function eventContent(
     called_off_from: row.calledOffFrom === undefined ? (before?.called_off_from ?? null) : row.calledOffFrom,
     play_state: row.play,
     has_picture_fault: Number(row.hasPictureFault),
+    picture_notes: before?.picture_notes ?? 0,
     reason_en: row.reason.en,
     reason_fr: row.reason.fr,
     series_doc_id: row.seriesDocId,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Games: who plays, when and where, and what can be seen of it. */
 export type EventTables = {
   school: SchoolTable
@@ -73,6 +75,8 @@ type EventTable = {
   called_off_from: string | null
   play_state: string
   has_picture_fault: number
+  /** How many of its versions only noted that its picture fails, or is back. */
+  picture_notes: Generated<number>
   reason_en: string
   reason_fr: string
   series_doc_id: string | null

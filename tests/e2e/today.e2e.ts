@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { locksOf } from '../../app/events/lock-event.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
@@ -9,6 +9,7 @@ import { goal, scorerOf } from '../keep-score.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
+import { runUntil } from './page-clock.ts'
 import { cutOff, expect, isRunning, SOON, scriptOf, test } from './site.ts'
 import { test as streamTest } from './stream-site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
@@ -255,6 +256,48 @@ test('D2 what is being typed about a game stays when its card moves to another g
     .poll(() => card(page).evaluate((item) => item.closest('[data-group]')?.getAttribute('data-group')), SOON)
     .not.toBe(before)
   await expect(dialog.getByLabel('Reason in English')).toHaveValue('Ice')
+})
+
+test('D2 an open sheet says what a colleague has just changed, and a tap that comes before that can be read overwrites nothing', async ({
+  page,
+  site,
+}) => {
+  const { id, episode } = await aGame(site)
+  await anOperator(page, site)
+  await page.clock.install()
+  await page.goto('/admin/today')
+  const dialog = page.getByRole('dialog')
+  const address = async () => (await site.running.services.documents.episode(episode))?.videoUrl
+  /** Opens the sheet, types, and has a colleague give another address, until the sheet says so; the page's clock stands still. */
+  const surprised = async (typed: string, colleagues: string) => {
+    await command(page, 'Stream').click()
+    await dialog.getByLabel('Stream address').fill(typed)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    const given = { docId: episode, seriesDocId: 'doc-cup', title: 'Final', videoUrl: colleagues }
+    await site.heard(() => saveEpisode(site.running.editing, given))
+    await runUntil(page, () => dialog.getByText(`Now: ${colleagues}`).isVisible(), 50)
+    await expect(dialog.getByRole('status')).toHaveText(`Somebody has just changed this. Now: ${colleagues}`)
+    await expect(dialog.getByLabel('Stream address')).toHaveValue(typed)
+  }
+  await surprised('play-2', 'play-9')
+  await dialog.getByRole('button', { name: 'Change the stream' }).click()
+  await page.clock.resume()
+  await expect(card(page).getByRole('alert')).toContainText('Somebody has changed it in the meantime.')
+  expect(await address()).toBe('play-9')
+
+  await surprised('play-3', 'play-10')
+  await page.clock.runFor(2_000)
+  await dialog.getByRole('button', { name: 'Change the stream' }).click()
+  await page.clock.resume()
+  await expect.poll(address).toBe('play-3')
+
+  // Of a game whose plan changes the sheet says how it stands.
+  await command(page, 'Postpone').click()
+  await expect(dialog.getByRole('status')).toHaveText('')
+  const event = eventOf(site, id)
+  if (!event) throw new Error('There is no game.')
+  await site.heard(() => saveEvent(site.running.editing, { ...event, play: 'in-play', baseVersion: event.version }))
+  await expect(dialog.getByRole('status')).toHaveText(/^Somebody has just changed this. Now: .* · In play$/, SOON)
 })
 
 test('D2 without a network the desk keeps what it shows and what was tapped, says so, and sends it once when it is back, even after a reload', async ({

@@ -44,8 +44,8 @@ export function suitsCard(
   if (command === 'live' && (isOff(card) || (isOver(card) && (isOnAir || play === 'official')))) return false
   if (command === 'live') return play !== 'in-play' || (!pictures.some(isWatchable) && pictures.some(goesLive))
   // What was called off while it was on has its picture left to end.
-  if (command === 'end') return isOnAir || (!isOff(card) && (play === 'in-play' || play === 'interrupted'))
-  if (command === 'delay') return suitsState(command, card) && !isOnAir
+  if (command === 'end') return pictures.some(endsWith) || (!isOff(card) && (play === 'in-play' || play === 'interrupted'))
+  if (command === 'delay') return suitsState(command, card) && !pictures.some(endsWith)
   if (command === 'postpone' || command === 'cancel') return suitsState(command, card)
   if (command === 'plan') return isOff(card)
   if (command === 'address') return pictures.length > 0
@@ -54,7 +54,10 @@ export function suitsCard(
   return true
 }
 
-type Switched = Pick<DeskCard['pictures'][number], 'isLive' | 'state' | 'videoUrl'>
+type Switched = Pick<DeskCard['pictures'][number], 'isLive' | 'state' | 'videoUrl' | 'isElsewhere'>
+
+/** Whether a picture goes off with the end of the game: one that shows another game in play stays on. */
+export const endsWith = ({ isLive, isElsewhere }: Pick<Switched, 'isLive' | 'isElsewhere'>): boolean => isLive && !isElsewhere
 
 const isWatchable = (picture: Switched) => picture.isLive && isShown(picture)
 
@@ -157,7 +160,7 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
     case 'end':
       return {
         ...card,
-        pictures: card.pictures.map((each) => ({ ...each, isLive: false, liveSince: null })),
+        pictures: card.pictures.map((each) => (endsWith(each) ? { ...each, isLive: false, liveSince: null } : each)),
         play: playAfter(command, card),
       }
     case 'delay': {

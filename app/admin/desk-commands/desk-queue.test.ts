@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DeskCard } from '../desk/desk-card.ts'
 import {
   added,
   answered,
+  beforeOf,
+  cardsAfter,
   heard,
   isHeld,
   isHopeless,
@@ -202,6 +205,31 @@ test('D1 D5 notices to the whole site are shown and taken away at once, and an u
   expect(texts(added(added([], ended, 0), undo, 0))).toEqual([['n', 'site', 'Rain']])
   // Those of a game are none of it.
   expect(texts(added([], { ...told, eventId: 'a' }, 0))).toEqual([['n', 'site', 'Rain']])
+})
+
+const PICTURE = { docId: 'e', title: 'Final', label: '', videoUrl: 'play-1', state: 'public', liveSince: null, path: '' } as const
+const CARD: DeskCard = {
+  ...{ id: 'a', version: 7, title: 'Final', localDate: '2026-11-21', localTime: '19:00', zone: 'America/Toronto' },
+  ...{ isLater: false, startsAt: '2026-11-22T00:00:00.000Z', expectedMinutes: 150, schedule: 'planned', play: 'not-begun' },
+  ...{ hasPictureFault: false, reason: { en: '', fr: '' }, isContinued: false, series: null, hiddenSeries: [] },
+  ...{ faultNotedAt: null, scoreVersion: 0, viewers: 0, lock: null, notices: [] },
+  pictures: [{ ...PICTURE, isLive: false }],
+}
+
+test('D1 an undo shows again what its command had changed, and leaves what came after it', () => {
+  const notice = { id: 'n', scope: 'event', en: 'Rain', fr: 'Pluie', endsAt: null } as const
+  const live = added([], command('1', 'a', 'live'), 7)
+  const [onAir] = cardsAfter([CARD], live)
+  // Going live is undone after a notice was sent, which stands on pages.
+  const undo = { ...command('3', 'a', 'undo'), undoes: 'live', before: beforeOf(CARD, 'live') } as const
+  const [back] = cardsAfter([{ ...CARD, notices: [notice] }], added(live, undo, 7))
+  expect([onAir?.play, onAir?.pictures[0]?.isLive]).toEqual(['in-play', true])
+  expect([back?.play, back?.pictures[0]?.isLive, back?.notices]).toEqual(['not-begun', false, [notice]])
+  // A lock is undone while going live waits for the network.
+  const locked = added(added([], command('1', 'a', 'lock'), 7), command('2', 'a', 'live'), 7)
+  const unlock = { ...command('3', 'a', 'undo'), undoes: 'lock', before: beforeOf(CARD, 'lock') } as const
+  const [card] = cardsAfter([CARD], added(locked, unlock, 7))
+  expect([card?.lock, card?.play, card?.pictures[0]?.isLive]).toEqual([null, 'in-play', true])
 })
 
 test('D2 what a device kept is read again in its order, and what it does not understand is left out', () => {

@@ -3,11 +3,22 @@ import { cardAfter, DESK_COMMANDS, type DeskAnswer, type DeskCommandName, type D
 
 // What a device has done at the desk and the server may not have answered yet (spec D1, D2). Times in ms, unless ISO is said.
 
-/** What an undo puts back on the page at once: the card as it was at the tap. */
-type Before = Pick<
-  DeskCard,
-  'schedule' | 'play' | 'localDate' | 'localTime' | 'startsAt' | 'isLater' | 'reason' | 'lock' | 'notices' | 'pictures'
->
+/** What each command changes of a card, which its undo puts back on the page at once; the rest may have changed since the tap. */
+const CHANGED = {
+  live: ['play', 'pictures'],
+  end: ['play', 'pictures'],
+  delay: ['schedule', 'localDate', 'localTime', 'startsAt', 'isLater', 'reason'],
+  postpone: ['schedule', 'reason'],
+  cancel: ['schedule', 'reason'],
+  plan: ['schedule', 'reason'],
+  address: ['pictures'],
+  notice: ['notices'],
+  'notice-end': ['notices'],
+  lock: ['lock'],
+  unlock: ['lock'],
+} as const satisfies Record<Exclude<DeskCommandName, 'undo'>, readonly (keyof DeskCard)[]>
+
+type Before = Partial<Pick<DeskCard, (typeof CHANGED)[keyof typeof CHANGED][number]>>
 
 export type QueuedCommand = {
   /** Made once for each tap, so that the server carries it out once. */
@@ -32,7 +43,7 @@ export type QueuedCommand = {
   order?: number
   /** For an undo: what it takes back; earlier versions of the site stored none. */
   undoes?: DeskCommandName
-  /** For an undo: the card as it was. */
+  /** For an undo: what it puts back of the card. */
   before?: Before
   /** For the undo of a notice to the whole site: the notices that every page had. */
   site?: readonly DeskNotice[]
@@ -210,11 +221,9 @@ export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice
   return shown
 }
 
-/** What an undo will put back. */
-export const beforeOf = (card: DeskCard): Before => {
-  const { schedule, play, localDate, localTime, startsAt, isLater, reason, lock, notices, pictures } = card
-  return { schedule, play, localDate, localTime, startsAt, isLater, reason, lock, notices, pictures }
-}
+/** What the undo of a command will put back; `card`: as it was at the tap. */
+export const beforeOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): Before =>
+  Object.fromEntries(CHANGED[undone].map((field) => [field, card[field]]))
 
 /** Reads what a device kept, each command by itself; what it does not understand, as from another version of the site, is left out. */
 export const readQueue = (texts: readonly (string | null)[]): Queue =>

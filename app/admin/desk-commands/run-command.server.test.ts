@@ -53,7 +53,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   /** Taps a button of the desk, as the page sends it. */
   function tap(eventId: string, command: SentCommand['command'], sent: Partial<SentCommand> = {}, editor = MARC) {
-    const seen = eventId === '' ? 0 : shown(eventId).version
+    const seen = eventId === '' ? 0 : shown(eventId).version - (shown(eventId).pictureNotes ?? 0)
     return store.heard(() =>
       runCommand(by(editor), { id: randomUUID(), eventId, command, seen, fields: {}, ...sent } as SentCommand),
     )
@@ -301,6 +301,24 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await correct(other, 'picture-lost')
     expect(await tap(other, 'postpone', { seen: before })).toMatchObject({ ok: false, reason: 'changed' })
     expect(await tap(other, 'postpone', { seen: before + 1 })).toMatchObject({ ok: true })
+    // Also where what changed it is in no list of activity under the game, as an import of a season.
+    const third = await aGame()
+    await correct(third, 'picture-lost')
+    const read = shown(third).version - 1
+    await store.database.db
+      .updateTable('event')
+      .set({ version: read + 2 })
+      .where('id', '=', third)
+      .execute()
+    expect(await tap(third, 'postpone', { seen: read })).toMatchObject({ ok: false, reason: 'changed' })
+  })
+
+  test('D1 D4 an undo goes through though the probe has noted meanwhile that the picture fails, and the note stays', async () => {
+    const id = await aGame({}, [await store.addEpisode('cup')])
+    const begun = await done(id, 'live')
+    await correct(id, 'picture-lost')
+    expect(await undo(id, begun)).toMatchObject({ ok: true })
+    expect([live(id), shown(id).play, shown(id).hasPictureFault]).toEqual([[false], 'not-begun', true])
   })
 
   test('D1 the desks of two colleagues race: one history, each change on the one before', async () => {

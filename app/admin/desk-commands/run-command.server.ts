@@ -1,5 +1,4 @@
 import type { Change } from '../../../database/changes.ts'
-import { BY_PROBE } from '../../catalog/audit.server.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { PUBLIC, switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
 import { readEvent, writeEvent } from '../../events/edit-events.server.ts'
@@ -16,6 +15,7 @@ import {
   type DeskCommandName,
   type DeskFields,
   delayedTo,
+  endsWith,
   goesLive,
   planned,
   playAfter,
@@ -26,7 +26,7 @@ import {
 import { latestChange } from './latest-change.server.ts'
 import { picturesOf, type ShownRow, type UndoRows } from './undo-rows.server.ts'
 
-/** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version. */
+/** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version, as `editionOf` has it. */
 export type SentCommand = {
   id: string
   command: DeskCommandName
@@ -54,10 +54,11 @@ class Refused extends Error {
 /** A day: a phone may come back late. */
 const KEPT_MS = 24 * 60 * 60_000
 
-/** What the probe notes of an event without changing when it is or how far. */
-const NOTES: ReadonlySet<string> = new Set(['event.picture-lost', 'event.picture-back'])
-/** A page that missed more of them is too old to be acted on. */
-const MOST_NOTES = 8
+/**
+ * The version that a command asks for. Notes of the probe that the picture fails, or is back, do not count: no command decides about that, and a
+ * picture often fails in the very moment in which somebody ends the game.
+ */
+const editionOf = ({ version, picture_notes }: EventRow): number => version - picture_notes
 
 type Run = { change: Change; editing: Editing; sent: SentCommand; event: EventRow; pictures: ShownRow[] }
 
@@ -73,7 +74,8 @@ export async function runCommand(editing: Editing, sent: SentCommand): Promise<D
     if (before) return before
     const undo = sent.command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
     const at = editing.now().toISOString()
-    const version = (await readEvent(trx, sent.eventId))?.version ?? 0
+    const event = await readEvent(trx, sent.eventId)
+    const version = event ? editionOf(event) : 0
     const answer: DeskAnswer = { ok: true, version, at }
     const { id, eventId, command } = sent
     const row = { id, uid, event_id: eventId, command, answer: JSON.stringify(answer), made_at: at }
@@ -145,37 +147,17 @@ async function openRun(change: Change, editing: Editing, sent: SentCommand): Pro
   if (!event) throw new Refused({ reason: 'gone' })
   const pictures = await picturesOf(change.trx, sent.eventId)
   const asksVersion = !['lock', 'unlock', 'notice'].includes(sent.command)
-  if (asksVersion && !(await isAsSeen(change, sent, event))) await refuseChanged(change, sent.eventId, pictures)
+  if (asksVersion && editionOf(event) !== sent.seen) await refuseChanged(change, sent.eventId, pictures)
   const { schedule_state, play_state } = event
   const card = {
     schedule: schedule_state as SportEvent['schedule'],
     play: play_state as SportEvent['play'],
-    pictures: pictures.map(({ card }) => card),
+    pictures: pictures.map(({ card, isElsewhere }) => ({ ...card, isElsewhere })),
     lock: null,
   }
   const isByState = !['lock', 'unlock'].includes(sent.command)
   if (isByState && !suitsCard(sent.command, card)) throw new Refused({ reason: 'unsuited' })
   return { change, editing, sent, event, pictures }
-}
-
-/**
- * Whether an event is what was seen, or the probe has noted since then that its picture fails, or is back: no command decides about that, and a
- * picture often fails in the very moment in which somebody ends the game.
- */
-async function isAsSeen({ trx }: Change, { eventId, seen }: SentCommand, { version }: { version: number }): Promise<boolean> {
-  const missed = version - seen
-  if (missed === 0) return true
-  if (missed < 0 || missed > MOST_NOTES) return false
-  const latest = await trx
-    .selectFrom('audit')
-    .select(['uid', 'action'])
-    .where('subject', '=', eventId)
-    .where((eb) => eb.or([eb('action', 'like', 'event.%'), eb('action', 'like', 'score.%')]))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(missed)
-    .execute()
-  return latest.length === missed && latest.every(({ uid, action }) => uid === BY_PROBE.uid && NOTES.has(action))
 }
 
 async function refuseChanged({ trx }: Change, eventId: string, pictures: readonly ShownRow[]): Promise<never> {
@@ -205,7 +187,7 @@ async function switchPictures(run: Run, command: 'live' | 'end'): Promise<UndoRo
   const isLive = command === 'live'
   const episodes: NonNullable<UndoRows['episodes']> = []
   for (const { docId, card, row, isElsewhere } of pictures) {
-    if (isLive ? !goesLive(card) : !card.isLive || isElsewhere) continue
+    if (isLive ? !goesLive(card) : !endsWith({ ...card, isElsewhere })) continue
     await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
     // An episode that was a draft becomes one again with the undo (spec O4).
     episodes.push({ docId, wasLive: card.isLive, version: card.version + 1, state: row.state, public_at: row.public_at })
@@ -255,7 +237,7 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
   const undo = JSON.parse(done.undo) as UndoRows & { version: number }
   const pictures = await picturesOf(trx, eventId)
   const event = await readEvent(trx, eventId)
-  const isStale = undo.event && event?.version !== undo.version
+  const isStale = undo.event && (!event || editionOf(event) !== undo.version)
   const versions = new Map(pictures.map(({ docId, card }) => [docId, card.version]))
   const hasNewer = [...(undo.episodes ?? []), ...(undo.address ? [undo.address] : [])].some(
     ({ docId, version }) => versions.get(docId) !== version,
@@ -263,8 +245,11 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
   if (isStale || hasNewer) await refuseChanged(change, eventId, pictures)
   for (const { docId, wasLive, state, public_at } of undo.episodes ?? [])
     await switchLive(change, editing, docId, { isLive: wasLive, publication: { state, public_at } })
-  if (undo.event) {
-    const saved = await putBackEvent(change, editing, undo.event, { event_date: undo.dates ?? [] })
+  if (undo.event && event) {
+    // Whether its picture fails is as it was noted last.
+    const { has_picture_fault } = event
+    const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
+    const saved = await putBackEvent(change, editing, before, { event_date: undo.dates ?? [] })
     if (!saved.ok) throw new Refused({ reason: saved.reason })
   }
   if (undo.address) await giveAddressBack(change, editing, undo.address, pictures)

@@ -1,7 +1,7 @@
 import type { WholeFault } from '../../shared/whole-fault.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
-import type { DeskAnswer } from './desk-command.ts'
+import type { DeskAnswer, DeskCommandName } from './desk-command.ts'
 import {
   added,
   answered,
@@ -27,6 +27,7 @@ export type DeskRefusal = { command: QueuedCommand; answer: DeskAnswer & { ok: f
 export type DeskState = { queue: Queue; refusals: readonly DeskRefusal[]; fault: WholeFault | undefined }
 
 type Given = Omit<TappedCommand, 'id' | 'at'>
+type Done = Pick<QueuedCommand, 'id' | 'eventId' | 'title'> & { command: Exclude<DeskCommandName, 'undo'> }
 /** What an undo shows again: the card, or without one the notices of every page. */
 type Shown = { card: DeskCard | undefined; site: readonly DeskNotice[] }
 
@@ -36,7 +37,7 @@ export type DeskSender = {
   /** Shows the command at once, keeps it on the device, and sends it. Returns its id. */
   send(command: Given, version: number): string
   /** Takes back a command of this page; `before`: what stood there. */
-  undo(done: Pick<QueuedCommand, 'id' | 'command' | 'eventId' | 'title'>, before: Shown, version: number): void
+  undo(done: Done, before: Shown, version: number): void
   /** Sends now what waits; with `id`, also one that was held. */
   retry(id?: string): void
   drop(id: string): void
@@ -156,7 +157,7 @@ function makeSender(uid: string): DeskSender {
     undo({ id, command, eventId, title }, { card, site }, version) {
       const waiting = state.queue.find((each) => each.id === id && each.doneAt === undefined)
       if (waiting?.tries === 0) return set({ queue: without(state.queue, id) })
-      const before = card ? { before: beforeOf(card) } : { site }
+      const before = card ? { before: beforeOf(card, command) } : { site }
       const undo = tapped({ command: 'undo', undoes: command, eventId, title, fields: { of: id }, ...before })
       setAndSend(waiting ? takenBack(state.queue, id, undo, sending === id) : added(state.queue, undo, version), eventId)
     },

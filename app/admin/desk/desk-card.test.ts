@@ -41,6 +41,7 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   ...card,
 })
 const live = [{ ...picture, isLive: true }]
+const shared = [{ ...picture, isLive: true, isElsewhere: true }]
 const liveDraft = [{ ...picture, isLive: true, state: 'draft' as const }]
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
 
@@ -58,6 +59,8 @@ test.each<[string, Partial<DeskCard>, string]>([
   ['over', { play: 'over', startsAt: at(-2) }, 'done'],
   ['official', { play: 'official', startsAt: at(-2) }, 'done'],
   ['over, and still on air', { play: 'over', startsAt: at(-2), pictures: live }, 'now'],
+  ['over, whose picture is on for another one', { play: 'over', startsAt: at(-2), pictures: shared }, 'done'],
+  ['to come, whose picture is on for another one', { pictures: shared }, 'now'],
   ['postponed', { schedule: 'postponed' }, 'done'],
   ['cancelled', { schedule: 'cancelled', startsAt: at(-1) }, 'done'],
 ])('D1 a game %s stands in its group', (_, card, group) => {
@@ -118,6 +121,10 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['end', {}, false],
   ['end', { pictures: live }, true],
   ['end', { play: 'in-play', pictures: [] }, true],
+  ['end', { play: 'in-play', pictures: shared }, true],
+  ['end', { play: 'over', pictures: shared }, false],
+  ['end', { pictures: shared }, false],
+  ['delay', { pictures: shared }, true],
   ['end', { play: 'official', pictures: live }, true],
   ['end', { schedule: 'cancelled', play: 'in-play', pictures: live }, true],
   ['end', { schedule: 'cancelled', play: 'in-play', pictures: [] }, false],
@@ -140,6 +147,15 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['unlock', { lock: { by: 'marc', at: '' } }, true],
 ])('D2 whether %s suits a game with %j: %s', (command, card, expected) => {
   expect(suitsCard(command, aCard(card))).toBe(expected)
+})
+
+test('D2 an end leaves a picture on that shows another game in play', () => {
+  const { play, pictures } = cardAfter(
+    aCard({ play: 'in-play', pictures: [...shared, ...live] }),
+    { command: 'end', fields: {} },
+    at(0),
+  )
+  expect([play, ...pictures.map(({ isLive }) => isLive)]).toEqual(['over', true, false])
 })
 
 test.each<[string, DeskFields, Partial<DeskCard>, string]>([

@@ -20,6 +20,8 @@ export type DeskPicture = {
   state: PublishState
   liveSince: string | null
   path: string
+  /** It shows another game that is in play as well, and stays on when this one ends. */
+  isElsewhere?: boolean
   /** How its stream is, while the probe reads it (spec D3), and since when it fails, ISO. */
   check?: Verdict & { failsSince: string | null }
 }
@@ -65,11 +67,19 @@ type Placed = Pick<
 > & { picture: PictureState }
 
 type Stated = Omit<Placed, 'picture'> &
-  Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskPicture, 'isLive' | 'videoUrl'>[] }
+  Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskPicture, 'isLive' | 'videoUrl' | 'isElsewhere'>[] }
 
-export const pictureOn = ({ pictures, hasPictureFault }: Pick<Stated, 'pictures' | 'hasPictureFault'>): PictureState =>
+/** The picture of a game, as far as it is its own: what stays on for another game is off for one that is over. */
+export const pictureOn = ({
+  pictures,
+  hasPictureFault,
+  play,
+}: Pick<Stated, 'pictures' | 'hasPictureFault' | 'play'>): PictureState =>
   pictureOf(
-    pictures.map(({ isLive, videoUrl }) => ({ isLive, hasVideo: videoUrl !== '' })),
+    pictures.map(({ isLive, videoUrl, isElsewhere }) => ({
+      isLive: isLive && !(isElsewhere && isOver({ play })),
+      hasVideo: videoUrl !== '',
+    })),
     hasPictureFault,
   )
 

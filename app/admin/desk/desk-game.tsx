@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { because } from '../../events/because.ts'
 import { isOff } from '../../events/event-command.ts'
-import { eventWords, stateText } from '../../events/event-words.ts'
+import { eventWords } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -22,9 +22,10 @@ import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
 import { type DeskCard, type DeskNotice, faultSince, pictureOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
-import { SHEETS, type SheetName } from './desk-sheets.tsx'
+import { isSheet, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
+import { scheduleSaid } from './schedule-said.ts'
 import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
@@ -42,7 +43,7 @@ type Props = {
   actions: DeskActions
   sender: DeskSender
   /** Opens a sheet of the game. */
-  onAsk: (eventId: string, sheet: SheetName) => void
+  onAsk: (card: DeskCard, sheet: SheetName) => void
 }
 
 /** A tap so soon after another, in ms, and so near to it, in px, is the second of a double one. */
@@ -86,7 +87,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         onClick={(event) => {
           const isFirst = isFirstTap(event)
           if (ONE_AFTER_ANOTHER.has(name) && !isFirst) return
-          if (name in SHEETS) onAsk(card.id, name as SheetName)
+          if (isSheet(name)) onAsk(card, name)
           else actions.run(name, card)
         }}
       >
@@ -141,8 +142,6 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   )
 })
 
-const TIMELESS = { startsIn: null, isPlayerOpen: false, isOn: false }
-
 /** Schedule, play and picture, who watches, and since when (spec D1). */
 function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
   const words = useWordsOf(deskWords)
@@ -152,8 +151,8 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const picture = pictureOn(card)
   const failsSince = faultSince(card)
   const since = picture === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
-  const { schedule, reason, play } = card
-  const scheduleText = schedule === 'planned' ? undefined : stateText(card, { ...TIMELESS, key: schedule }, language)
+  const { reason, play } = card
+  const scheduleText = scheduleSaid(card, language)
   const why = reason[language] || reason.en
   const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
   const isOn = picture === 'on-air' || picture === 'faulty'

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EVENT_LIMITS } from '../../events/event-values.ts'
+import { startText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -13,12 +14,14 @@ import { DESK_REASONS, deskReasons } from '../desk-commands/desk-reasons.ts'
 import styles from './desk.module.css'
 import { addressOf, type DeskCard } from './desk-card.ts'
 import { deskWords } from './desk-words.ts'
+import { scheduleSaid } from './schedule-said.ts'
 import type { DeskActions } from './use-desk.tsx'
 
-type Props = { card: DeskCard; actions: DeskActions; onClose: () => void }
+/** `news`: says what a colleague has changed since the sheet was opened. */
+type Props = { card: DeskCard; actions: DeskActions; onClose: () => void; news?: ReactNode }
 
 /** One tap on how much; the reason before it is as one likes. */
-export function DelaySheet({ card, actions, onClose }: Props) {
+function DelaySheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const reason = useReason()
@@ -32,6 +35,7 @@ export function DelaySheet({ card, actions, onClose }: Props) {
   }
   return (
     <Dialog title={common.about(words.commands.delay, card.title)} onCancel={onClose}>
+      {news}
       {reason.choice}
       {card.startsAt !== null && (
         <div className={styles.choices}>
@@ -63,12 +67,13 @@ export function DelaySheet({ card, actions, onClose }: Props) {
   )
 }
 
-export function PostponeSheet({ card, actions, onClose }: Props) {
+function PostponeSheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const reason = useReason()
   return (
     <Dialog title={common.about(words.commands.postpone, card.title)} onCancel={onClose}>
+      {news}
       {reason.choice}
       <DialogActions>
         <button type="button" className={button.button} onClick={onClose}>
@@ -92,12 +97,13 @@ export function PostponeSheet({ card, actions, onClose }: Props) {
 }
 
 /** The one command that asks first. */
-export function CancelSheet({ card, actions, onClose }: Props) {
+function CancelSheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const reason = useReason()
   return (
     <Dialog title={common.about(words.commands.cancel, card.title)} text={words.cancelText} onCancel={onClose}>
+      {news}
       {reason.choice}
       <DialogActions>
         <button type="button" className={button.button} onClick={onClose}>
@@ -120,7 +126,7 @@ export function CancelSheet({ card, actions, onClose }: Props) {
   )
 }
 
-export function AddressSheet({ card, actions, onClose }: Props) {
+function AddressSheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const [first] = card.pictures
@@ -129,6 +135,7 @@ export function AddressSheet({ card, actions, onClose }: Props) {
   const [isTried, setTried] = useState(false)
   return (
     <Dialog title={common.about(words.commands.address, card.title)} onCancel={onClose}>
+      {news}
       <form
         className={styles.form}
         noValidate
@@ -352,7 +359,7 @@ function Close({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 /** What a game's buttons ask before they do it. */
-export const SHEETS = {
+const SHEETS = {
   delay: DelaySheet,
   postpone: PostponeSheet,
   cancel: CancelSheet,
@@ -360,3 +367,55 @@ export const SHEETS = {
   notice: NoticeSheet,
 }
 export type SheetName = keyof typeof SHEETS
+export const isSheet = (name: string): name is SheetName => Object.hasOwn(SHEETS, name)
+
+type AskedProps = Props & {
+  sheet: SheetName
+  /** The game as it is shown now; undefined once it is gone. */
+  present: DeskCard | undefined
+  /** What this device did to the game may be on its way. */
+  isOwn: boolean
+}
+
+/** How long a change that comes while a sheet is open is to be read before a tap is about the game as it stands then, in ms. */
+const READ_MS = 1_500
+
+/**
+ * A sheet of a game as it was when the sheet was opened, so that nothing is overwritten that a colleague has changed behind it. The sheet says
+ * that it has, and what has been typed stays. What this device does itself is no surprise.
+ */
+export function AskedSheet({ sheet, card, present, isOwn, actions, onClose }: AskedProps) {
+  const [seen, setSeen] = useState(card)
+  const [hasNews, setNews] = useState(false)
+  if (isOwn && present && present !== seen) setSeen(present)
+  const isChanged = present !== undefined && !isOwn && isOther(present, seen)
+  useEffect(() => {
+    if (!isChanged) return
+    setNews(true)
+    const timer = setTimeout(() => setSeen(present), READ_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, present])
+  const Sheet = SHEETS[sheet]
+  const news = present && <News card={present} isShown={hasNews && sheet !== 'notice'} ofAddress={sheet === 'address'} />
+  return present && <Sheet card={seen} news={news} actions={actions} onClose={onClose} />
+}
+
+const isOther = (one: DeskCard, other: DeskCard) =>
+  one.version !== other.version || one.pictures.some(({ docId, videoUrl }) => videoUrl !== addressOf(other, docId))
+
+type NewsProps = { card: DeskCard; isShown: boolean; ofAddress: boolean }
+
+/** How a game stands that was changed while one was typing. The region is there before, so that it is announced. */
+function News({ card, isShown, ofAddress }: NewsProps) {
+  const words = useWordsOf(deskWords)
+  const language = useLanguage()
+  const start = startText(card, language, { day: 'short', zone: true })
+  const now = ofAddress
+    ? card.pictures.map(({ videoUrl }) => videoUrl || '–')
+    : [scheduleSaid(card, language) ?? start, words.play[card.play]]
+  return (
+    <div role="status" className={styles.news}>
+      {isShown && <p>{words.changedMeanwhile(now.join(' · '))}</p>}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { scoreTopic } from '../../catalog/topics.ts'
 import type { PictureState, SportEvent } from '../../events/event.ts'
 import { firstDayOn, isUnderToday, pictureOf } from '../../events/event-state.ts'
+import type { Games } from '../../events/games.server.ts'
 import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -51,7 +52,8 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
   const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
   const viewers = await services.audience.playing()
-  const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named }, viewers))
+  const playing = playedOn(services.games())
+  const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named, playing }, viewers))
   const site = noticesOf(services, ({ scope }) => scope === 'site')
   return { at: at.toISOString(), cards, more: all.length - events.length, site }
 }
@@ -72,11 +74,22 @@ function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
   })
 }
 
+type Playing = ReadonlyMap<string, readonly string[]>
+
+/** The ids of the events in play that an episode shows, by its document id. */
+function playedOn(games: Games): Playing {
+  const shown = games.events
+    .filter(({ play }) => play === 'in-play' || play === 'interrupted')
+    .flatMap(({ id }) => games.picturesOf(id).map(({ episodeDocId }) => ({ id, episodeDocId })))
+  const byEpisode = Map.groupBy(shown, ({ episodeDocId }) => episodeDocId)
+  return new Map([...byEpisode].map(([docId, these]) => [docId, these.map(({ id }) => id)]))
+}
+
 function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  { episodes, locks, hiddenSeries, faults, seen, named }: DeskDetails & { seen: Seen; named: Named },
+  { episodes, locks, hiddenSeries, faults, seen, named, playing }: DeskDetails & { seen: Seen; named: Named; playing: Playing },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()
@@ -89,15 +102,18 @@ function cardOf(
     const check = seen.get(episodeDocId)
     const path = episodePathOf(seriesDocId, episodeDocId)
     const about = { docId: episodeDocId, title, ...named.get(episodeDocId), label: label[language] }
-    return [{ ...rest, ...about, path, ...(check && { check }) }]
+    const isElsewhere = (playing.get(episodeDocId) ?? []).some((id) => id !== event.id)
+    return [{ ...rest, ...about, path, ...(isElsewhere && { isElsewhere }), ...(check && { check }) }]
   })
   const inSeries = new Set([event.seriesDocId, ...games.picturesOf(event.id).map(({ seriesDocId }) => seriesDocId)])
   const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
   const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
-  const { schedule, play, hasPictureFault, reason } = event
+  const { schedule, play, hasPictureFault, pictureNotes = 0, reason } = event
   const score = sentResult(services, event, () => true)
   return {
-    ...{ id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
+    // As `editionOf` has it, which is what a command asks for.
+    version: version - pictureNotes,
+    ...{ id, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
     ...{ schedule, play, hasPictureFault, reason },
     title: text,
     ...(lang === 'en' && { lang }),

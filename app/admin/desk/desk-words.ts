@@ -16,6 +16,7 @@ const en = {
     done: 'Over or called off',
   } satisfies Record<DeskGroup, string>,
   late: 'Late',
+  changedMeanwhile: (now: string) => `Somebody has just changed this. Now: ${now}`,
   play: {
     'not-begun': 'Not begun',
     'in-play': 'In play',
@@ -184,6 +185,7 @@ const fr: typeof en = {
     done: 'Terminés, reportés ou annulés',
   },
   late: 'En retard',
+  changedMeanwhile: (now) => `Quelqu’un vient de modifier ceci. Maintenant\u00a0: ${now}`,
   play: {
     'not-begun': 'Pas commencé',
     'in-play': 'En jeu',

@@ -15,7 +15,7 @@ import type { Route } from './+types/today.route.ts'
 import styles from './desk.module.css'
 import { type DeskCard, followedScores, hasFailure, inGroups, isLate, isRecorded } from './desk-card.ts'
 import { DeskGame, Told } from './desk-game.tsx'
-import { NoticeSheet, SHEETS, type SheetName } from './desk-sheets.tsx'
+import { AskedSheet, NoticeSheet, type SheetName } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
 import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
@@ -48,10 +48,8 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   useKeptFocus()
   const [isTelling, setTelling] = useState(false)
   // Here, since a card that moves to another group would take its sheet away, with what was typed.
-  const [asked, setAsked] = useState<{ eventId: string; sheet: SheetName }>()
-  const onAsk = useCallback((eventId: string, sheet: SheetName) => setAsked({ eventId, sheet }), [])
-  const Sheet = asked && SHEETS[asked.sheet]
-  const askedCard = cards.find(({ id }) => id === asked?.eventId)
+  const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName }>()
+  const onAsk = useCallback((card: DeskCard, sheet: SheetName) => setAsked({ card, sheet }), [])
   const isReady = useHydrated()
   const groups = inGroups(cards, now, placesBefore(undoables))
   const followed = followedScores(
@@ -119,7 +117,16 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         </p>
       )}
       {cards.length > 0 && <p className={styles.hint}>{words.viewersHint}</p>}
-      {Sheet && askedCard && <Sheet card={askedCard} actions={actions} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <AskedSheet
+          key={`${asked.sheet} ${asked.card.id}`}
+          {...asked}
+          present={cards.find(({ id }) => id === asked.card.id)}
+          isOwn={state.queue.some(({ eventId }) => eventId === asked.card.id)}
+          actions={actions}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {isTelling && <NoticeSheet card={undefined} actions={actions} onClose={() => setTelling(false)} />}
       <UndoBars undoables={undoables} onUndo={actions.undo} />
     </>

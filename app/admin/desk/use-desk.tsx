@@ -20,7 +20,7 @@ export type Undoable = {
 }
 
 export type DeskActions = {
-  /** `card`: undefined for the whole site. */
+  /** `card`: as whoever taps has seen it; undefined for the whole site. */
   run(command: Exclude<DeskCommandName, 'undo'>, card: DeskCard | undefined, fields?: DeskFields): void
   undo(done: Undoable): void
 }
@@ -43,26 +43,27 @@ export function useDesk(view: DeskView, uid: string) {
   const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
   const cards = useMemo(() => cardsAfter(view.cards, state.queue), [view.cards, state.queue])
   const site = useMemo(() => siteAfter(view.site, state.queue), [view.site, state.queue])
-  const shown = useRef({ read: view.cards, site })
+  const shown = useRef({ cards, site })
   useEffect(() => {
-    shown.current = { read: view.cards, site }
-  }, [view.cards, site])
+    shown.current = { cards, site }
+  }, [cards, site])
 
   // The same all the time, so that a tap draws one card anew and not all of them.
   const actions = useMemo((): DeskActions => {
-    const versionOf = (id: string) => shown.current.read.find((card) => card.id === id)?.version ?? 0
+    const now = (id: string) => shown.current.cards.find((card) => card.id === id)
     const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))
     return {
       run(command, card, fields = {}) {
         const eventId = card?.id ?? ''
         const title = card?.title ?? ''
-        const id = sender.send({ command, eventId, title, fields }, versionOf(eventId))
-        setUndoables((before) => [...before.slice(-2), { id, command, eventId, title, card, site: shown.current.site }])
+        const id = sender.send({ command, eventId, title, fields }, card?.version ?? 0)
+        const before = { card: now(eventId), site: shown.current.site }
+        setUndoables((others) => [...others.slice(-2), { id, command, eventId, title, ...before }])
         setTimeout(() => forget(id), UNDO_MS)
       },
       undo(done) {
         forget(done.id)
-        sender.undo(done, done, versionOf(done.eventId))
+        sender.undo(done, done, now(done.eventId)?.version ?? 0)
       },
     }
   }, [sender])
