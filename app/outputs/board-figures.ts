@@ -1,6 +1,6 @@
 import { clockText, playedMs } from '../scores/game-clock.ts'
 import { judoText } from '../scores/judo-points.ts'
-import { beyondOf, isCounted, overtimeOf } from '../scores/part-rules.ts'
+import { beyondOf, isCounted, overtimeOf, partsBefore } from '../scores/part-rules.ts'
 import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import { clockAt, winnerOf } from '../scores/score-state.ts'
@@ -53,8 +53,7 @@ export function figuresAt(moment: Moment): Figures {
   const { game, frame, now } = moment
   const { rules } = game
   const isOver = frame.finalAt > 0
-  // Of a very long game a frame carries the last parts alone.
-  const dropped = Math.max(0, frame.part.n - frame.home.byPart.length)
+  const before = partsBefore(frame.part, frame.home.byPart)
   return {
     home: sideFigures(moment, 'home'),
     away: sideFigures(moment, 'away'),
@@ -62,7 +61,7 @@ export function figuresAt(moment: Moment): Figures {
     clock: isOver || frame.part.isBreak || frame.part.of === 'shootout' ? '' : gameClock(rules, frame, now),
     situation: isOver ? shootoutText(moment) : situationText(moment),
     standing: isOver ? '' : standingText(moment),
-    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(moment, at + 1 + dropped)) : [],
+    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(moment, before + at + 1)) : [],
     stats: statFigures(moment),
     race: raceFigures(frame),
     isRunning: frame.clock.isRunning && !isOver,
