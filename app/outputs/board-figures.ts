@@ -1,4 +1,4 @@
-import { clockText, playedMs } from '../scores/game-clock.ts'
+import { clockText, gameClockText, playedMs } from '../scores/game-clock.ts'
 import { judoText } from '../scores/judo-points.ts'
 import { beyondOf, isCounted, overtimeOf, partsBefore } from '../scores/part-rules.ts'
 import type { Side } from '../scores/score-fact.ts'
@@ -42,7 +42,6 @@ export type Figures = {
   isOver: boolean
 }
 
-const MINUTE_MS = 60_000
 /** Sides that a sport marks, by the situation that says so. */
 const MARKS = ['possession', 'server', 'hammer', 'arrow'] as const
 const NOTHING = { big: '', won: '', note: '', isMarked: false, isWinner: false, parts: [] as string[] }
@@ -74,11 +73,10 @@ const statFigures = ({ game: { rules }, frame: { home, away }, words }: Moment):
     .filter((stat) => Object.hasOwn(words.stat, stat))
     .map((stat) => ({ name: words.stat[stat] ?? stat, home: String(home.x[stat] ?? 0), away: String(away.x[stat] ?? 0) }))
 
-/** The clock as the scorer's page shows it. */
+/** '' where the sport has none. */
 export function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now: number): string {
   if (rules.clock === 'none') return ''
-  const ms = clockAt(clock, now)
-  return clockText(ms, clock.mode === 'down' && ms < MINUTE_MS && rules.key === 'basketball')
+  return gameClockText(rules, clock, clockAt(clock, now))
 }
 
 /** 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
