@@ -149,7 +149,7 @@ function noteText({ rules, frame, now, words }: Noted, side: Side): string {
     if (more) notes.push(words.powerPlay(theirs[0]?.time ?? ''))
   } else {
     const [first] = own
-    if (first) notes.push((rules.parts.name === 'half' ? words.card : words.penalty)(first.number, first.time))
+    if (first) notes.push((rules.hasCards ? words.card : words.penalty)(first.number, first.time))
   }
   if (situation['empty-net'] === side) notes.push(words.emptyNet)
   return notes.join(' · ')
