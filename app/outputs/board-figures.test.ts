@@ -5,7 +5,7 @@ import type { Entry, Fact } from '../scores/score-fact.ts'
 import { scoreFrame } from '../scores/score-frame.ts'
 import { SCORE_SPORTS, type ScoreSport } from '../scores/score-state.ts'
 import { figuresAt } from './board-figures.ts'
-import { inkOn, type OutputGame } from './output-game.ts'
+import { inkOn, type OutputGame, outputRules } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 
 const AT = 1_800_000_000_000
@@ -19,8 +19,6 @@ const side = (name: string) => ({
 })
 
 function gameOf(sport: ScoreSport): OutputGame {
-  const { key, scoring, parts, clock, stats } = RULES[sport]
-  const rules = { key, scoring, parts, clock, stats: Object.keys(stats) }
   const start = scoreFrame(foldScore(RULES[sport], []))
   return {
     id: 'g',
@@ -29,7 +27,7 @@ function gameOf(sport: ScoreSport): OutputGame {
     venue: both(''),
     home: side('Home'),
     away: side('Away'),
-    rules,
+    rules: outputRules(RULES[sport]),
     start,
   }
 }
@@ -49,6 +47,18 @@ function shown(sport: ScoreSport, entries: Entry[], later = 0, language: 'en' | 
 }
 
 const step = (of: 'home' | 'away', stat = 'score', by = 1): Entry => ({ kind: 'step', side: of, stat, by })
+
+test.each<[ScoreSport, string, string]>([
+  ['rugby', 'Card #7 9:59', 'Carton nº\u00a07 9:59'],
+  ['rugby-sevens', 'Card #7 9:59', 'Carton nº\u00a07 9:59'],
+  ['field-hockey', 'Penalty #7 9:59', 'Pénalité nº\u00a07 9:59'],
+])('S6 a penalty of %s that runs is called what the sport calls it: %s, %s', (sport, en, fr) => {
+  const entries: Entry[] = [
+    { kind: 'clock', isRunning: true, ms: RULES[sport].clock === 'down' ? RULES[sport].parts.lengthMs : 0 },
+    { kind: 'penalty', side: 'home', number: 7, minutes: 10 },
+  ]
+  expect([shown(sport, entries, 1_000).home.note, shown(sport, entries, 1_000, 'fr').home.note]).toEqual([en, fr])
+})
 
 test('S6 bouts have no parts, as what they are worth stands in none of them', () => {
   const entries: Entry[] = [

@@ -1,6 +1,6 @@
-import { clockText, playedMs } from '../scores/game-clock.ts'
+import { clockText, gameClockText, playedMs } from '../scores/game-clock.ts'
 import { judoText } from '../scores/judo-points.ts'
-import { beyondOf, isCounted, overtimeOf } from '../scores/part-rules.ts'
+import { beyondOf, isCounted, overtimeOf, partsBefore } from '../scores/part-rules.ts'
 import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
 import { clockAt, winnerOf } from '../scores/score-state.ts'
@@ -42,7 +42,6 @@ export type Figures = {
   isOver: boolean
 }
 
-const MINUTE_MS = 60_000
 /** Sides that a sport marks, by the situation that says so. */
 const MARKS = ['possession', 'server', 'hammer', 'arrow'] as const
 const NOTHING = { big: '', won: '', note: '', isMarked: false, isWinner: false, parts: [] as string[] }
@@ -53,8 +52,7 @@ export function figuresAt(moment: Moment): Figures {
   const { game, frame, now } = moment
   const { rules } = game
   const isOver = frame.finalAt > 0
-  // Of a very long game a frame carries the last parts alone.
-  const dropped = Math.max(0, frame.part.n - frame.home.byPart.length)
+  const before = partsBefore(frame.part, frame.home.byPart)
   return {
     home: sideFigures(moment, 'home'),
     away: sideFigures(moment, 'away'),
@@ -62,7 +60,7 @@ export function figuresAt(moment: Moment): Figures {
     clock: isOver || frame.part.isBreak || frame.part.of === 'shootout' ? '' : gameClock(rules, frame, now),
     situation: isOver ? shootoutText(moment) : situationText(moment),
     standing: isOver ? '' : standingText(moment),
-    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(moment, at + 1 + dropped)) : [],
+    heads: hasParts(rules) ? frame.home.byPart.map((_, at) => headText(moment, before + at + 1)) : [],
     stats: statFigures(moment),
     race: raceFigures(frame),
     isRunning: frame.clock.isRunning && !isOver,
@@ -75,11 +73,10 @@ const statFigures = ({ game: { rules }, frame: { home, away }, words }: Moment):
     .filter((stat) => Object.hasOwn(words.stat, stat))
     .map((stat) => ({ name: words.stat[stat] ?? stat, home: String(home.x[stat] ?? 0), away: String(away.x[stat] ?? 0) }))
 
-/** The clock as the scorer's page shows it. */
+/** '' where the sport has none. */
 export function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now: number): string {
   if (rules.clock === 'none') return ''
-  const ms = clockAt(clock, now)
-  return clockText(ms, clock.mode === 'down' && ms < MINUTE_MS && rules.key === 'basketball')
+  return gameClockText(rules, clock, clockAt(clock, now))
 }
 
 /** 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
@@ -152,7 +149,7 @@ function noteText({ rules, frame, now, words }: Noted, side: Side): string {
     if (more) notes.push(words.powerPlay(theirs[0]?.time ?? ''))
   } else {
     const [first] = own
-    if (first) notes.push((rules.parts.name === 'half' ? words.card : words.penalty)(first.number, first.time))
+    if (first) notes.push((rules.hasCards ? words.card : words.penalty)(first.number, first.time))
   }
   if (situation['empty-net'] === side) notes.push(words.emptyNet)
   return notes.join(' · ')

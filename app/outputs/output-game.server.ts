@@ -11,7 +11,7 @@ import { scoreFrame } from '../scores/score-frame.ts'
 import type { SportRules } from '../scores/sport-rules.ts'
 import type { Language } from '../shared/language.ts'
 import { pictureAddress, storedPicture } from '../thumbnails/sizes.ts'
-import { type OutputGame, type OutputSide, SIDE_COLOURS } from './output-game.ts'
+import { type OutputGame, type OutputSide, outputRules, SIDE_COLOURS } from './output-game.ts'
 import type { RowOf } from './score-row.ts'
 
 /** The width of a logo in graphics, in px. */
@@ -26,7 +26,6 @@ export function outputGame(services: ScoreServices, eventId: string): OutputGame
 function gameOf(services: ScoreServices, event: SportEvent): OutputGame {
   const shown = inBoth((language) => publicEvent(services, event, language))
   const rules = rulesOf(event)
-  const { key, scoring, parts, clock, stats } = rules
   return {
     id: event.id,
     title: inBoth((language) => shown[language].title),
@@ -34,7 +33,7 @@ function gameOf(services: ScoreServices, event: SportEvent): OutputGame {
     venue: inBoth((language) => placeText(shown[language].venue)),
     home: sideOf(shown, 'home', rules),
     away: sideOf(shown, 'away', rules),
-    rules: { key, scoring, parts, clock, stats: Object.keys(stats) },
+    rules: outputRules(rules),
     start: scoreFrame(emptyScore(rules)),
   }
 }

@@ -15,7 +15,16 @@ export type OutputSide = {
 }
 
 /** How the sport is scored, as far as graphics have to know. */
-export type OutputRules = Pick<SportRules, 'key' | 'scoring' | 'parts' | 'clock'> & { stats: string[] }
+export type OutputRules = Pick<SportRules, 'key' | 'scoring' | 'parts' | 'clock' | 'hasCards'> & { stats: string[] }
+
+export const outputRules = ({ key, scoring, parts, clock, hasCards, stats }: SportRules): OutputRules => ({
+  key,
+  scoring,
+  parts,
+  clock,
+  ...(hasCards && { hasCards }),
+  stats: Object.keys(stats),
+})
 
 /** What graphics know of an event beside its score: the same for everybody, and no score. */
 export type OutputGame = {

@@ -8,10 +8,6 @@ export type Segments = {
   /** The numbers of the first segment and of the one that comes after the last. */
   first: number
   next: number
-  /** The number of discontinuities before the first segment. */
-  discontinuity: number
-  /** Together, in seconds. */
-  seconds: number
   /** The numbers of segments that the encoder marks as missing. */
   gaps: number[]
   /** When the last segment ended at the camera, in ms; undefined where the playlist tells no time. */
@@ -31,9 +27,6 @@ export type Variant = {
 export type Ladder = {
   kind: 'master'
   variants: Variant[]
-  /** Languages of separate sound, and of captions; '' for one without. */
-  sound: string[]
-  captions: string[]
 }
 
 export type Playlist = Segments | Ladder
@@ -43,7 +36,6 @@ const MOST_LINES = 200_000
 /** A longer line is passed over. */
 const LONGEST_LINE = 4_096
 const MOST_VARIANTS = 30
-const MOST_TRACKS = 40
 const MOST_GAPS = 200
 /** RFC 8216 sets no limit; a longer segment is no live stream's. */
 const LONGEST_TARGET = 600
@@ -70,31 +62,24 @@ function linesOf(text: string): string[] | undefined {
 }
 
 function readLadder(lines: readonly string[]): Ladder | undefined {
-  const ladder: Ladder = { kind: 'master', variants: [], sound: [], captions: [] }
+  const variants: Variant[] = []
   let told: Map<string, string> | undefined
   for (const line of lines) {
     if (line.startsWith('#EXT-X-STREAM-INF:')) told = attributesOf(line)
-    else if (line.startsWith('#EXT-X-MEDIA:')) addTrack(ladder, attributesOf(line))
     else if (told && line.trim() !== '' && !line.startsWith('#')) {
       const height = /^\d{1,5}x(\d{1,5})$/.exec(told.get('RESOLUTION') ?? '')?.[1]
       const bits = whole(told.get('BANDWIDTH')) ?? 0
-      ladder.variants.push({ address: line.trim(), bits, height: height === undefined ? undefined : Number(height) })
+      variants.push({ address: line.trim(), bits, height: height === undefined ? undefined : Number(height) })
       told = undefined
-      if (ladder.variants.length === MOST_VARIANTS) break
+      if (variants.length === MOST_VARIANTS) break
     }
   }
-  return ladder.variants.length > 0 ? ladder : undefined
-}
-
-function addTrack({ sound, captions }: Ladder, told: Map<string, string>) {
-  const type = told.get('TYPE')
-  const tracks = type === 'AUDIO' ? sound : type === 'SUBTITLES' || type === 'CLOSED-CAPTIONS' ? captions : undefined
-  if (tracks && tracks.length < MOST_TRACKS) tracks.push((told.get('LANGUAGE') ?? '').slice(0, 20))
+  return variants.length > 0 ? { kind: 'master', variants } : undefined
 }
 
 function readSegments(lines: readonly string[]): Segments | undefined {
   let target: number | undefined
-  let [first, discontinuity, count, seconds] = [0, 0, 0, 0]
+  let [first, count] = [0, 0]
   let [hasEnded, isGap] = [false, false]
   let duration: number | undefined
   let newestAt: number | undefined
@@ -103,21 +88,19 @@ function readSegments(lines: readonly string[]): Segments | undefined {
     if (line.startsWith('#EXTINF:')) duration = durationOf(line.slice(8))
     else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = whole(line.slice(22))
     else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) first = whole(line.slice(22)) ?? 0
-    else if (line.startsWith('#EXT-X-DISCONTINUITY-SEQUENCE:')) discontinuity = whole(line.slice(30)) ?? 0
     else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) newestAt = instant(line.slice(25))
     else if (line === '#EXT-X-GAP') isGap = true
     else if (line.startsWith('#EXT-X-ENDLIST')) hasEnded = true
     else if (duration !== undefined && line.trim() !== '' && !line.startsWith('#')) {
       if (isGap && gaps.length < MOST_GAPS) gaps.push(first + count)
       if (newestAt !== undefined) newestAt += duration * 1_000
-      seconds += duration
       count++
       isGap = false
       duration = undefined
     }
   }
   if (target === undefined || target < 1 || target > LONGEST_TARGET) return undefined
-  return { kind: 'media', targetSeconds: target, first, next: first + count, discontinuity, seconds, gaps, newestAt, hasEnded }
+  return { kind: 'media', targetSeconds: target, first, next: first + count, gaps, newestAt, hasEnded }
 }
 
 /** `NAME=value` and `NAME="value"`, in any order. */

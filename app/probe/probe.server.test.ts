@@ -566,6 +566,76 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(two.streams().length).toBe(2)
   })
 
+  const alarmOf = async (name: string) => {
+    const tables = db.database.db
+    const row = await tables
+      .selectFrom('stream_check')
+      .select('alarm_since')
+      .where('episode_doc_id', '=', `doc-${name}`)
+      .executeTakeFirst()
+    return row?.alarm_since
+  }
+  /** Stops a probe in order, as a restart does. */
+  async function stop(probe: Probe) {
+    await probe.close()
+    probes.delete(probe)
+  }
+
+  test.each([
+    ['a node that stops', async (probe: Probe) => stop(probe)],
+    ['a node that dies', async () => undefined],
+  ])(
+    'D4 D6 the alarm of a picture that stands still is kept by whoever takes over from %s, and told once',
+    {
+      timeout: 60_000,
+    },
+    async (_, leave) => {
+      await addGame('game', ['live-a'], { expectedMinutes: 150 })
+      const first = probeOf(store)
+      await until(40, first)
+      misbehave('live-a', 'frozen')
+      await until(140, first)
+      const since = await alarmOf('live-a')
+      expect([alarms, since]).toEqual([['doc-live-a'], expect.any(String)])
+      await leave(first)
+      const next = probeOf(await otherNode())
+      const kept = new Set<string | null | undefined>()
+      const states = new Set<string>()
+      for (let seconds = 144; seconds <= 280; seconds += 4) {
+        await until(seconds, next)
+        kept.add(await alarmOf('live-a'))
+        states.add((await stateOf('live-a')).state)
+      }
+      expect([next.streams(), [...kept], alarms, await faultOf('game')]).toEqual([['doc-live-a'], [since], ['doc-live-a'], 1])
+      // Nobody reads that a picture which fails is starting.
+      expect([...states]).toEqual(['frozen', 'waiting'])
+      misbehave('live-a')
+      await until(300, next)
+      expect([await alarmOf('live-a'), await faultOf('game')]).toEqual([null, 0])
+      // It is no longer the alarm of before.
+      misbehave('live-a', 'frozen')
+      await until(400, next)
+      expect(alarms).toEqual(['doc-live-a', 'doc-live-a'])
+      expect(sinceStart(await alarmOf('live-a'))).toBeGreaterThanOrEqual(300)
+    },
+  )
+
+  test('D6 the alarm of a stream that has not come is kept by the node that takes over', { timeout: 60_000 }, async () => {
+    setTime(START - 60 * SECOND)
+    await addGame('game', ['live-a'])
+    misbehave('live-a', 'frozen')
+    const first = probeOf(store)
+    await until(120, first)
+    expect([alarms, sinceStart(await alarmOf('live-a'))]).toEqual([['doc-live-a'], 0])
+    await stop(first)
+    const next = probeOf(await otherNode())
+    for (let seconds = 124; seconds <= 220; seconds += 4) {
+      await until(seconds, next)
+      expect([seconds, sinceStart(await alarmOf('live-a'))]).toEqual([seconds, 0])
+    }
+    expect(alarms).toEqual(['doc-live-a'])
+  })
+
   test('D3 a redirect to a host that is not allowed is not followed, and says so', { timeout: 60_000 }, async () => {
     const inner = await startWebcast({ script: () => void innerAsked++ })
     let innerAsked = 0

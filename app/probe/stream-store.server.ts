@@ -90,6 +90,8 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
             eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
+            // An alarm is as old as it was: what the first reading of a node says of a stream that stands still is nothing.
+            redSince: row.alarm_since === null ? undefined : Date.parse(row.alarm_since),
           }
         : { ...FIRST_STATE, since: now() }
       return {
@@ -106,6 +108,8 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
     async write(stream: Watched, verdict: Verdict) {
       const { written, target } = stream
       if (verdict.state === written.state && written.seen !== '') return
+      // A node that has taken an alarm over knows less than its row says.
+      if (verdict.state === 'starting' && stream.hasAlarm) return
       const at = now()
       const isMinor = [verdict.state, written.state].every((state) => state === 'good' || state === 'behind')
       if (isMinor && at - written.at < CALM_MS) return

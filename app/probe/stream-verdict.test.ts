@@ -22,8 +22,6 @@ const segments = (first: number, next: number, more: Partial<Segments> = {}): Se
   targetSeconds: TARGET,
   first,
   next,
-  discontinuity: 0,
-  seconds: (next - first) * TARGET,
   gaps: [],
   newestAt: undefined,
   hasEnded: false,

@@ -39,8 +39,8 @@ function heldText(words: ScorerWords, rules: SportRules, key: string, value: str
   return words.inning[value] ?? `${what} ${value}`
 }
 
-export const penaltyText = (words: ScorerWords, { key }: SportRules): string =>
-  key.startsWith('rugby') ? words.penalty.card : words.penalty.add
+export const penaltyText = (words: ScorerWords, { hasCards }: Pick<SportRules, 'hasCards'>): string =>
+  hasCards ? words.penalty.card : words.penalty.add
 
 /** What an entry says, without its side. */
 export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string {

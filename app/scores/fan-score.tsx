@@ -17,7 +17,7 @@ import type { Side } from './score-fact.ts'
 import type { ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
-import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
+import { beyondText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 import { useTicks } from './use-ticks.tsx'
 
 /** Games whose score is shown though the device hides scores: until the site is left. */
@@ -183,8 +183,8 @@ function Board({ id, step, game }: Shown & { id: string }) {
     score: step[side],
     by: partsOf(step, side),
   }))
-  const count = Math.max(...rows.map(({ by }) => by.length))
-  const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && count > 1
+  const heads = columnTexts(step, game.parts, language)
+  const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && heads.length > 1
   const state = scoreStateText(step, game, language)
   return (
     <div className={styles.board}>
@@ -198,7 +198,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
         <MeetResults id={id} step={step} />
       ) : (
         // A table of many innings scrolls, also by keys.
-        <section className={styles.scroll} aria-label={words.title} tabIndex={count > 6 ? 0 : undefined}>
+        <section className={styles.scroll} aria-label={words.title} tabIndex={heads.length > 6 ? 0 : undefined}>
           <table className={styles.table}>
             <thead className={hasParts ? undefined : 'visually-hidden'}>
               <tr>
@@ -206,10 +206,10 @@ function Board({ id, step, game }: Shown & { id: string }) {
                   <span className="visually-hidden">{words.teams}</span>
                 </th>
                 {hasParts &&
-                  Array.from({ length: count }, (_, at) => (
+                  heads.map((head, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
                     <th key={at} scope="col">
-                      {columnText(at + 1, step.part, game.parts, language)}
+                      {head}
                     </th>
                   ))}
                 <th scope="col">
@@ -223,7 +223,7 @@ function Board({ id, step, game }: Shown & { id: string }) {
                   <th scope="row">{name}</th>
                   {hasParts &&
                     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
-                    Array.from({ length: count }, (_, at) => <td key={at}>{by[at] ?? 0}</td>)}
+                    heads.map((_, at) => <td key={at}>{by[at] ?? 0}</td>)}
                   <td className={styles.total}>{score}</td>
                 </tr>
               ))}

@@ -1,5 +1,5 @@
 import type { PartKind } from './score-fact.ts'
-import { clockAt, type ScoreState } from './score-state.ts'
+import { type ClockState, clockAt, type ScoreState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
 // Clocks and playing time, without anything else of scores: graphics in broadcast software download this too.
@@ -12,6 +12,12 @@ export function clockText(ms: number, hasTenths = false): string {
   const text = hasTenths ? seconds.toFixed(1) : String(seconds)
   return `${minutes}:${seconds < 10 ? '0' : ''}${text}`
 }
+
+const MINUTE_MS = 60_000
+
+/** The clock of a game as its scorer and its boards show it, at `ms`: that of basketball has tenths in the last minute. */
+export const gameClockText = ({ key }: Pick<SportRules, 'key'>, { mode }: Pick<ClockState, 'mode'>, ms: number): string =>
+  clockText(ms, mode === 'down' && ms < MINUTE_MS && key === 'basketball')
 
 /** How long a part lasts, in ms. */
 export const lengthOf = ({ parts }: Pick<SportRules, 'parts'>, { of }: { n: number; of: PartKind }) =>

@@ -10,6 +10,9 @@ type Parts = Pick<SportRules['parts'], 'name' | 'regular'>
 /** Innings and ends go on counting beyond the regular ones: '10th inning', not 'overtime'. */
 export const isCounted = ({ name }: Pick<Parts, 'name'>): boolean => name === 'inning' || name === 'end'
 
+/** How many parts come before those that a frame carries, which are the last ones of a very long game. */
+export const partsBefore = ({ n }: { n: number }, carried: readonly unknown[]): number => Math.max(0, n - carried.length)
+
 /** Which overtime a part is, from 1; undefined for one that is called by its own name. */
 export const overtimeOf = ({ n, of }: { n: number; of: PartKind }, parts: Parts): number | undefined =>
   of === 'overtime' && !isCounted(parts) ? Math.max(1, n - parts.regular) : undefined

@@ -9,10 +9,11 @@ import { restore } from '../catalog/removed.server.ts'
 import { scoreTopic } from '../catalog/topics.ts'
 import { removeEvent, saveEvent } from '../events/edit-events.server.ts'
 import { isPublicTopic, topicView } from '../watch/topic-view.server.ts'
+import { MOST_STATE } from './bounded-fold.ts'
 import { resultOf } from './public-scores.server.ts'
 import type { Entry } from './score-fact.ts'
 import { FRAME_BYTES } from './score-frame.ts'
-import { MOST_STATE, type SentFact, type Source } from './score-log.server.ts'
+import type { SentFact, Source } from './score-log.server.ts'
 
 const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
 const sent = (entry: Entry, ageMs = 0, id = randomUUID()): SentFact => ({ id, ageMs, entry })
@@ -214,6 +215,85 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const last = await enter(...['w', 'x', 'y', 'z'].map((key) => sent(race(key))), sent({ kind: 'final' }))
     expect(last).toMatchObject({ ok: true, refused: Array.from({ length: 4 }, () => ({ reason: 'full' })) })
     expect(store.scores.shown.of(meet.id)?.state.finalAt).toBeGreaterThan(0)
+  })
+
+  describe('S2 S3 of a meet whose lists fill what a score may have', () => {
+    let meetId: string
+    const row = { place: 1, name: 'x'.repeat(120), team: 'y'.repeat(60), mark: '54.31', flag: '' as const }
+    const race = (key: string, places = 60, name = key): Entry => ({
+      kind: 'race',
+      key,
+      name,
+      state: 'done',
+      places: Array.from({ length: places }, () => row),
+    })
+    const enter = async (...facts: SentFact[]) => {
+      const taken = await store.heard(() => store.scores.log.take(meetId, phone('phone-one'), facts))
+      if (!taken.ok) throw new Error(taken.reason)
+      return taken.refused
+    }
+    const stateLength = async () => {
+      const kept = store.database.db.selectFrom('score_state').select('state').where('event_id', '=', meetId)
+      return (await kept.executeTakeFirstOrThrow()).state.length
+    }
+    const full = (...facts: SentFact[]) => facts.map(({ id }) => ({ id, reason: 'full' }))
+
+    beforeEach(async () => {
+      meetId = await add({ sport: 'swimming', kind: 'meet' })
+      // A list that was long, and so many that are that there is room for a row or two, and for no list.
+      await enter(sent(race('emptied')))
+      await enter(emptied)
+      await enter(...Array.from({ length: 33 }, (_, at) => sent(race(`race-${at}`))))
+      const rows = Math.floor((MOST_STATE - 800 - (await stateLength())) / (JSON.stringify(row).length + 1))
+      const rest = ['rest-0', 'rest-1', 'rest-2', 'rest-3']
+      expect(await enter(...rest.map((key, at) => sent(race(key, Math.min(60, Math.max(0, rows - 60 * at))))))).toEqual([])
+      expect(await stateLength()).toBeGreaterThan(MOST_STATE - 1_500)
+    })
+    const emptied = sent(race('emptied', 0))
+
+    test('S2 S3 only what does not fit is refused, and all else of the same request is taken', async () => {
+      const long = [sent(race('long')), sent(race('longer', 59))]
+      const short = [sent(race('short', 1)), sent(race('race-3', 60, 'Heat')), sent(race('race-4', 2)), sent(race('later', 20))]
+      expect(
+        await enter(...[long[0], short[0], short[1], long[1], sent({ kind: 'final' })].flatMap((each) => each ?? [])),
+      ).toEqual(full(...long))
+      // A list that becomes shorter makes room for another one.
+      expect(await enter(...short.slice(2), ...long)).toEqual(full(...long))
+      const state = store.scores.shown.of(meetId)?.state
+      expect(state?.finalAt).toBeGreaterThan(0)
+      const rows = state?.races.map(({ key, places }) => [key, places.length])
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          ['short', 1],
+          ['race-3', 60],
+          ['race-4', 2],
+          ['later', 20],
+        ]),
+      )
+      expect(state?.races.find(({ key }) => key === 'race-3')?.name).toBe('Heat')
+      expect(await stateLength()).toBeLessThanOrEqual(MOST_STATE)
+    })
+
+    test('S2 S3 an undo that would bring a long list back is refused, and one that makes nothing longer is taken', async () => {
+      const [final, bringsBack] = [sent({ kind: 'final' }), sent({ kind: 'undo', of: [emptied.id] })]
+      expect(await enter(final)).toEqual([])
+      const others = [sent({ kind: 'undo', of: [final.id] }), sent({ kind: 'undo', of: [randomUUID()] })]
+      expect(await enter(bringsBack, ...others)).toEqual(full(bringsBack))
+      expect(store.scores.shown.of(meetId)?.state.finalAt).toBe(0)
+      expect(await stateLength()).toBeLessThanOrEqual(MOST_STATE)
+      // One that takes a long list away makes room for it.
+      expect(await enter(sent(race('race-5', 0)), sent(bringsBack.entry))).toEqual([])
+      expect(store.scores.shown.of(meetId)?.state.races.find(({ key }) => key === 'emptied')?.places.length).toBe(60)
+    })
+
+    test('S2 S3 what was refused does not count as part of the log', async () => {
+      // More than the longest log, had it been taken.
+      const long = Array.from({ length: 160 }, (_, at) => sent(race(`more-${at}`)))
+      const taken = () => sent({ kind: 'undo', of: [randomUUID()] })
+      for (let at = 0; at < 2; at++) expect(await enter(...long, taken())).toEqual(full(...long))
+      expect(await enter(sent({ kind: 'final' }))).toEqual([])
+      expect(store.scores.shown.of(meetId)?.state.finalAt).toBeGreaterThan(0)
+    })
   })
 
   test('S4 a node knows what stood before, as far back as pictures are, and the moment of the newest fact, undone or not', async () => {

@@ -10,15 +10,15 @@ import { loggedTitle } from '../events/edit-events.server.ts'
 import type { PlayState, SportEvent } from '../events/event.ts'
 import { toEvent } from '../events/games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { entryOf, foldedWithin, lengthOf, storedText } from './bounded-fold.ts'
 import { placedAt } from './fact-age.ts'
 import { foldScore } from './fold-score.ts'
 import { rulesOf, suits } from './rules-of.ts'
 import type { Entry, Fact } from './score-fact.ts'
-import type { ScoreState, StoredScore } from './score-state.ts'
+import type { ScoreState } from './score-state.ts'
 import { stateOf } from './score-step.ts'
 import type { KnownFact } from './score-sync.ts'
 import type { ShownScores } from './scores-shown.server.ts'
-import type { SportRules } from './sport-rules.ts'
 
 /** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
 export type SentFact = { id: string; ageMs: number; entry: Entry }
@@ -49,9 +49,8 @@ type LogPart = { seq: number; facts: Fact[] }
 
 /** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
 export const MOST_FACTS = 20_000
-/** The longest log and the longest state of one event, in characters: a meet of a hundred races of two dozen places has a fifth of it. */
+/** The longest log of one event in characters. */
 export const MOST_LOG = 4_000_000
-export const MOST_STATE = 500_000
 /** How many logs a node holds, so that an entry reads no more than is new. */
 const HELD_LOGS = 200
 
@@ -130,8 +129,9 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
           return { ok: true, seq: log.seq, refused }
         }
         if (fresh.length === 0) return nothingNew()
-        const { facts, state, text, left } = folded(rules, { log: log.facts, fresh, before: before.state })
+        const { facts, state, text, left } = foldedWithin(rules, { log: log.facts, fresh, before: before.state })
         refused.push(...left.map(({ id }) => ({ id, reason: 'full' as const })))
+        length -= left.reduce((sum, fact) => sum + lengthOf(fact), 0)
         const added = facts.slice(log.facts.length)
         if (added.length === 0) return nothingNew()
         const seq = log.seq + added.length
@@ -173,22 +173,6 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
 /** A fact that was lost and sent again has another time of arrival, also where it has its number of before. */
 const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: KnownFact): boolean =>
   row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
-
-/** Entries that each add to the state: all others replace what is there. */
-const GROWING: ReadonlySet<Entry['kind']> = new Set(['race', 'standing', 'bout', 'penalty', 'correction'])
-
-type Log = { log: readonly Fact[]; fresh: readonly Fact[]; before: string }
-type Folded = { facts: readonly Fact[]; state: ScoreState; text: string; left: readonly Fact[] }
-
-/** The log with what is new and the state that it comes to; `left`: what would make the state too long, and is not in it. */
-function folded(rules: SportRules, { log, fresh, before }: Log): Folded {
-  const facts = [...log, ...fresh]
-  const state = foldScore(rules, facts)
-  const text = storedText(state, facts)
-  const left = fresh.filter(({ kind }) => GROWING.has(kind))
-  if (text.length <= Math.max(MOST_STATE, before.length) || left.length === 0) return { facts, state, text, left: [] }
-  return { ...folded(rules, { log, fresh: fresh.filter(({ kind }) => !GROWING.has(kind)), before }), left }
-}
 
 /** Whether any entry may change the game itself: the first one begins it, and one that comes late changes an official result. */
 const isAtTurn = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
@@ -253,22 +237,16 @@ export async function clearScore({ trx, touch }: Change, eventId: string, at: Da
   touch(eventTopic(eventId))
 }
 
-/** Undone facts count as well: what a viewer's picture has not shown yet is not to be taken back before (spec S4). */
-function storedText(state: ScoreState, facts: readonly Fact[]): string {
-  const stored: StoredScore = { ...state, at: facts.reduce((newest, { at }) => Math.max(newest, at), 0) }
-  return JSON.stringify(stored)
-}
-
 async function addFacts(trx: Transaction<Tables>, eventId: string, from: number, facts: readonly Fact[]): Promise<void> {
-  const rows = facts.map(({ id, at, received, link, device, ...entry }, index) => ({
+  const rows = facts.map((fact, index) => ({
     event_id: eventId,
-    id,
+    id: fact.id,
     seq: from + index + 1,
-    entry: JSON.stringify(entry),
-    happened_at: new Date(at).toISOString(),
-    received_at: new Date(received).toISOString(),
-    code_id: link,
-    device,
+    entry: JSON.stringify(entryOf(fact)),
+    happened_at: new Date(fact.at).toISOString(),
+    received_at: new Date(fact.received).toISOString(),
+    code_id: fact.link,
+    device: fact.device,
   }))
   for (const some of inParts(rows)) await trx.insertInto('score_fact').values(some).execute()
 }

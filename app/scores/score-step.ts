@@ -1,3 +1,4 @@
+import { partsBefore } from './part-rules.ts'
 import type { PartKind, Side } from './score-fact.ts'
 import type { ScoreFrame } from './score-frame.ts'
 import type { ClockState, ScoreState } from './score-state.ts'
@@ -55,12 +56,12 @@ export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: S
 
 const shootoutOf = (home = 0, away = 0): Pick<ScoreStep, 'shootout'> => (home + away > 0 ? { shootout: { home, away } } : {})
 
-/** What a side scored in each part; a shootout that is counted by itself has its own score. */
-export const partsOf = (
-  { byPart, part, shootout }: Pick<ScoreStep, 'byPart' | 'part' | 'shootout'>,
-  side: Side,
-): readonly number[] =>
-  (byPart?.[side] ?? []).map((each, at) => (shootout && part.of === 'shootout' && at === part.n - 1 ? shootout[side] : each))
+/** What a side scored in each part that the frame carries; a shootout that is counted by itself has its own score. */
+export function partsOf({ byPart, part, shootout }: Pick<ScoreStep, 'byPart' | 'part' | 'shootout'>, side: Side): number[] {
+  const carried = byPart?.[side] ?? []
+  const last = part.n - 1 - partsBefore(part, carried)
+  return carried.map((each, at) => (shootout && part.of === 'shootout' && at === last ? shootout[side] : each))
+}
 
 /** The side that is ahead; undefined for none. */
 export function aheadIn({ home, away, shootout }: Pick<ScoreStep, 'home' | 'away' | 'shootout'>): Side | undefined {

@@ -3,13 +3,11 @@ import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { clockMs } from './entry-text.ts'
-import { clockText } from './game-clock.ts'
+import { clockText, gameClockText } from './game-clock.ts'
 import { clockAt } from './score-state.ts'
 import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 import { useTicks } from './use-ticks.tsx'
-
-const MINUTE_MS = 60_000
 
 /** The clock, and what starts, stops and sets it. Stopping keeps what this page shows. */
 export function ScorerClock({ words, rules, state, enter, now }: ScoringProps) {
@@ -17,11 +15,10 @@ export function ScorerClock({ words, rules, state, enter, now }: ScoringProps) {
   const [isSetting, setSetting] = useState(false)
   useTicks(100, clock.isRunning)
   const shown = clockAt(clock, now())
-  const hasTenths = clock.mode === 'down' && shown < MINUTE_MS && rules.key === 'basketball'
   return (
     <div className={styles.clock}>
       <p className={styles.time} role="timer" aria-live="off" aria-label={words.clock.label}>
-        {clockText(shown, hasTenths)}
+        {gameClockText(rules, clock, shown)}
       </p>
       <button
         type="button"

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { randomId } from '../shared/random-id.ts'
 import { AreaField } from '../ui/area-field.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { placesOf, placesText, standingOf, standingText } from './result-lines.t
 import { SIDES, type Side } from './score-fact.ts'
 import type { RaceState, ScoreState } from './score-state.ts'
 import styles from './scorer.module.css'
-import { newId } from './scorer-store.tsx'
 import type { ScoringProps } from './scoring-props.ts'
 import type { SportRules } from './sport-rules.ts'
 
@@ -147,7 +147,7 @@ export function ScorerLists({ words, state, enter }: ScoringProps) {
       <button
         type="button"
         className={styles.scoreButton}
-        onClick={() => setEditing({ key: newId(), name: '', state: 'next', places: [], at: 0 })}
+        onClick={() => setEditing({ key: randomId(), name: '', state: 'next', places: [], at: 0 })}
       >
         {words.race.other}
       </button>

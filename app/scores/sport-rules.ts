@@ -52,6 +52,8 @@ export type SportRules = {
   situation: Readonly<Record<string, SituationRule>>
   /** Minutes that a penalty may last; none without penalties that run with the clock. */
   penalties: readonly number[]
+  /** A penalty is called a card. */
+  hasCards?: true
   /** How bouts end, with what they are worth for the winner's and the loser's team. */
   boutCodes?: readonly { code: string; winner: number; loser: number }[]
   /** Points that win a bout whatever else was scored in it: a side that has them has these alone. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { bareSideName } from './bare-sides.ts'
+import { foldScore } from './fold-score.ts'
 import { RULES, rulesOf } from './rules-of.ts'
-import type { Side } from './score-fact.ts'
+import type { Entry, Fact, Side } from './score-fact.ts'
+import { scoreFrame } from './score-frame.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreSport } from './score-state.ts'
-import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
-import { beyondText, columnText, scoreStateText, sidesOf } from './state-text.ts'
+import { aheadIn, partsOf, type ScoreStep, stepOf } from './score-step.ts'
+import { beyondText, columnText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 
 const gameOf = (sport: ScoreSport): ScoredGame => {
   const { key, scoring, parts } = rulesOf({ sport: sport === 'meet' ? 'swimming' : sport, kind: 'game' } as never)
@@ -78,6 +80,22 @@ test('S4 a shootout that is counted by itself stands beside the score, and says 
   const byPart = { home: [1, 0, 0, 0, 0], away: [0, 1, 0, 0, 0] }
   expect([partsOf({ ...shot, byPart }, 'home').at(-1), partsOf({ ...shot, byPart }, 'away').at(-1)]).toEqual([4, 3])
   expect(aheadIn({ home: 1, away: 1 })).toBeUndefined()
+})
+
+test('S4 of a game with more parts than a frame carries each column has the head of its own part', () => {
+  const stepAfter = (sport: ScoreSport, entries: Entry[]) => {
+    const facts = entries.map((entry, at): Fact => ({ ...entry, id: `${at}`, at: at + 1, received: 0, link: '', device: '' }))
+    return stepOf({ ...scoreFrame(foldScore(RULES[sport], facts)), seq: facts.length, at: facts.length })
+  }
+  const part = (n: number, of: 'overtime' | 'shootout'): Entry => ({ kind: 'part', n, of, isBreak: false })
+  const run = (stat = 'score'): Entry => ({ kind: 'step', side: 'home', stat, by: 1 })
+  const innings = stepAfter('baseball', [part(19, 'overtime'), run(), part(20, 'overtime'), run(), run()])
+  const byInning = columnTexts(innings, gameOf('baseball').parts, 'en').map((head, at) => [head, partsOf(innings, 'home')[at]])
+  expect(byInning).toEqual([...Array.from({ length: 14 }, (_, at) => [`${at + 5}`, 0]), ['19', 1], ['20', 2]])
+  const shot = stepAfter('hockey', [part(17, 'overtime'), part(18, 'shootout'), run('shootout'), run('shootout')])
+  expect(columnTexts(shot, gameOf('hockey').parts, 'en').slice(0, 2)).toEqual(['3', 'OT'])
+  expect(columnTexts(shot, gameOf('hockey').parts, 'fr').slice(-2)).toEqual(['Prol.\u00a014', 'TB'])
+  expect([partsOf(shot, 'home').at(-1), partsOf(shot, 'away').at(-1)]).toEqual([2, 0])
 })
 
 test('S4 sides are named by their schools, in the language of the page, or by where they play', () => {

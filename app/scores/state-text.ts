@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import { fanScoreWords } from './fan-score-words.ts'
-import { beyondOf, isCounted, overtimeOf } from './part-rules.ts'
+import { beyondOf, isCounted, overtimeOf, partsBefore } from './part-rules.ts'
 import type { Side } from './score-fact.ts'
 import type { ScoredGame } from './score-result.ts'
 import type { ScoreStep } from './score-step.ts'
@@ -53,6 +53,14 @@ export function columnText(n: number, part: Pick<Part, 'n' | 'of'>, parts: Score
   const words = beyondOf(parts, fanScoreWords[language])
   if (n <= parts.regular || isCounted(parts)) return String(n)
   return n === part.n && part.of === 'shootout' ? words.shortShootout : words.shortOvertime(n - parts.regular)
+}
+
+/** The heads of all columns of a score by parts, of the parts that its frame carries. */
+export function columnTexts({ part, byPart }: ScoreStep, parts: ScoredGame['parts'], language: Language): string[] {
+  const { home, away } = byPart ?? { home: [], away: [] }
+  const carried = home.length > away.length ? home : away
+  const before = partsBefore(part, carried)
+  return carried.map((_, at) => columnText(before + at + 1, part, parts, language))
 }
 
 /** The names of both sides. */

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { ask } from '../shared/ask.tsx'
+import { randomId } from '../shared/random-id.ts'
 import { ageOf, type DeviceTime } from './fact-age.ts'
 import { type Entry, type Fact, storable } from './score-fact.ts'
 import { KEY, type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
-import { deviceTime, newId, openSaving } from './scorer-store.tsx'
+import { deviceTime, openSaving } from './scorer-store.tsx'
 import { afterAnswer, type KeptFact, type KeptLink, wantsAfter } from './scorer-sync.ts'
 
 /** `trouble`: the site answers, but takes nothing now. */
@@ -274,7 +275,7 @@ async function answerOf(eventId: string, body: string): Promise<SyncAnswer | 'of
 const freshLink = (eventId: string): KeptLink => ({
   eventId,
   key: '',
-  device: newId().replaceAll('-', '').slice(0, 16),
+  device: randomId().replaceAll('-', '').slice(0, 16),
   name: '',
   endsAt: '',
   event: undefined,
@@ -294,7 +295,7 @@ function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept
       eventId,
       isQueued: true,
       enteredAt: deviceTime(),
-      fact: { ...entry, id: newId(), at: first + n, received: 0, link: '', device },
+      fact: { ...entry, id: randomId(), at: first + n, received: 0, link: '', device },
     }))
 }
 

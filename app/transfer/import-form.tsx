@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommandWords } from '../language/use-command-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
+import { randomId } from '../shared/random-id.ts'
 import button from '../ui/button.module.css'
 import { DropBox } from '../ui/drop-box.tsx'
 import { FILE_BYTES } from './pieces.ts'
@@ -35,7 +36,7 @@ export function ImportForm() {
     leaving.current = stop
     const update = (part: Partial<Sending>) => setSending((before) => ({ share: 0, isWaiting: false, ...before, stop, ...part }))
     update({})
-    const id = makeId()
+    const id = randomId()
     try {
       const sent = await sendFile({
         id,
@@ -80,11 +81,4 @@ export function ImportForm() {
       )}
     </section>
   )
-}
-
-/** A random id; crypto.randomUUID is missing on pages without https. */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

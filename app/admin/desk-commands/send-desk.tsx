@@ -1,3 +1,4 @@
+import { randomId } from '../../shared/random-id.ts'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
@@ -133,7 +134,7 @@ function makeSender(uid: string): DeskSender {
 
   const tapped = (command: Given): TappedCommand => ({
     ...command,
-    id: crypto.randomUUID?.() ?? uuid(),
+    id: randomId(),
     at: new Date().toISOString(),
   })
 
@@ -183,11 +184,4 @@ function makeSender(uid: string): DeskSender {
       }
     },
   }
-}
-
-/** Browsers make none over plain http. */
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
 }

@@ -25,6 +25,7 @@ export const rugby: SportRules = {
   stats: { red: { most: 5 } },
   situation: {},
   penalties: [10],
+  hasCards: true,
   warnings: () => [],
 }
 
