@@ -47,56 +47,55 @@ export function OutputPreview({ eventId, origin }: { eventId: string; origin: st
     <section className={styles.section} aria-labelledby="graphics-title">
       <h2 id="graphics-title">{words.preview}</h2>
       <div className={styles.choices}>
-        <SelectField label={words.view} name="view" value={view} onChange={choose}>
-          {VIEWS.map((value) => (
-            <option key={value} value={value}>
-              {words.views[value]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={words.language} name="lang" value={options.lang} onChange={choose}>
-          {OUTPUT_LANGUAGES.map((value) => (
-            <option key={value} value={value}>
-              {words.languages[value]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={words.theme} name="theme" value={options.theme} onChange={choose}>
-          {THEMES.map((value) => (
-            <option key={value} value={value}>
-              {words.themes[value]}
-            </option>
-          ))}
-        </SelectField>
+        <Choice label={words.view} name="view" value={view} of={VIEWS} labels={words.views} onChange={choose} />
+        <Choice
+          label={words.language}
+          name="lang"
+          value={options.lang}
+          of={OUTPUT_LANGUAGES}
+          labels={words.languages}
+          onChange={choose}
+        />
+        <Choice label={words.theme} name="theme" value={options.theme} of={THEMES} labels={words.themes} onChange={choose} />
         {view !== 'board' && (
-          <SelectField label={words.pos} name="pos" value={options.pos} onChange={choose}>
-            {POSITIONS.map((value) => (
-              <option key={value} value={value}>
-                {words.positions[value]}
-              </option>
-            ))}
-          </SelectField>
+          <Choice label={words.pos} name="pos" value={options.pos} of={POSITIONS} labels={words.positions} onChange={choose} />
         )}
-        <SelectField label={words.first} name="first" value={options.first} onChange={choose}>
-          {FIRST.map((value) => (
-            <option key={value} value={value}>
-              {words.sides[value]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={words.scale} name="scale" value={String(options.scale)} onChange={choose}>
-          {SIZES.map((value) => (
-            <option key={value} value={String(value)}>
-              {words.percent(value * 100)}
-            </option>
-          ))}
-        </SelectField>
+        <Choice label={words.first} name="first" value={options.first} of={FIRST} labels={words.sides} onChange={choose} />
+        <Choice
+          label={words.scale}
+          name="scale"
+          value={String(options.scale)}
+          of={SIZES.map(String)}
+          labels={Object.fromEntries(SIZES.map((size) => [String(size), words.percent(size * 100)]))}
+          onChange={choose}
+        />
       </div>
       <Frame path={path} title={words.previewOf(words.views[view])} />
       <ul className={styles.addresses}>
         <OutputAddress name={words.views[view]} hint={words.graphicHint} address={origin + path} />
       </ul>
     </section>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  name: keyof OverlayOptions
+  value: Value
+  of: readonly Value[]
+  labels: Record<Value, string>
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+function Choice<Value extends string>({ label, name, value, of, labels, onChange }: ChoiceProps<Value>) {
+  return (
+    <SelectField label={label} name={name} value={value} onChange={onChange}>
+      {of.map((each) => (
+        <option key={each} value={each}>
+          {labels[each]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
