@@ -98,6 +98,8 @@ for (const { language, width } of [
     await expect(strip(page)).toContainText(language === 'fr' ? 'chez vous' : 'your time')
     expect(await gone.evaluate((seen) => seen.gone)).toBe(false)
     expect(await strip(page).boundingBox()).toEqual(before)
+    // Nor does the headline, when the link to what is live comes to stand below it.
+    await expect(page.getByRole('main').locator('a[href*="?live"]').first()).toBeVisible()
     // Within its card the title moves when the game goes on air.
     expect(await layoutShift(page)).toBeLessThan(0.005)
   })
