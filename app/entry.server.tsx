@@ -8,6 +8,7 @@ import { shareTurn } from '../database/turns.ts'
 import { EARLY } from './accounts/viewer-store.tsx'
 import { asked } from './language/asked-language.ts'
 import { loadWords } from './language/dictionaries.tsx'
+import { HEADER_END } from './language/toggle.tsx'
 import { scriptsAfterPicture } from './playback/after-picture.ts'
 import { pageNonce } from './playback/page-nonce.ts'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
@@ -52,7 +53,10 @@ export default async function handleRequest(
     const head = pictureHead(picture, nonce)
     const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? ''
     return new Response(
-      (head ? scriptsAfterPicture(html, pageScripts[route] ?? []) : html).replace('<head>', (tag) => tag + head + script),
+      (head ? scriptsAfterPicture(html, pageScripts[route] ?? []) : html).replace(
+        '<head>',
+        (tag) => tag + head + script + wholeHeader(html),
+      ),
       { status, headers },
     )
   }, isRefusal)
@@ -77,6 +81,13 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
   })
 }
+
+/**
+ * Has the first paint wait for the whole header: its parts stand at the right edge, and those that are there already would move when
+ * the rest is parsed. A page without a header has nothing to wait for, and would wait for its own end.
+ */
+const wholeHeader = (html: string) =>
+  html.includes(` id="${HEADER_END}"`) ? `<link rel="expect" href="#${HEADER_END}" blocking="render">` : ''
 
 /** The head of a page with a player, which starts loading the video before the framework. */
 function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {

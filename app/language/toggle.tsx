@@ -8,6 +8,8 @@ import { loadWords } from './dictionaries.tsx'
 import styles from './toggle.module.css'
 import { useLanguage, useWords } from './use-language.tsx'
 
+/** The id of what comes behind the toggle, empty at first: the end of the header, which the first paint waits for (app/entry.server.tsx). */
+export const HEADER_END = 'offer'
 const KEY = 'language'
 /** Set once the site has offered French. */
 const OFFERED_KEY = 'frenchOffered'
@@ -120,7 +122,7 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
       >
         {words.other}
       </button>
-      <div role="status">
+      <div id={HEADER_END} role="status">
         {Offer && (
           <Offer
             onAccept={() => void show('fr')}

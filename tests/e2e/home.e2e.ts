@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { startTestSite } from '../site.ts'
-import { layoutShift } from './layout-shift.ts'
+import { shifts } from './layout-shift.ts'
 import { expect, SOON, test } from './site.ts'
 
 test('H1 every page has logo, search, language toggle and sign-in in its header', async ({ page, site }) => {
@@ -145,7 +148,32 @@ test('H6 H4 nothing on the home page moves while it loads', async ({ page, site 
   for (let at = 0; at < 9; at++) await site.addSeries({ id: `s-${at}`, tags: ['a'], order: at })
   await page.goto('/')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
-  expect(await layoutShift(page)).toBe(0)
+  expect(await shifts(page)).toEqual([])
+})
+
+test('H1 H6 nothing of the header moves on a line that brings the page in pieces', async ({ page, site }) => {
+  // The pieces end within the header, each at one of its parts.
+  const slow = createServer(async ({ url, headers }, response) => {
+    const answer = await fetch(new URL(url ?? '', site.origin), { headers: { accept: headers.accept ?? '' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.setHeader('content-type', answer.headers.get('content-type') ?? '')
+    const html = headers.accept?.includes('text/html') ? body.toString() : ''
+    for (const piece of html.split(/(?=<a [^>]*header_|<form |<main )/).slice(0, -1)) {
+      response.write(piece)
+      // Long enough to be painted: 12 frames.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    response.end(html ? html.slice(html.lastIndexOf('<main ')) : body)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+    await expect(page.getByRole('banner').getByRole('button', { name: /^FR/ })).toBeVisible()
+    expect(await shifts(page)).toEqual([])
+  }
+  slow.closeAllConnections()
+  slow.close()
 })
 
 test('H8 the LIVE badge comes and goes with a live episode, without a reload', async ({ page, site }) => {
