@@ -22,6 +22,7 @@ import { FinderField } from './find/finder-field.tsx'
 import { PanelRole } from './panel-role.tsx'
 import { isByCommand, readersOf, writersOf } from './panel-rules.ts'
 import { roleWords } from './people/role-words.ts'
+import { scriptsAtOnce } from './scripts-at-once.tsx'
 
 /**
  * The guard of every path below /admin, run before any loader or action (spec M1, O6). Viewers who are not of staff are redirected to
@@ -85,7 +86,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 export const middleware = [guard]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [confirmFirst]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [scriptsAtOnce, confirmFirst]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role, v } = context.get(adminContext)

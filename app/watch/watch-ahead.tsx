@@ -5,6 +5,7 @@ import { dropAhead } from '../playback/native-player/video-ahead.tsx'
 import { prepareOwn } from '../playback/player.tsx'
 import { plainPath } from '../shared/addresses.ts'
 import { toLanguage } from '../shared/language.ts'
+import type { RouteFiles } from '../shared/route-files.ts'
 import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
 import { isSelected } from './is-selected.tsx'
 import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
@@ -15,7 +16,7 @@ declare global {
   interface Window {
     /** The router looks here before it requests a page's data (scripts/data-ahead.ts). */
     dataAhead?: (url: string) => Promise<Response> | undefined
-    __reactRouterManifest?: { routes: Record<string, { module: string; css?: string[] } | undefined> }
+    __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
   }
 }
 

@@ -184,3 +184,29 @@ for (const language of ['en', 'fr'] as const)
     expect(found).toEqual({})
     await context.close()
   })
+
+test('D1 O8 from one page of the panel to another all scripts are asked for at once, not what one imports after the other', async ({
+  page,
+  site,
+}) => {
+  await anAdmin(page, site)
+  await page.goto('/admin')
+  await page.waitForLoadState('networkidle')
+  const missing = await page.evaluate(() => {
+    const { module = '', imports = [] } = window.__reactRouterManifest?.routes['admin/desk/today.route'] ?? {}
+    const there = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    return [...new Set([module, ...imports])].filter((path) => !there.includes(path)).toSorted()
+  })
+  expect(missing.length).toBeGreaterThan(20)
+  const held: string[] = []
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    held.push(new URL(route.request().url()).pathname)
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Today' }).click()
+  await expect.poll(() => held.toSorted()).toEqual(missing)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sourceHash } from '../../app/catalog/source-hash.server.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, SOON, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 const SOURCE = 'Laurier Golden Hawks Locker Room – Day 2'
 const OTHER = 'Carleton Ravens Locker Room – Day 1'
@@ -26,7 +26,7 @@ test('Q-46 a saved line offers its shape with the titles it changes; approved by
   await page.goto(`/admin/translations/${sourceHash(SOURCE)}`)
   await page.getByRole('textbox', { name: 'French' }).fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
   await save(page)
-  await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible(SOON)
+  await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible()
   await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
   await expect(page.getByLabel('French title')).toHaveValue('Vestiaire {de team} – {number er} jour')
   const changes = page.getByRole('list', { name: '1 title changes:' })
@@ -38,15 +38,15 @@ test('Q-46 a saved line offers its shape with the titles it changes; approved by
   await page.getByRole('button', { name: 'Show what changes' }).press('Enter')
   await expect(changes).toContainText('Dans le vestiaire des Ravens de Carleton, 1er jour')
   await page.getByLabel('French title').press('Enter')
-  await expect(told(page, 'The pattern is in force.')).toBeVisible(SOON)
-  await expect(page.getByRole('textbox', { name: 'French', exact: true })).toBeFocused(SOON)
+  await expect(told(page, 'The pattern is in force.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'French', exact: true })).toBeFocused()
   await expect.poll(shown).toBe('Dans le vestiaire des Ravens de Carleton, 1er jour')
 
   await page.goto('/admin/translations-patterns')
   await expect(page.getByText('{team} Locker Room – Day {number}', { exact: true })).toBeVisible()
   await expect(page.getByText('1 text', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove: {team} Locker Room – Day {number}' }).press('Enter')
-  await expect(page.getByText('No pattern is in force yet')).toBeVisible(SOON)
+  await expect(page.getByText('No pattern is in force yet')).toBeVisible()
   await expect.poll(shown).toBe(OTHER)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(shown).toBe('Dans le vestiaire des Ravens de Carleton, 1er jour')
@@ -59,14 +59,14 @@ test('Q-46 an offer that is dismissed goes away, and undo brings it back', async
   await page.getByRole('textbox', { name: 'French' }).fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
   await save(page)
   const offer = page.getByRole('heading', { name: 'Use this for similar titles?' })
-  await expect(offer).toBeVisible(SOON)
+  await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(told(page, 'This pattern will not be offered again.')).toBeVisible(SOON)
+  await expect(told(page, 'This pattern will not be offered again.')).toBeVisible()
   await expect(offer).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(told(page, 'is back.')).toBeVisible(SOON)
+  await expect(told(page, 'is back.')).toBeVisible()
   await page.reload()
-  await expect(offer).toBeVisible(SOON)
+  await expect(offer).toBeVisible()
 })
 
 test('Q-46 a pattern that is refused names its titles, and nothing changes; a field left empty is told', async ({
@@ -82,15 +82,15 @@ test('Q-46 a pattern that is refused names its titles, and nothing changes; a fi
   await expect(page.getByLabel('French title')).toBeFocused()
   await page.getByLabel('French title').fill('{sport} Final: Day {number}')
   await page.getByRole('button', { name: 'Show what changes' }).click()
-  await expect(page.getByText('These titles are French now and would be English again:')).toBeVisible(SOON)
+  await expect(page.getByText('These titles are French now and would be English again:')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'would be English again' })
-  await expect(alert).toContainText('Hockey Final – Day 2', SOON)
+  await expect(alert).toContainText('Hockey Final – Day 2')
   expect(await site.db.database.db.selectFrom('french_pattern').selectAll().execute()).toEqual([])
   await page.getByLabel('French title').fill('{sport} Finale')
   await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same braces' })).toBeVisible(SOON)
+  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same braces' })).toBeVisible()
 })
 
 test('Q-46 patterns written one after the other by keyboard come into force; a file with one that contradicts them names the titles', async ({
@@ -108,8 +108,8 @@ test('Q-46 patterns written one after the other by keyboard come into force; a f
     await english.fill(left)
     await page.getByLabel('French title').fill(right)
     await page.getByLabel('French title').press('Enter')
-    await expect(page.getByText(left, { exact: true })).toBeVisible(SOON)
-    await expect(english).toHaveValue('', SOON)
+    await expect(page.getByText(left, { exact: true })).toBeVisible()
+    await expect(english).toHaveValue('')
     await expect(english).toBeFocused()
   }
   await expect(page.getByText('no text now')).toBeVisible()
@@ -119,7 +119,7 @@ test('Q-46 patterns written one after the other by keyboard come into force; a f
   const file = JSON.stringify({ podium: 'french-texts', version: 1, texts: [], patterns })
   await page.getByLabel('File').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('Nothing was imported: pattern 1, this pattern is refused:')).toBeVisible(SOON)
+  await expect(page.getByText('Nothing was imported: pattern 1, this pattern is refused:')).toBeVisible()
   await expect(page.getByText('Another pattern translates these titles differently:')).toBeVisible()
   await expect(page.getByText(OTHER, { exact: true })).toBeVisible()
   expect(await site.db.database.db.selectFrom('french_pattern').selectAll().execute()).toHaveLength(2)
@@ -136,7 +136,7 @@ test('Q-46 a line that differs in one part offers the pattern of that part, whic
   await page.goto(`/admin/translations/${sourceHash(source)}`)
   await page.getByRole('textbox', { name: 'French' }).fill('Hockey féminin : vestiaire des Golden Hawks de Laurier')
   await save(page)
-  await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible(SOON)
+  await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible()
   await expect(page.getByText('looks like a pattern of one part of a title')).toBeVisible()
   await expect(page.getByLabel('Applies to')).toHaveValue('part')
   await expect(page.getByLabel('English of the part')).toHaveValue('{team} Locker Room')
@@ -145,7 +145,7 @@ test('Q-46 a line that differs in one part offers the pattern of that part, whic
   await expect(changes).toContainText('Vestiaire des Ravens de Carleton – Football')
   await expectNoViolations(page, 'the offer of a part', [1280, 360])
   await page.getByRole('button', { name: 'Approve' }).press('Enter')
-  await expect(told(page, 'The pattern is in force.')).toBeVisible(SOON)
+  await expect(told(page, 'The pattern is in force.')).toBeVisible()
   const shown = () => site.running.services.catalogue.snapshot('fr').byId.get('two')?.title
   await expect.poll(shown).toBe('Vestiaire des Ravens de Carleton – Football')
 
@@ -156,10 +156,10 @@ test('Q-46 a line that differs in one part offers the pattern of that part, whic
   await page.getByLabel('French title').fill('Machin {de team} – {number er} jour')
   await page.getByLabel('Applies to').selectOption('part')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'has no dash' })).toBeVisible(SOON)
+  await expect(page.getByRole('alert').filter({ hasText: 'has no dash' })).toBeVisible()
   await page.getByLabel('Applies to').selectOption('whole')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('whole title', { exact: true })).toBeVisible(SOON)
+  await expect(page.getByText('whole title', { exact: true })).toBeVisible()
 
   await page.context().addCookies([{ name: 'language', value: 'fr', url: page.url() }])
   await page.reload()
@@ -181,7 +181,7 @@ test('Q-46 in the work list a saved line tells of titles like it, and leads to i
   await french.fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
   await french.press('Enter')
   const told = page.getByRole('status').filter({ hasText: '1 similar title.' })
-  await expect(told).toBeVisible(SOON)
+  await expect(told).toBeVisible()
   // The next text keeps the focus.
   await expect(french).toBeFocused()
   await expect(french).toHaveValue('')
@@ -223,5 +223,5 @@ test('Q-46 a long pattern is all in sight on a phone, on one line of text, and E
   await expect.poll(hidden).toEqual([0, 0])
   await page.getByLabel('French title').fill('Des archives {de team} : la plus longue nuit de {year} – {number er} jour')
   await page.getByLabel('French title').press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: long })).toBeVisible(SOON)
+  await expect(page.getByRole('listitem').filter({ hasText: long })).toBeVisible()
 })

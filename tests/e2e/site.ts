@@ -102,8 +102,9 @@ function isGone(error: Error) {
 }
 
 /**
- * For what appears within a second on an idle machine, which `npm run bench` measures. A busy one takes longer, but without
- * notification no page would learn of a change before the next poll of the database, after 5 s.
+ * For what appears on an open page within a second on an idle machine, which `npm run bench` measures. A busy one takes longer, but
+ * without notification no page would learn of a change before the next poll of the database, after 5 s. What a page asks for itself has the
+ * usual time.
  */
 export const SOON = { timeout: 4_000 }
 

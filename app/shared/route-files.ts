@@ -1,0 +1,25 @@
+/** What the router's manifest in the browser says of a route. */
+export type RouteFiles = {
+  id: string
+  parentId?: string
+  /** Relative to that of the route above it, and missing where it is the same. */
+  path?: string
+  module: string
+  /** All that it imports, and what that imports in turn. */
+  imports?: string[]
+  css?: string[]
+}
+
+/** The addresses of all scripts of the routes with this pattern (`/admin/series/:seriesId`), each once. */
+export function scriptsOf(pattern: string, routes: Record<string, RouteFiles | undefined>): string[] {
+  const wanted = parts(pattern)
+  const found = Object.values(routes).filter((route) => route && patternOf(route, routes) === wanted)
+  return [...new Set(found.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : [])))]
+}
+
+const parts = (path: string) => path.split('/').filter(Boolean).join('/')
+
+function patternOf({ path = '', parentId }: RouteFiles, routes: Record<string, RouteFiles | undefined>): string {
+  const above = parentId === undefined ? undefined : routes[parentId]
+  return parts(above ? `${patternOf(above, routes)}/${path}` : path)
+}
