@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
@@ -153,18 +153,23 @@ test('H6 H4 nothing on the home page moves while it loads', async ({ page, site 
 
 test('H1 H6 nothing of the header moves on a line that brings the page in pieces', async ({ page, site }) => {
   // The pieces end within the header, each at one of its parts.
-  const slow = createServer(async ({ url, headers }, response) => {
+  let pieces = 0
+  async function passOn({ url, headers }: IncomingMessage, response: ServerResponse) {
     const answer = await fetch(new URL(url ?? '', site.origin), { headers: { accept: headers.accept ?? '' } })
     const body = Buffer.from(await answer.arrayBuffer())
     response.setHeader('content-type', answer.headers.get('content-type') ?? '')
     const html = headers.accept?.includes('text/html') ? body.toString() : ''
     for (const piece of html.split(/(?=<a [^>]*header_|<form |<main )/).slice(0, -1)) {
+      pieces++
       response.write(piece)
       // Long enough to be painted: 12 frames.
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     response.end(html ? html.slice(html.lastIndexOf('<main ')) : body)
-  }).listen(0, '127.0.0.1')
+  }
+  // A stream of news breaks off when the site stops.
+  const slow = createServer((request, response) => void passOn(request, response).catch(() => response.destroy()))
+  slow.listen(0, '127.0.0.1')
   await once(slow, 'listening')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -172,6 +177,7 @@ test('H1 H6 nothing of the header moves on a line that brings the page in pieces
     await expect(page.getByRole('banner').getByRole('button', { name: /^FR/ })).toBeVisible()
     expect(await shifts(page)).toEqual([])
   }
+  expect(pieces).toBeGreaterThan(10)
   slow.closeAllConnections()
   slow.close()
 })
