@@ -48,13 +48,15 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     exclude: ['node_modules', 'build'],
-    setupFiles: ['tests/cheap-hashing.ts'],
+    setupFiles: ['tests/cheap-hashing.ts', 'tests/gate/file-times.ts'],
     // Files share a worker with what it has loaded: loading the site anew for each of them took a fifth of the time of all tests.
     isolate: false,
     // One more than there are cores: many tests of stores and sites wait for processes, patience and mails.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
+    tags: [{ name: 'timing', description: 'bounded by a clock: run by itself, by npm run prove -- timing' }],
+    tagsFilter: [process.env.TIMING === '1' ? 'timing' : '!timing'],
     // By itself a second, which is short where two files of tests share a core.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
