@@ -1,23 +1,10 @@
 // The tasks behind `npm start`, `npm test` and the others: each sets everything up and then runs on the project's own Node.
-import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, runBeside, serve } from './setup.mjs'
 
-const CROWD = 'tests/faults/nodes.test.ts'
-
-/** How many times the property tests run, each with other values. */
-const SEEDS = 5
-
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
-const vitest = (parameters, environment) => run(node, [...VITEST, ...parameters], environment)
-
-function browserTests(parameters, environment = {}) {
-  // Node runs the TypeScript of the tests. Playwright would transpile everything a test loads, even the site's build, in each
-  // of its processes, which blocks them for seconds.
-  const own = { CHROMIUM: chromium(), FIREFOX: firefox(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
-  run(node, ['node_modules/@playwright/test/cli.js', 'test', ...parameters], { ...own, ...environment })
-}
+/** The parts of `npm test` and `npm run prove`, with what they need of the machine. */
+const gate = (parameters, programs) => run(node, ['tests/gate/gate.ts', ...parameters], programs)
+const browsers = () => ({ CHROMIUM: chromium(), FIREFOX: firefox() })
 
 /** Makes the compiler incremental; its state is in this file. */
 function remembered(name) {
@@ -32,12 +19,8 @@ const CHECKS = [
   ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json', ...remembered('rules')],
   ['scripts/check-rooms.ts'],
   ['scripts/check-spec.ts'],
+  ['tests/gate/times.ts'],
 ]
-
-const propertyTests = () =>
-  ['app', 'server', 'tests']
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
-    .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/properties.ts'))
 
 const tasks = {
   start() {
@@ -58,12 +41,10 @@ const tasks = {
     install()
     for (const parameters of CHECKS) run(node, parameters)
   },
-  async test() {
+  /** Everything that has to be green; `--record` notes its times, `--changed REVISION` runs what a change touches. */
+  test() {
     install()
-    // In parallel, because each leaves one of two cores idle for much of its time.
-    await runBeside({ build: [['scripts/run.mjs', 'build']], check: CHECKS })
-    vitest([], { NGINX_PATH: nginx() })
-    browserTests([], { DAILY: '1' })
+    gate(['test', ...process.argv.slice(3)], { ...browsers(), NGINX_PATH: nginx() })
   },
   /** Fast feedback: no build, no browser, stores on SQLite except the longest. */
   async quick() {
@@ -75,27 +56,14 @@ const tasks = {
   e2e() {
     install()
     build()
-    browserTests(process.argv.slice(3))
+    const parameters = ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)]
+    run(node, parameters, { ...browsers(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' })
   },
-  /** Checks too long for every day: `npm run prove`, or one by name, `npm run prove -- webkit`. */
+  /** Checks too long for every day: `npm run prove`, or some by name, `npm run prove -- webkit timing`. */
   prove() {
     install()
     build()
-    const programs = { CHROMIUM: chromium(), FIREFOX: firefox(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() }
-    const parts = process.argv.slice(3)
-    const files = parts.filter((part) => part !== 'properties')
-    if (parts.length === 0 || files.length > 0) vitest(['--config', 'vitest.prove.config.ts', ...files], programs)
-    if (parts.length === 0 || files.length < parts.length)
-      for (let run = 0; run < SEEDS; run += 1) {
-        const PROPERTY_SEED = String(randomInt(2 ** 31))
-        console.log(`Properties with the seed ${PROPERTY_SEED}`)
-        vitest(propertyTests(), { ...programs, PROPERTY_SEED })
-      }
-    // The tests of `npm test`, on both engines and with all repetitions (tests/daily.ts), and all browser tests.
-    if (parts.length === 0) vitest([], { ...programs, PROVE: '1' })
-    if (parts.length === 0) browserTests([])
-    // So many viewers need both cores.
-    if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
+    gate(['prove', ...process.argv.slice(3)], { ...browsers(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() })
   },
   labels() {
     install()

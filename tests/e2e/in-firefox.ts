@@ -15,11 +15,11 @@ const DAILY = [
   'V4 the frame of a linked episode is in the HTML',
   'V1 a linked HLS episode plays before',
   'R6 an episode plays by keyboard in a sandboxed frame',
-  'E6 by keyboard the second picture',
-  'O7 a link with a code unlocks by itself',
-  'O7 a link that is opened on its own page',
 ]
 const IN_PROOF = [
+  'O7 a link that is opened on its own page',
+  'O7 a link with a code unlocks by itself',
+  'E6 by keyboard the second picture',
   'N1 what counts',
   'N1 N4 real players',
   'P1 P3 the exact password opens the series',

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
-import { type Browser, type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
+import { measuredTest } from '../gate/measured-test.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import '../cheap-hashing.ts'
 
@@ -25,7 +26,7 @@ const FILES = /^\/(?:assets|art|icons|thumbnails)\//
 /** React Router rejects these promises, unhandled, when newer data is requested before earlier data has arrived completely. */
 const BROKEN_OFF = ['signal is aborted without reason', 'BodyStreamBuffer was aborted', 'The operation was aborted.']
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = measuredTest.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
       waitForScripts(browser)

@@ -26,7 +26,6 @@ function list(environment: Record<string, string> = {}): Test[] {
 const all = list()
 const daily = list({ DAILY: '1' })
 const inChromium = ({ project }: Test) => project !== 'firefox'
-const numbersOf = ({ title }: Test) => /^(?:[A-Z]{1,2}-?\d+ )*/.exec(title)?.[0].split(' ').filter(Boolean) ?? []
 
 test.each([
   ['that run in Firefox', [...IN_FIREFOX.DAILY, ...IN_FIREFOX.IN_PROOF]],
@@ -56,7 +55,6 @@ test('npm test runs the browser tests of every day, those of each file alone', (
   expect(daily.filter(({ project }) => project === 'firefox')).toHaveLength(IN_FIREFOX.DAILY.length)
 })
 
-test('each number that begins the title of a browser test begins one of every day', () => {
-  const numbers = new Set(daily.filter(inChromium).flatMap(numbersOf))
-  expect(all.flatMap(numbersOf).filter((number) => !numbers.has(number))).toEqual([])
+test('npm test runs at most 110 browser tests', () => {
+  expect(daily.length).toBeLessThanOrEqual(110)
 })

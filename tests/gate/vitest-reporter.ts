@@ -1,11 +1,43 @@
-import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
-export default class GateReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
-    const out = modules.map((m) => ({
-      file: m.relativeModuleId, project: m.project.name, cpu: (m.meta() as {cpuSeconds?: number}).cpuSeconds, diag: m.diagnostic(),
-      tests: [...m.children.allTests()].map((t) => ({ title: t.fullName, state: t.result().state, ms: t.diagnostic()?.duration })),
-    }))
-    writeFileSync('/tmp/baseline-vitest.json', JSON.stringify({ out, unhandled: unhandled.length }))
+import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSuite } from 'vitest/node'
+import { addFileTime, emptyFindings, firstLine, type Red, redOf, writeFindings } from './findings.ts'
+
+/** Hands the findings of a run of Vitest to the gate. */
+export default class VitestReporter implements Reporter {
+  readonly #findings = emptyFindings()
+
+  onTestCaseResult(test: TestCase) {
+    const { state, errors } = test.result()
+    if (state === 'passed') this.#findings.passed += 1
+    if (state === 'failed') this.#add(test.module, test.fullName, errors[0]?.message)
+  }
+
+  onTestSuiteResult(suite: TestSuite) {
+    const [error] = suite.errors()
+    if (error) this.#add(suite.module, suite.fullName, error.message)
+  }
+
+  onTestModuleEnd(module: TestModule) {
+    const [error] = module.errors()
+    if (error) this.#add(module, undefined, error.message)
+    const { duration, collectDuration, setupDuration } = module.diagnostic()
+    addFileTime(this.#findings.files, module.relativeModuleId, {
+      cpuSeconds: module.meta().cpuSeconds ?? 0,
+      seconds: (duration + collectDuration + setupDuration) / 1_000,
+    })
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[], reason: TestRunEndReason) {
+    for (const error of errors) {
+      const path = 'VITEST_TEST_PATH' in error ? String(error.VITEST_TEST_PATH) : undefined
+      const module = modules.find(({ moduleId, relativeModuleId }) => path && [moduleId, relativeModuleId].includes(path))
+      if (module) this.#add(module, undefined, error.message)
+      else this.#findings.errors.push(firstLine(error.message))
+    }
+    if (reason === 'interrupted') this.#findings.errors.push('Vitest was interrupted')
+    writeFindings(this.#findings)
+  }
+
+  #add({ relativeModuleId, project }: TestModule, title: Red['title'], message: string | undefined) {
+    this.#findings.red.push(redOf({ file: relativeModuleId, project: project.name, ...(title && { title }) }, message))
   }
 }

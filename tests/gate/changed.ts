@@ -1,0 +1,57 @@
+// `npm test -- --changed REVISION`: the tests that a change touches, for the hour of work. The gate runs all.
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Part, playwrightPart, vitestPart } from './parts.ts'
+import { TESTS_OF_ROOMS } from './tests-of-rooms.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The folders whose tests load the build. */
+const SITE_TESTS = ['server/backup', 'tests', 'tests/faults', 'tests/http']
+
+const nameOf = (file: string) => basename(file).replace(/\.(test|e2e)\.tsx?$/, '')
+const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+
+/** The test files of sites and browsers by path from the root. */
+export function siteAndBrowserTests(): string[] {
+  return [...SITE_TESTS, 'tests/e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => isTestFile(file) && (folder !== 'tests/e2e' || file.endsWith('.e2e.ts')))
+      .map((file) => `${folder}/${file}`),
+  )
+}
+
+/** The tests of sites and browsers that changed files touch, of all those there are. */
+export function touchedTests(changed: string[], all: string[]): string[] {
+  const touched = new Set<string>()
+  for (const file of changed) {
+    if (all.includes(file)) touched.add(file)
+    if (isTestFile(file)) continue
+    const room = Object.keys(TESTS_OF_ROOMS)
+      .filter((path) => file.startsWith(`${path}/`))
+      .sort((a, b) => b.length - a.length)[0]
+    for (const test of all) if (!room || TESTS_OF_ROOMS[room]?.includes(nameOf(test))) touched.add(test)
+  }
+  return [...touched].sort()
+}
+
+/** Files that differ from a commit, those that git does not track yet included. Throws when there is no such commit. */
+function changedFiles(since: string): string[] {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [...git('diff', '--name-only', since, '--'), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** The parts of a run that a change since a commit touches. */
+export function changedParts(since: string): Part[] {
+  const touched = touchedTests(changedFiles(since), siteAndBrowserTests())
+  const sites = touched.filter((file) => !file.endsWith('.e2e.ts'))
+  const browsers = touched.filter((file) => file.endsWith('.e2e.ts'))
+  const projects = ['rules', 'stores', 'alone'].flatMap((project) => ['--project', project])
+  return [
+    vitestPart('rules and stores', [...projects, `--changed=${since}`, '--passWithNoTests']),
+    ...(sites.length > 0 ? [vitestPart('sites', ['--project', 'sites', ...sites])] : []),
+    ...(browsers.length > 0 ? [playwrightPart('browsers', ['--pass-with-no-tests', ...browsers], { DAILY: '1' })] : []),
+  ]
+}

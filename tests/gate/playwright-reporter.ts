@@ -1,0 +1,32 @@
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { addFileTime, emptyFindings, firstLine, redOf, writeFindings } from './findings.ts'
+import { CPU_SECONDS } from './measured-test.ts'
+
+const root = `${import.meta.dirname}/../..`
+
+/** Hands the findings of a run of Playwright to the gate. */
+export default class PlaywrightReporter implements Reporter {
+  readonly #findings = emptyFindings()
+
+  onTestEnd(test: TestCase, { status, duration, errors, annotations }: TestResult) {
+    const [, project = '', , ...titles] = test.titlePath()
+    const file = relative(root, test.location.file)
+    if (status === test.expectedStatus) this.#findings.passed += 1
+    else this.#findings.red.push(redOf({ file, project, title: titles.join(' ') }, errors[0]?.message ?? status))
+    const measured = annotations.find(({ type }) => type === CPU_SECONDS)?.description
+    addFileTime(this.#findings.files, file, { cpuSeconds: Number(measured ?? 0), seconds: duration / 1_000 })
+  }
+
+  onError({ message }: TestError) {
+    this.#findings.errors.push(firstLine(message))
+  }
+
+  onEnd() {
+    writeFindings(this.#findings)
+  }
+
+  printsToStdio() {
+    return false
+  }
+}
