@@ -30,7 +30,7 @@ const inFirefox = isDaily ? IN_FIREFOX.DAILY : [...IN_FIREFOX.DAILY, ...IN_FIREF
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browsers',
   // A browser and a site each. One begins with the tests that wait, which leave the cores to the others, and one with Firefox.
   workers: 3,
   fullyParallel: true,

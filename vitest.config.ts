@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { readRecord } from './tests/gate/times.ts'
 
 /** What the tests of these files need beside their own code: a database. */
 const STORES = [
@@ -36,12 +37,12 @@ const missing = [...ALONE, ...LONG].filter((file) => !existsSync(join(import.met
 if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 
-/** By itself it begins with large files; here the small ones that start processes again and again would come last, and alone. */
+/** Begins with the files that took longest, so that none of them comes last, and alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const others = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => /\/(faults|transfer|backup)\//.test(moduleId)
-    return [...others.filter(isLong), ...others.filter((file) => !isLong(file))]
+    const { files: times } = readRecord()
+    const secondsOf = ({ moduleId }: TestSpecification) => times[relative(import.meta.dirname, moduleId)]?.[1] ?? 0
+    return files.toSorted((a, b) => secondsOf(b) - secondsOf(a))
   }
 }
 

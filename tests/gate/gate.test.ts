@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noteFlakes, readFlakes } from './ledger.ts'
-import { playwrightPart, retry, runPart, vitestPart } from './parts.ts'
+import { retry, runPart, vitestPart } from './parts.ts'
 import { failuresOf, tableOf } from './report.ts'
 
 let folder: string
@@ -26,9 +26,9 @@ async function runPlanted({ races = 0, fault = 'none' } = {}) {
 }
 const timesRun = async (race: number) => (await readFile(join(folder, String(race)), 'utf8')).trim().split('\n').length
 
-test('a race that is lost once is run again twice by itself, and the run is green and says so', async () => {
-  const { report, failures } = await runPlanted({ races: 1 })
-  expect(failures).toEqual([])
+test('a race that is lost once is run again twice by itself, is green and told; a fault is red again', async () => {
+  const { report, failures } = await runPlanted({ races: 1, fault: 'there' })
+  expect(failures).toEqual([expect.stringMatching(/^tests\/gate\/planted\/faults\.planted\.ts a fault: .*'there'/)])
   expect(report.retried).toMatchObject([
     {
       file: 'tests/gate/planted/faults.planted.ts',
@@ -40,31 +40,25 @@ test('a race that is lost once is run again twice by itself, and the run is gree
   expect(await timesRun(1)).toBe(3)
 })
 
-test('three races are retried, four are red and none is run again', async () => {
-  expect((await runPlanted({ races: 3 })).failures).toEqual([])
-  await rm(folder, { recursive: true })
-  folder = await mkdtemp(join(tmpdir(), 'podium-gate-'))
+test('four races are red, and none is run again', async () => {
   const { report, failures } = await runPlanted({ races: 4 })
   expect(failures).toHaveLength(4)
   expect(report.retried).toEqual([])
   expect(await timesRun(4)).toBe(1)
 })
 
-test('a fault stays red when it is run again', async () => {
-  const { failures } = await runPlanted({ fault: 'there' })
-  expect(failures).toEqual([expect.stringMatching(/^tests\/gate\/planted\/faults\.planted\.ts a fault: .*'there'/)])
-})
-
-test('a set-up that fails, and an error that no test waits for, are red', async () => {
-  expect((await runPlanted({ fault: 'set-up' })).failures).toEqual([expect.stringContaining('the set-up fails')])
-  expect((await runPlanted({ fault: 'unhandled' })).failures).toEqual([expect.stringContaining('nobody waits for it')])
+test.each([
+  ['set-up', 'the set-up fails'],
+  ['unhandled', 'nobody waits for it'],
+])('what fails outside of a test is red: %s', async (fault, message) => {
+  expect((await runPlanted({ fault })).failures).toEqual([expect.stringContaining(message)])
 })
 
 test('a runner that ends without a word is red, and so is one that finds no test', async () => {
-  const nowhere = { ...vitestPart('nowhere', ['--config=tests/gate/planted/nothing.ts']), isSilent: true }
-  expect(failuresOf([await runPart(nowhere)])).not.toEqual([])
-  const none = { ...playwrightPart('none', ['nothing-of-this-name']), isSilent: true }
-  expect(failuresOf([await runPart(none)])).not.toEqual([])
+  const part = vitestPart('planted', ['--config=tests/gate/planted/vitest.config.ts', 'no-file-of-this-name'])
+  expect(failuresOf([await runPart({ ...part, isSilent: true })])).not.toEqual([])
+  const wordless = { ...part, commands: [['--eval', '']], isSilent: true }
+  expect(failuresOf([await runPart(wordless)])).toEqual([expect.stringContaining('before it said what it found')])
 })
 
 test('the ledger keeps what was retried in earlier runs', () => {

@@ -2,9 +2,6 @@
 import type { Findings, Red } from './findings.ts'
 import { type Record, totalOf } from './times.ts'
 
-/** More of them are no chance any more. */
-export const MOST_RETRIED = 3
-
 /** A part of the run, and what became of it. */
 export type PartReport = {
   name: string
@@ -20,12 +17,10 @@ export const nameOf = ({ file, title, project }: Red) =>
 
 /** Everything that is red in the end, a line each. */
 export function failuresOf(parts: PartReport[]): string[] {
-  const retried = parts.flatMap((part) => part.retried)
-  const isTooMany = retried.length > MOST_RETRIED
   return [
     ...parts.flatMap(({ name, findings }) => findings.errors.map((error) => `${name}: ${error}`)),
     ...parts.flatMap(({ findings, retried: green }) =>
-      findings.red.filter((red) => isTooMany || !green.includes(red)).map((red) => `${nameOf(red)}: ${red.message}`),
+      findings.red.filter((red) => !green.includes(red)).map((red) => `${nameOf(red)}: ${red.message}`),
     ),
   ]
 }
