@@ -1,6 +1,6 @@
 // What a run says at its end.
 import type { Findings, Red } from './findings.ts'
-import { type Record, totalOf } from './times.ts'
+import { type TimeRecord, totalOf } from './times.ts'
 
 /** A part of the run, and what became of it. */
 export type PartReport = {
@@ -46,7 +46,7 @@ export function tableOf(parts: PartReport[]): string[] {
 }
 
 /** The ten dearest files and the whole, beside the record. */
-export function dearest(parts: PartReport[], record: Record): string[] {
+export function dearest(parts: PartReport[], record: TimeRecord): string[] {
   const files = parts.flatMap(({ findings }) => Object.entries(findings.files))
   const recorded = (file: string) => (record.files[file] ? `recorded ${record.files[file][0].toFixed(1)}` : 'no record')
   const total = parts.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)

@@ -10,26 +10,28 @@ const RECORD = 'docs/test-times.json'
 /** The CPU time that a whole run may take, in seconds, without the installation of packages. */
 export const BUDGET_SECONDS = 900
 
-/** CPU and wall time in seconds, by test file or by another part of the run. */
-export type Record = {
-  parts: { [part: string]: [cpu: number, wall: number] }
-  files: { [file: string]: [cpu: number, wall: number] }
-}
+/** CPU and wall time in seconds. */
+export type Time = [cpu: number, wall: number]
+export type Times = { [name: string]: Time }
+export type TimeRecord = { parts: Times; files: Times }
 
-export const readRecord = (): Record =>
+export const readRecord = (): TimeRecord =>
   existsSync(join(root, RECORD)) ? JSON.parse(readFileSync(join(root, RECORD), 'utf8')) : { parts: {}, files: {} }
 
-export function writeRecord(times: { parts: { [part: string]: FileTime }; files: { [file: string]: FileTime } }): void {
-  const rounded = (all: { [name: string]: FileTime }) =>
-    Object.entries(all)
+export const timesOf = (files: { [file: string]: FileTime }): Times =>
+  Object.fromEntries(Object.entries(files).map(([file, { cpuSeconds, seconds }]) => [file, [cpuSeconds, seconds]]))
+
+/** Writes a record with a line for each file. */
+export function writeRecord({ parts, files }: TimeRecord): void {
+  const lines = (times: Times) =>
+    Object.entries(times)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { cpuSeconds, seconds }]) => `    ${JSON.stringify(name)}: [${cpuSeconds.toFixed(1)}, ${seconds.toFixed(1)}]`)
+      .map(([name, time]) => `    ${JSON.stringify(name)}: [${time.map((seconds) => Number(seconds.toFixed(1))).join(', ')}]`)
       .join(',\n')
-  const text = `{\n  "parts": {\n${rounded(times.parts)}\n  },\n  "files": {\n${rounded(times.files)}\n  }\n}\n`
-  writeFileSync(join(root, RECORD), text)
+  writeFileSync(join(root, RECORD), `{\n  "parts": {\n${lines(parts)}\n  },\n  "files": {\n${lines(files)}\n  }\n}\n`)
 }
 
-export const totalOf = ({ parts, files }: Record): number =>
+export const totalOf = ({ parts, files }: TimeRecord): number =>
   [...Object.values(parts), ...Object.values(files)].reduce((sum, [cpu]) => sum + cpu, 0)
 
 /** Every file whose tests `npm test` runs. */
@@ -41,7 +43,7 @@ export function testFiles(): string[] {
 }
 
 /** What is wrong with a record of the times of `files`, a line each. */
-export function recordFaults(record: Record, files: string[]): string[] {
+export function recordFaults(record: TimeRecord, files: string[]): string[] {
   const known = new Set(files)
   const total = totalOf(record)
   return [
