@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { placeTexts } from '../app/catalog/text-places.server.ts'
@@ -81,6 +82,28 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 export async function usualTurn(work: () => Promise<unknown>): Promise<number> {
   const turns = [await longestTurn(work), await longestTurn(work), await longestTurn(work)].sort((a, b) => a - b)
   return turns[1] as number
+}
+
+/** The CPU time of this thread for work that runs in one go, in ms. */
+export function spentBy(work: () => unknown): number {
+  const from = spent()
+  work()
+  return spent() - from
+}
+
+/**
+ * How often `work` let everything else have a turn (database/turns.ts): the immediates that it scheduled. Work done in one go has none,
+ * however slow the machine is; only the length of a turn needs a clock, in a test with the tag `timing`.
+ */
+export async function turnsGiven(work: () => Promise<unknown>): Promise<number> {
+  let given = 0
+  const hook = createHook({ init: (_, type) => void (type === 'Immediate' && given++) }).enable()
+  try {
+    await work()
+  } finally {
+    hook.disable()
+  }
+  return given
 }
 
 /** Adds episodes with distinct titles in one edit; returns their ids in order. `row`: columns that differ. */

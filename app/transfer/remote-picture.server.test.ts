@@ -6,7 +6,10 @@ import { isPublicAddress } from '../../providers/public-address.ts'
 import { openRemotePictures } from './remote-picture.server.ts'
 
 const PUBLIC = '93.184.216.34'
+/** For strangers that are left: each of them has to be waited for. */
 const QUICK = { connect: 200, headers: 200, idle: 200, total: 600, bytes: 100_000 }
+/** For the others, however slow the machine is. */
+const PATIENT = { ...QUICK, connect: 30_000, headers: 30_000, idle: 30_000, total: 30_000 }
 const never = new AbortController().signal
 
 const closing: (() => void)[] = []
@@ -24,6 +27,7 @@ async function listen(server: Server): Promise<number> {
 async function stranger(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   names: Record<string, string[]> = {},
+  limits = PATIENT,
 ) {
   const server = createServer(answer)
   const port = await listen(server)
@@ -42,7 +46,7 @@ async function stranger(
       sockets.push(socket)
       return socket
     },
-    limits: QUICK,
+    limits,
   })
   return { fetch: (address: string) => remote.fetch(address, never), dialled, resolved, sockets }
 }
@@ -186,7 +190,7 @@ test('T-91 a name is asked once, and what it said is what is connected to', asyn
       dialled.push(ip)
       return connect({ host: '127.0.0.1', port })
     },
-    limits: QUICK,
+    limits: PATIENT,
   })
   expect(await remote.fetch('http://rebinding.example/', never)).toBeDefined()
   expect([asked, dialled]).toEqual([1, [PUBLIC]])
@@ -241,10 +245,8 @@ test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]
   ['is broken', (_, response) => response.writeHead(500).end('x')],
   ['hangs up', (request) => request.socket.destroy()],
 ])('T-93 T-94 a stranger that %s is left in time, always with the same answer', async (_, answer) => {
-  const { fetch, sockets } = await stranger(answer)
-  const startedAt = performance.now()
+  const { fetch, sockets } = await stranger(answer, {}, QUICK)
   expect(await fetch('http://pictures.example/')).toBeUndefined()
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(sockets).toHaveLength(1)
   await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true)
 })

@@ -12,6 +12,7 @@ import { inProof } from '../daily.ts'
 import { openPostgres, type PostgresServer } from '../postgres.ts'
 import { scratchFolder } from '../scratch.ts'
 import { ready, type SiteProcess, startProcess, statusOf, UNEXPECTED } from '../site-process.ts'
+import { slowness } from '../turns.ts'
 import { ask, INSIDES, kindOf } from '../visitor.ts'
 
 // One site and one database server for all tests: each leaves both as it found them.
@@ -133,11 +134,8 @@ test('F-10 a database that stands still: who needs it hears so in time, pages go
   for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
   server.freeze()
   onTestFinished(() => server.thaw())
-  const startedAt = performance.now()
-  // More than there are connections.
-  const asked = Array.from({ length: 130 }, () =>
-    fan.get('/me').then(({ status }) => [status, performance.now() - startedAt] as const),
-  )
+  // More than there are connections: a query times out after 2.4 s, and thirty in a row would outlast the test.
+  const asked = Array.from({ length: 300 }, () => fan.get('/me'))
   const writing = chief.post('/admin/series-new', series('late'), { language: 'fr' })
   for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
   expect(await statusOf(`${site.origin}/healthz`)).toBe(200)
@@ -147,27 +145,35 @@ test('F-10 a database that stands still: who needs it hears so in time, pages go
   expect(written.body).not.toMatch(INSIDES)
   const answers = await Promise.all(asked)
   server.thaw()
-  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([503]))
-  // A query times out after 2.4 s, and nobody waits as long again behind it: thirteen in a row would take half a minute.
-  expect(Math.max(...answers.map(([, ms]) => ms))).toBeLessThan(25_000)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   await ready(site, 10_000)
   await expect.poll(async () => (await fan.get('/me')).status, { timeout: 10_000 }).toBe(200)
   expect((await chief.post('/admin/series-new', series('after'))).status).toBe(200)
 })
 
-test('Q-11 while the database says nothing a site tells within 2 s that it is not ready, and when to ask again', async () => {
-  const { DATABASE_PATIENCE_SECONDS: _, ...byDefault } = settings()
-  const node = await startProcess({ settings: byDefault })
+/** Asks a site whose database says nothing whether it is ready; returns how long it took to say no, in ms. */
+async function readyWhenFrozen(settings: Record<string, string>) {
+  const node = await startProcess({ settings })
   onTestFinished(() => node.kill())
   server.freeze()
+  onTestFinished(() => server.thaw())
   const startedAt = performance.now()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(node, '/readyz')))
   const took = performance.now() - startedAt
   server.thaw()
   for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-  // 2 s, plus what a busy machine adds: the query itself would time out after 12 s.
-  expect(took).toBeLessThan(8_000)
   await expect.poll(() => statusOf(`${node.origin}/readyz`), { timeout: 15_000 }).toBe(200)
+  return took
+}
+
+test('Q-11 while the database says nothing a site tells that it is not ready, long before a query gives up, and when to ask again', async () => {
+  // With this patience a query would outlast the test.
+  await readyWhenFrozen({ ...settings(), DATABASE_PATIENCE_SECONDS: '300' })
+})
+
+test('Q-11 while the database says nothing a site tells within 2 s that it is not ready', { tags: ['timing'] }, async () => {
+  const { DATABASE_PATIENCE_SECONDS: _, ...byDefault } = settings()
+  expect(await readyWhenFrozen(byDefault)).toBeLessThan(3_000 * slowness())
 })
 
 inProof(() =>
@@ -176,7 +182,7 @@ inProof(() =>
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
     const database = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, statementSeconds: 2 })
-    const beganAt = performance.now()
+    // One after another they would outlast the test.
     const asked = Array.from({ length: 2_100 }, () =>
       database.db
         .selectFrom('content')
@@ -189,8 +195,6 @@ inProof(() =>
     expect(refused.length).toBeGreaterThanOrEqual(80)
     expect(refused.length).toBeLessThanOrEqual(100)
     expect(new Set(answers.map(([, outage]) => outage))).toEqual(new Set(['down']))
-    // One after another they would take minutes.
-    expect(performance.now() - beganAt).toBeLessThan(30_000)
     silent.close()
     await database.close()
   }),

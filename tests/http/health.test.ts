@@ -57,12 +57,10 @@ inProof(() =>
     await site.addSeries({ id: 'cup', title: 'The Cup' })
     const other = new DatabaseSync((db.where as { file: string }).file)
     other.exec('begin immediate')
-    const startedAt = performance.now()
+    // It ends only after these: a page that waited for it would be refused.
     const [page, health, ready] = await Promise.all(['/series/cup', '/healthz', '/readyz'].map((path) => ask(site, path)))
     expect([page?.status, health?.status, ready?.status]).toEqual([200, 200, 200])
     expect(page?.body).toContain('The Cup')
-    // Sooner than SQLite's timeout for the other process.
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
     other.exec('rollback')
     other.close()
     await site.close()
@@ -194,7 +192,6 @@ test('F-28 a site that stops answers what it has begun, ends its streams with a 
   begun.write('GET /readyz HTTP/1.1\r\nHos')
   await ask(site, '/series/locked')
 
-  const startedAt = performance.now()
   const stopping = site.close()
   expect(await stream.ended).toBe('end')
   expect(stream.retry()).toBeLessThanOrEqual(2_000)
@@ -209,7 +206,6 @@ test('F-28 a site that stops answers what it has begun, ends its streams with a 
   expect(await text(begun)).toMatch(/^HTTP\/1\.1 503 [\s\S]*not ready/)
 
   await stopping
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
   await db.close()
 })
 

@@ -121,7 +121,10 @@ test('O3 what was renamed or deleted a moment ago is found as it is now, events 
   expect((await kinds('encounter')).series).toBe(undefined)
 })
 
-test('O3 a search of staff takes no turn above 50 ms', async () => {
+test('O3 a search of staff takes no turn above 50 ms', { tags: ['timing'] }, async () => {
+  await site.addSeries({ id: 'many', title: 'Many' })
+  for (let at = 0; at < 60; at++) await site.addEpisode('many', { title: `Match number ${at}` })
+  await expect.poll(async () => (await found('match 1')).reading).toBe(undefined)
   const longest = await longestTurn(async () => {
     for (const query of ['n', 'no', 'north', 'match 1', 'zzz']) await found(query)
   })

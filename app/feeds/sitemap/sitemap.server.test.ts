@@ -6,7 +6,7 @@ import { fillEpisodes } from '../../../tests/factories/many-episodes.ts'
 import fc from '../../../tests/properties.ts'
 import { sitemapFaults } from '../../../tests/sitemap-rules.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
-import { longestTurn, slowness } from '../../../tests/turns.ts'
+import { longestTurn, slowness, turnsGiven } from '../../../tests/turns.ts'
 import { openDocuments } from '../../catalog/documents.server.ts'
 import { removeEpisodes } from '../../catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../catalog/edit-series.server.ts'
@@ -174,9 +174,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     )
   }, 120_000)
 
-  test('R3 nobody waits while the sitemaps of many episodes are made', async () => {
+  const row = (at: number) => ({ title: `Game ${at} of the cup`, video_url: `${STREAM}/${at}.m3u8` })
+
+  test('R3 the sitemap of many episodes is made in pieces, between which others have their turn', async () => {
+    await fillEpisodes(store, { series: 10, each: 50, row })
+    let xml: string | undefined
+    const given = await turnsGiven(async () => {
+      xml = await fileOf('episodes-1')
+    })
+    expect(xml?.match(/<video:title>Game \d+ of the cup/g)).toHaveLength(1_000)
+    expect(given).toBeGreaterThan(3)
+  })
+
+  test('R3 nobody waits while the sitemaps of many episodes are made', { tags: ['timing'], timeout: 300_000 }, async () => {
     const [series, each] = rounds({ daily: 0, proof: 1 }) ? [200, 1_000] : [50, 100]
-    const row = (at: number) => ({ title: `Game ${at} of the cup`, video_url: `${STREAM}/${at}.m3u8` })
     await fillEpisodes(store, { series, each, row })
     const longest = await longestTurn(async () => {
       const services = servicesOf(store)
@@ -186,5 +197,5 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
     // Coarse, for a busy machine; the decision has the figure.
     expect(longest).toBeLessThan(150 * slowness())
-  }, 300_000)
+  })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
-import { slowness, usualTurn } from '../../../tests/turns.ts'
+import { slowness, turnsGiven, usualTurn } from '../../../tests/turns.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
 import { restoreFrench } from '../french/restore-french.server.ts'
 import { openMemory } from '../memory.server.ts'
@@ -78,11 +78,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 })
 
-test('Q-43 what an entry does to 200,000 texts is worked out in pieces', async () => {
+/** How `measure` finds the work of weighing an entry against so many texts, of which it concerns the last alone. */
+async function weighing(count: number, measure: (work: () => Promise<unknown>) => Promise<number>): Promise<number> {
   const db = await testDatabase('sqlite')
   try {
     async function* texts() {
-      for (let at = 0; at < 100; at += 1)
+      for (let at = 0; at < count / 2_000; at += 1)
         yield Array.from({ length: 2_000 }, (_, each) => ({
           id: `${at}-${each}`,
           en: `Game ${at * each} of the women's tournament`,
@@ -91,13 +92,21 @@ test('Q-43 what an entry does to 200,000 texts is worked out in pieces', async (
     }
     let total = 0
     const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
-    const turn = await usualTurn(async () => {
+    const measured = await measure(async () => {
       const weighed = await weighEntry({ db: db.database.db, texts }, entry)
       if (weighed.ok) total = weighed.total
     })
     expect(total).toBe(1)
-    expect(turn).toBeLessThan(50 * slowness())
+    return measured
   } finally {
     await db.close()
   }
+}
+
+test('Q-43 what an entry does to many texts is worked out in pieces, between which others have their turn', async () => {
+  expect(await weighing(20_000, turnsGiven)).toBeGreaterThan(3)
+})
+
+test('Q-43 what an entry does to 200,000 texts is worked out without making others wait', { tags: ['timing'] }, async () => {
+  expect(await weighing(200_000, usualTurn)).toBeLessThan(50 * slowness())
 })

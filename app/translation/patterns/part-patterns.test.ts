@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { slowness, spentBy } from '../../../tests/turns.ts'
 import { ownGlossary, translateByGlossary } from '../glossary/glossary.ts'
 import { learnParts } from './learn-parts.ts'
 import { indexPatterns } from './pattern-index.ts'
@@ -120,59 +121,85 @@ describe('Q-46 the shape of a part', () => {
     expect(learn(title, translateByGlossary(title).text)).toEqual([])
   })
 
-  test('no title takes long, whatever it repeats', () => {
-    const parts = Array.from({ length: 60 }, (_, at) => `Zorble ${at}`)
-    const start = performance.now()
-    learn(parts.join(' – '), parts.map((part) => part.replace('Zorble', 'Machin')).join(' – '))
-    expect(performance.now() - start).toBeLessThan(4_000)
+  const sixtyParts = (word: string) => Array.from({ length: 60 }, (_, at) => `${word} ${at}`).join(' – ')
+
+  test('nothing is learned from a title of sixty parts that nobody understands', () => {
+    expect(learn(sixtyParts('Zorble'), sixtyParts('Machin'))).toEqual([])
+  })
+
+  test('no title takes long, whatever it repeats', { tags: ['timing'] }, () => {
+    const [english, french] = [sixtyParts('Zorble'), sixtyParts('Machin')]
+    expect(spentBy(() => learn(english, french))).toBeLessThan(4_000 * slowness())
   })
 })
 
-test('Q-46 T-100 French with long runs of spaces, dashes and colons is learned from, or not, without delay', () => {
-  const english = 'Fireside Talk – Bench Chat – Porch Gossip – Women’s Hockey'
-  for (const run of [' ', '-', ' - ', ' : ', '\u00a0']) {
-    const french = `A${run.repeat(Math.floor(780 / run.length))}B`
-    const before = process.threadCpuUsage().user
-    learn(english, french)
-    expect((process.threadCpuUsage().user - before) / 1_000, JSON.stringify(run)).toBeLessThan(500)
-  }
+const FOUR_PARTS = 'Fireside Talk – Bench Chat – Porch Gossip – Women’s Hockey'
+const RUNS = [' ', '-', ' - ', ' : ', '\u00a0']
+const withRun = (run: string) => `A${run.repeat(Math.floor(780 / run.length))}B`
+
+test('Q-46 T-100 nothing is learned from French with long runs of spaces, dashes and colons, nor from texts that are too long', () => {
+  for (const run of RUNS) expect(learn(FOUR_PARTS, withRun(run)), JSON.stringify(run)).toEqual([])
   expect(learn('x'.repeat(401), 'y')).toEqual([])
-  expect(learn(english, 'y'.repeat(801))).toEqual([])
+  expect(learn(FOUR_PARTS, 'y'.repeat(801))).toEqual([])
 })
 
-test('Q-46 T-100 French that repeats what parts a title takes no longer than other French', () => {
-  const cut = "Fireside Talk: Bench Chat: Porch Gossip: Women's Hockey"
-  const spentBy = (french: string) => {
-    const before = process.threadCpuUsage().user
-    for (let round = 0; round < 10; round += 1) learn(cut, french)
-    return process.threadCpuUsage().user - before
-  }
-  const [plain, repeated] = [`a${'b'.repeat(790)} x`, `a${':'.repeat(790)} x`]
-  spentBy(plain)
-  const ratio = Math.min(...Array.from({ length: 3 }, () => spentBy(repeated) / spentBy(plain)))
+test('Q-46 T-100 French with long runs of spaces, dashes and colons takes no delay', { tags: ['timing'] }, () => {
+  for (const run of RUNS)
+    expect(
+      spentBy(() => learn(FOUR_PARTS, withRun(run))),
+      JSON.stringify(run),
+    ).toBeLessThan(500 * slowness())
+})
+
+const CUT = "Fireside Talk: Bench Chat: Porch Gossip: Women's Hockey"
+const PLAIN = `a${'b'.repeat(790)} x`
+const REPEATED = `a${':'.repeat(790)} x`
+
+test('Q-46 T-100 nothing is learned from French that repeats what parts a title', () => {
+  expect([learn(CUT, PLAIN), learn(CUT, REPEATED)]).toEqual([[], []])
+})
+
+test('Q-46 T-100 French that repeats what parts a title takes no longer than other French', { tags: ['timing'] }, () => {
+  const spent = (french: string) =>
+    spentBy(() => {
+      for (let round = 0; round < 10; round += 1) learn(CUT, french)
+    })
+  spent(PLAIN)
+  const ratio = Math.min(...Array.from({ length: 3 }, () => spent(REPEATED) / spent(PLAIN)))
   expect(ratio).toBeLessThan(4)
 })
 
-test('Q-46 a thousand patterns that all may fit a text and none of which does take it no longer than a moment', () => {
+/** So many patterns, each of which may fit the text until its last word. */
+function nearlyFitting(count: number) {
   const orders = (kinds: string[]): string[][] =>
     kinds.length === 1
       ? [kinds]
       : kinds.flatMap((kind) => orders(kinds.filter((each) => each !== kind)).map((rest) => [kind, ...rest]))
-  const fit = orders(['name', 'team', 'place', 'league', 'sport', 'sex', 'date', 'number'])
-    .slice(0, 1_000)
+  const patterns = orders(['name', 'team', 'place', 'league', 'sport', 'sex', 'date', 'number'])
+    .slice(0, count)
     .map((order) => order.map((kind) => `{${kind}}`).join(' '))
     .flatMap((slots) => {
       const found = readPattern({ english: `${slots} hockey`, french: `${slots} hockeyeur` }, ownGlossary)
       return found.ok ? [found.pattern] : []
     })
-  expect(fit.length).toBeGreaterThan(500)
-  const text = `${Array.from({ length: 14 }, (_, at) => `Zylk${'x'.repeat(at + 1)}`).join(' ')} hockey`
-  const spentBy = (patterns: TitlePattern[]) => {
-    const index = indexPatterns(patterns).whole
-    const before = process.threadCpuUsage().user
-    expect(applyIndexed(text, index, ownGlossary)).toEqual([])
-    return process.threadCpuUsage().user - before
+  return { patterns, text: `${Array.from({ length: 14 }, (_, at) => `Zylk${'x'.repeat(at + 1)}`).join(' ')} hockey` }
+}
+
+test('Q-46 a hundred patterns that all may fit a text and none of which does leave it as it is', () => {
+  const { patterns, text } = nearlyFitting(100)
+  expect(patterns.length).toBeGreaterThan(50)
+  expect(applyIndexed(text, indexPatterns(patterns).whole, ownGlossary)).toEqual([])
+})
+
+test('Q-46 a thousand patterns that all may fit a text and none of which does take it no longer than a moment', {
+  tags: ['timing'],
+}, () => {
+  const { patterns, text } = nearlyFitting(1_000)
+  expect(patterns.length).toBeGreaterThan(500)
+  const spent = (some: TitlePattern[]) => {
+    const index = indexPatterns(some).whole
+    return spentBy(() => applyIndexed(text, index, ownGlossary))
   }
-  spentBy(fit)
-  expect(spentBy(fit) / spentBy(fit.slice(0, 100))).toBeLessThan(3.5)
+  spent(patterns)
+  expect(spent(patterns) / spent(patterns.slice(0, 100))).toBeLessThan(3.5)
 })
