@@ -149,6 +149,119 @@ test('N1 what counts stores nothing in the browser', async ({ page, site, provid
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })
 
+/**
+ * Plays what a page shows eight times as fast, and has the page's clock go on by what was played, until `isDone`. A frame of another site
+ * cannot be looked into, so its page's clock goes on by itself.
+ */
+async function playFast(page: Page, stage: Pick<Page, 'locator'> | undefined, isDone: () => boolean) {
+  const speedUp = (element: unknown) => {
+    const video = element as HTMLVideoElement
+    // Near the end of what can be played of a live stream it could not be faster than the stream.
+    if (video.duration === Number.POSITIVE_INFINITY) video.currentTime = video.seekable.end(0) - 60
+    video.playbackRate = 8
+  }
+  if (stage) {
+    await expect.poll(() => timeOf(stage), { timeout: 30_000 }).toBeGreaterThan(0.2)
+    await stage.locator('video').evaluate(speedUp)
+  }
+  const positionMs = async () => (stage ? (await timeOf(stage)) * 1_000 : 0)
+  let last = await positionMs()
+  const goOn = async () => {
+    const now = stage ? await positionMs() : last + 1_000
+    const passed = Math.round(now - last)
+    if (passed > 0) await page.clock.runFor(passed)
+    last = now
+    return isDone()
+  }
+  await expect.poll(goOn, { intervals: [20], timeout: 60_000 }).toBe(true)
+}
+
+test('N1 a player that counts, by the page’s clock, leaves nothing in the browser', async ({ page, site, provider }) => {
+  await addCup(site, provider)
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // At the 20th second of its minutes.
+    Math.random = () => 0
+  })
+  const beacons: { text: string; cookie: string | undefined; given: unknown }[] = []
+  site.server.on('request', (request, response) => {
+    if (request.url !== '/played') return
+    let text = ''
+    request.on('data', (part) => (text += part))
+    response.on('finish', () => beacons.push({ text, cookie: request.headers.cookie, given: response.getHeader('set-cookie') }))
+  })
+  await page.goto('/series/cup/final')
+  await playFast(page, page, () => beacons.length > 0)
+  const [{ text, ...others } = { text: '' }] = beacons
+  expect(text).toMatch(/^1 [0-9a-z]{1,11} final en own replay robots \d 0$/)
+  expect(others).toEqual({ cookie: undefined, given: undefined })
+  const [, id = ''] = text.split(' ')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(id)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+})
+
+test('N1 N4 by the page’s clock a player counts after 20 s: on the site, live, of a game, in a sandbox and in a provider’s frame', async ({
+  page,
+  browser,
+  site,
+  provider,
+  foreign,
+  launchOptions,
+}) => {
+  const people = await browserOfPeople({ browser, launch: launchOptions })
+  await addCup(site, provider)
+  await site.addEpisode('cup', {
+    docId: 'on-air',
+    title: 'On air',
+    videoUrl: `${provider}/live/demo-dvr/index.m3u8`,
+    isLive: true,
+  })
+  const game = await aGame(site)
+  const sent: string[] = []
+  site.server.on('request', ({ url, headers, method }) => {
+    if (url === '/played' && method === 'POST') sent.push(`${headers.cookie ?? 'no cookie'}, ${headers.referer ?? 'no referrer'}`)
+  })
+  const counts = async (each: Page, stage: Pick<Page, 'locator'> | undefined) => {
+    const before = sent.length
+    await playFast(each, stage, () => sent.length > before)
+    await each.goto('about:blank')
+  }
+  const context = await aPerson(people, site)
+  const person = await context.newPage()
+  await person.addInitScript(() => {
+    Math.random = () => 0
+  })
+  await person.clock.install()
+  for (const path of ['/series/cup/final', '/fr/series/cup/on-air', `/game/${game}`, '/series/cup/framed']) {
+    await person.goto(path)
+    await counts(person, path.endsWith('framed') ? undefined : person)
+  }
+  await anAdmin(person, site)
+  await person.goto('/series/cup/of-staff')
+  await counts(person, person)
+  // This page says that a test drives it: a robot, in a frame without an origin.
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  await page.clock.install()
+  const frame = await foreign({ path: '/embed/framed-in' })
+  await frame.getByRole('button', { name: /^Play – / }).click()
+  await counts(page, frame)
+
+  const expected = [
+    'final en own replay people 1 0',
+    'framed en iframe replay people 1 0',
+    'framed-in en embed replay robots 1 0',
+    'of-game en own replay people 1 0',
+    'of-staff en own replay staff 1 0',
+    'on-air fr own live people 1 0',
+  ]
+  await expect.poll(() => rowsOf(site)).toEqual(expected)
+  expect(new Set(sent)).toEqual(new Set(['no cookie, no referrer']))
+  await people.close()
+})
+
 test('N4 the public counter is off by default; where it is on, the page of a live game says from 25 up how many watched a minute ago', async ({
   page,
   site,

@@ -11,6 +11,7 @@ import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 import { signUp } from './viewers.ts'
+import { holdWaits } from './worker-waits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -241,6 +242,30 @@ test('K1 after ten seconds without an answer the kept page shows, and the page t
   await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible({ timeout: 9_000 })
   network.speakAgain()
   await expect(notice(page)).toBeHidden({ timeout: 30_000 })
+})
+
+test('K1 the worker waits ten seconds for an answer, then one for the next; the kept page shows, and turns back by itself', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/series/cup')
+  await visit(page, '/')
+  const worker = await holdWaits(context)
+  network.fallSilent()
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await worker.pass(10_000)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final')
+  await expect(notice(page)).toHaveText(/Shown as it was at/)
+  await page.getByRole('banner').getByRole('link').nth(1).click()
+  await worker.pass(1_000)
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  network.speakAgain()
+  await worker.pass(5_000)
+  await expect(notice(page)).toBeHidden()
 })
 
 test('K1 P2 only what everybody may see is kept: nothing of an account, of a locked series, of the admin pages', async ({
