@@ -160,10 +160,10 @@ test('R6 by its clock an embed looks for news each half minute, and after a site
   })
   /** When the frame was loaded and each time that it looked for news, by its clock. */
   const asked = () => frame.evaluate(() => (window as unknown as { asked: number[] }).asked)
-  await runUntil(page, () => refused === 1)
+  await runUntil(page, () => refused === 1, 5_000)
   isAway = false
   await site.addEpisode('cup', { docId: 'final', title: 'Renamed', videoUrl: `${provider}/vod/final/index.m3u8` })
-  await runUntil(page, async () => (await asked()).length === 3)
+  await runUntil(page, async () => (await asked()).length === 3, 5_000)
   await expect(frame.getByRole('heading', { name: 'Renamed' })).toBeAttached()
   const [loaded = 0, first = 0, second = 0] = await asked()
   expect(first - loaded).toBeGreaterThanOrEqual(25_000)

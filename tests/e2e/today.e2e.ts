@@ -272,7 +272,7 @@ test('D2 an open sheet says what a colleague has just changed, and a tap that co
   const surprised = async (typed: string, colleagues: string) => {
     await command(page, 'Stream').click()
     await dialog.getByLabel('Stream address').fill(typed)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
     const given = { docId: episode, seriesDocId: 'doc-cup', title: 'Final', videoUrl: colleagues }
     await site.heard(() => saveEpisode(site.running.editing, given))
     await runUntil(page, () => dialog.getByText(`Now: ${colleagues}`).isVisible(), 50)
