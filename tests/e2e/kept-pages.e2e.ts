@@ -217,6 +217,29 @@ test('K1 a page that is never kept says without a network that it needs one, and
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
+test('K1 without a network a page that is never kept asks for itself after ten seconds of the browser’s time', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/')
+  network.goAway()
+  await page.reload()
+  await expect(notice(page)).toHaveText(/^You are offline/)
+  expect((await page.goto('/login'))?.status()).toBe(503)
+  await expect(page.getByRole('heading')).toHaveText('You are offline')
+  await network.comeBack()
+  // Without a script the page has no clock of its own: the browser's timers run ahead until it leaves.
+  const devtools = await context.newCDPSession(page)
+  const left = page.waitForEvent('framenavigated')
+  await devtools.send('Emulation.setVirtualTimePolicy', { policy: 'pauseIfNetworkFetchesPending', budget: 10_500 })
+  await left
+  await devtools.detach()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('K1 P2 a page whose series stands elsewhere is kept no longer under its earlier address', async ({ page, site }) => {
   await fill(site)
   await visit(page, '/series/cup')
