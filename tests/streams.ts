@@ -30,6 +30,8 @@ export type Streams = {
   requests: string[]
   /** Makes matching paths answer with `status`; 0 closes the connection, 200 ends the fault. */
   fail(paths: RegExp, status: number): void
+  /** Live streams begin anew, with the next request for one of them. */
+  beginWhenAsked(): void
   /** Makes responses of matching paths begin but not end before `letCome`. */
   hold(paths: RegExp): { letCome(): void }
   close(): Promise<void>
@@ -56,14 +58,19 @@ export async function startStreams(): Promise<Streams> {
   const requests: string[] = []
   const holds = new Set<{ paths: RegExp; over: Promise<void> }>()
   const faults = new Map<string, { paths: RegExp; status: number }>()
-  const startedAt = Date.now()
+  let startedAt: number | undefined = Date.now()
   const parts = new Map(readdirSync(MEDIA).map((part) => [part, segmentsOf(part)]))
+  /** ms since the live streams began. */
+  const elapsed = (path: string) => {
+    if (path.startsWith('/live-')) startedAt ??= Date.now()
+    return Date.now() - (startedAt ?? Date.now())
+  }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://streams').pathname
     requests.push(path)
     const fault = [...faults.values()].find(({ paths }) => paths.test(path))
     if (fault?.status === 0) return void request.socket.destroy()
-    const body = fault ? undefined : answer(path, parts, Date.now() - startedAt)
+    const body = fault ? undefined : answer(path, parts, elapsed(path))
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain'
     response.writeHead(fault?.status ?? (body === undefined ? 404 : 200), {
       'access-control-allow-origin': '*',
@@ -83,6 +90,9 @@ export async function startStreams(): Promise<Streams> {
     fail(paths, status) {
       if (status === 200) faults.delete(paths.source)
       else faults.set(paths.source, { paths, status })
+    },
+    beginWhenAsked() {
+      startedAt = undefined
     },
     hold(paths) {
       let letCome = () => {}

@@ -149,6 +149,113 @@ test('N1 what counts stores nothing in the browser', async ({ page, site, provid
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })
 
+const skip = (stage: Pick<Page, 'locator'>, seconds: number) =>
+  stage.locator('video').evaluate((element, by) => {
+    ;(element as HTMLVideoElement).currentTime += by
+  }, seconds)
+
+/**
+ * Has a page's clock and what its player shows go on second by second until `isDone`: a skip ahead counts for no more than the time that
+ * passes. Nothing moves a provider's frame, whose page counts by its clock alone.
+ */
+async function playOn(page: Page, stage: Pick<Page, 'locator'> | undefined, isDone: () => boolean) {
+  if (stage) await expect.poll(() => timeOf(stage), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  const goOn = async () => {
+    if (stage) await skip(stage, 1)
+    await page.clock.runFor(1_000)
+    return isDone()
+  }
+  await expect.poll(goOn, { intervals: [20], timeout: 60_000 }).toBe(true)
+}
+
+test('N1 a player that counts, by the page’s clock, leaves nothing in the browser', async ({ page, site, provider }) => {
+  await addCup(site, provider)
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // At the 20th second of its minutes.
+    Math.random = () => 0
+  })
+  const beacons: { text: string; cookie: string | undefined; given: unknown }[] = []
+  site.server.on('request', (request, response) => {
+    if (request.url !== '/played') return
+    let text = ''
+    request.on('data', (part) => (text += part))
+    response.on('finish', () => beacons.push({ text, cookie: request.headers.cookie, given: response.getHeader('set-cookie') }))
+  })
+  await page.goto('/series/cup/final')
+  await playOn(page, page, () => beacons.length > 0)
+  const [{ text, ...others } = { text: '' }] = beacons
+  expect(text).toMatch(/^1 [0-9a-z]{1,11} final en own replay robots \d 0$/)
+  expect(others).toEqual({ cookie: undefined, given: undefined })
+  const [, id = ''] = text.split(' ')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(id)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+})
+
+test('N1 N4 by the page’s clock people, staff and robots count after 20 s: live, in a provider’s frame and in a sandbox', async ({
+  page,
+  browser,
+  site,
+  provider,
+  foreign,
+  launchOptions,
+}) => {
+  const people = await browserOfPeople({ browser, launch: launchOptions })
+  await addCup(site, provider)
+  await site.addEpisode('cup', {
+    docId: 'on-air',
+    title: 'On air',
+    videoUrl: `${provider}/live/demo-dvr/index.m3u8`,
+    isLive: true,
+  })
+  const sent: string[] = []
+  site.server.on('request', ({ url, headers, method }) => {
+    if (url === '/played' && method === 'POST') sent.push(`${headers.cookie ?? 'no cookie'}, ${headers.referer ?? 'no referrer'}`)
+  })
+  const counts = async (each: Page, stage: Pick<Page, 'locator'> | undefined) => {
+    const before = sent.length
+    await playOn(each, stage, () => sent.length > before)
+    await each.goto('about:blank')
+  }
+  const context = await aPerson(people, site)
+  const person = await context.newPage()
+  await person.addInitScript(() => {
+    Math.random = () => 0
+  })
+  await person.clock.install()
+  await person.goto('/fr/series/cup/on-air')
+  await expect.poll(() => timeOf(person), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  // A minute behind what is newest, so that there is something to skip to.
+  await skip(person, -60)
+  await counts(person, person)
+  await person.goto('/series/cup/framed')
+  await counts(person, undefined)
+  await anAdmin(person, site)
+  await person.goto('/series/cup/of-staff')
+  await counts(person, person)
+  // This page says that a test drives it: a robot, in a frame without an origin.
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  await page.clock.install()
+  const frame = await foreign({ path: '/embed/framed-in' })
+  await frame.getByRole('button', { name: /^Play – / }).click()
+  await counts(page, frame)
+
+  const expected = [
+    'framed en iframe replay people 1',
+    'framed-in en embed replay robots 1',
+    'of-staff en own replay staff 1',
+    'on-air fr own live people 1',
+  ]
+  // Not the errors: a page whose clock runs ahead of a live stream finds it late.
+  const rows = async () => (await rowsOf(site)).map((row) => row.replace(/ \d+$/, ''))
+  await expect.poll(rows).toEqual(expected)
+  expect(new Set(sent)).toEqual(new Set(['no cookie, no referrer']))
+  await people.close()
+})
+
 test('N4 the public counter is off by default; where it is on, the page of a live game says from 25 up how many watched a minute ago', async ({
   page,
   site,

@@ -5,6 +5,7 @@ import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { asksAgain, expect, test } from './foreign-page.ts'
+import { runUntil } from './page-clock.ts'
 
 /** A series with a recording and whatever else the test needs. */
 async function addCup(site: TestSite, provider: string) {
@@ -128,6 +129,48 @@ test('R6 an embed that is left alone looks for news by itself, and bears a site 
   isAway = false
   await site.addEpisode('cup', { docId: 'final', title: 'Renamed', videoUrl: `${provider}/vod/final/index.m3u8` })
   await expect(frame.getByRole('heading', { name: 'Renamed' })).toBeAttached({ timeout: 70_000 })
+})
+
+test('R6 by its clock an embed looks for news each half minute, and after a site has not answered half as often', async ({
+  page,
+  site,
+  provider,
+  foreign,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const asked = [Date.now()]
+    const { fetch } = window
+    const noting = (...request: Parameters<typeof fetch>) => {
+      if (request[0] === location.pathname) asked.push(Date.now())
+      return fetch(...request)
+    }
+    Object.assign(window, { asked, fetch: noting })
+  })
+  await addCup(site, provider)
+  const frame = await foreign({ path: '/embed/final' })
+  await play(frame).click()
+  await plays(frame)
+  let isAway = true
+  let refused = 0
+  await page.route(/\/embed\/final$/, (route) => {
+    if (!isAway) return route.continue()
+    refused++
+    return route.abort()
+  })
+  /** When the frame was loaded and each time that it looked for news, by its clock. */
+  const asked = () => frame.evaluate(() => (window as unknown as { asked: number[] }).asked)
+  await runUntil(page, () => refused === 1, 5_000)
+  isAway = false
+  await site.addEpisode('cup', { docId: 'final', title: 'Renamed', videoUrl: `${provider}/vod/final/index.m3u8` })
+  await runUntil(page, async () => (await asked()).length === 3, 5_000)
+  await expect(frame.getByRole('heading', { name: 'Renamed' })).toBeAttached()
+  const [loaded = 0, first = 0, second = 0] = await asked()
+  expect(first - loaded).toBeGreaterThanOrEqual(25_000)
+  expect(second - first).toBeGreaterThanOrEqual(50_000)
+  // All the while it plays.
+  const before = await timeOf(frame)
+  await expect.poll(() => timeOf(frame)).toBeGreaterThan(before + 0.2)
 })
 
 test('R6 an embed plays files and live streams, and leads to the site where a player of another site cannot work', async ({

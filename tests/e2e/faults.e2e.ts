@@ -9,6 +9,7 @@ import { smallDisk } from '../faults/small-disk.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
 import { startProcess } from '../site-process.ts'
+import { runUntil } from './page-clock.ts'
 import { expect, test } from './site.ts'
 
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
@@ -68,9 +69,8 @@ test('F-17 where the webcast provider does not answer the series page stands, sa
   await page.goto(`${site.origin}/series/cup`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Final')
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
-  await page.clock.runFor(10_500)
   const note = page.getByText('The player is slow to load: the network is slow, or the webcast provider does not answer.')
-  await expect(note).toBeVisible()
+  await runUntil(page, () => note.isVisible())
   answers = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Here it is')

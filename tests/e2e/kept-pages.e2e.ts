@@ -11,6 +11,7 @@ import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 import { signUp } from './viewers.ts'
+import { holdWaits } from './worker-waits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -216,6 +217,29 @@ test('K1 a page that is never kept says without a network that it needs one, and
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
+test('K1 without a network a page that is never kept asks for itself after ten seconds of the browser’s time', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/')
+  network.goAway()
+  await page.reload()
+  await expect(notice(page)).toHaveText(/^You are offline/)
+  expect((await page.goto('/login'))?.status()).toBe(503)
+  await expect(page.getByRole('heading')).toHaveText('You are offline')
+  await network.comeBack()
+  // Without a script the page has no clock of its own: the browser's timers run ahead until it leaves.
+  const devtools = await context.newCDPSession(page)
+  const left = page.waitForEvent('framenavigated')
+  await devtools.send('Emulation.setVirtualTimePolicy', { policy: 'pauseIfNetworkFetchesPending', budget: 10_500 })
+  await left
+  await devtools.detach()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('K1 P2 a page whose series stands elsewhere is kept no longer under its earlier address', async ({ page, site }) => {
   await fill(site)
   await visit(page, '/series/cup')
@@ -241,6 +265,30 @@ test('K1 after ten seconds without an answer the kept page shows, and the page t
   await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible({ timeout: 9_000 })
   network.speakAgain()
   await expect(notice(page)).toBeHidden({ timeout: 30_000 })
+})
+
+test('K1 the worker waits ten seconds for an answer, then one for the next; the kept page shows, and turns back by itself', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/series/cup')
+  await visit(page, '/')
+  const worker = await holdWaits(context)
+  network.fallSilent()
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await worker.pass(10_000)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final')
+  await expect(notice(page)).toHaveText(/Shown as it was at/)
+  await page.getByRole('banner').getByRole('link').nth(1).click()
+  await worker.pass(1_000)
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  network.speakAgain()
+  await worker.pass(5_000)
+  await expect(notice(page)).toBeHidden()
 })
 
 test('K1 P2 only what everybody may see is kept: nothing of an account, of a locked series, of the admin pages', async ({

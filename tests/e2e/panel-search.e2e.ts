@@ -140,15 +140,15 @@ test('O3 without script the search is a form that leads to a page of results', a
   await context.close()
 })
 
-test('O3 one of 200,000 episodes is found and opened within three seconds', async ({ page, site }) => {
-  test.setTimeout(600_000)
+/** Adds `count` episodes to 40 series, and waits on the start page of the panel until its search has read them. */
+async function addRounds(page: Page, site: TestSite, count: number) {
   await site.addSeries({ id: 's0', title: 'Tournament' })
   await site.addEpisode('s0', { title: 'Model' })
   for (let at = 1; at < 40; at++) await site.addSeries({ id: `s${at}`, title: `Tournament ${at}` })
   await site.heard(() =>
     site.running.editing.changes.change(async ({ trx, touch }) => {
       const model = await trx.selectFrom('episode').selectAll().executeTakeFirstOrThrow()
-      for (let from = 0; from < 200_000; from += 500) {
+      for (let from = 0; from < count; from += 500) {
         const rows = Array.from({ length: 500 }, (_, index) => ({
           ...model,
           doc_id: `many-${from + index}`,
@@ -169,11 +169,26 @@ test('O3 one of 200,000 episodes is found and opened within three seconds', asyn
   await expect(page.getByText(/Nothing is called/)).toBeVisible()
   await expect(page.getByText(/Episodes are still being read/)).toHaveCount(0, { timeout: 120_000 })
   await field(page).fill('')
-  const startedAt = performance.now()
+}
+
+async function openRound(page: Page, number: number) {
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('round 137512')
-  await expect(options(page).first()).toContainText('Round 137512 of')
+  await page.keyboard.type(`round ${number}`)
+  await expect(options(page).first()).toContainText(`Round ${number} of`)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue("Round 137512 of the women's tournament")
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`Round ${number} of the women's tournament`)
+}
+
+test('O3 one of thousands of episodes is found and opened by keyboard', async ({ page, site }) => {
+  await addRounds(page, site, 5_000)
+  await openRound(page, 3_751)
+})
+
+// A person waits for server, browser and line together, so this is time by the clock.
+test('O3 one of 200,000 episodes is found and opened within three seconds', { tag: '@timing' }, async ({ page, site }) => {
+  test.setTimeout(600_000)
+  await addRounds(page, site, 200_000)
+  const startedAt = performance.now()
+  await openRound(page, 137_512)
   expect(performance.now() - startedAt).toBeLessThan(3_000)
 })

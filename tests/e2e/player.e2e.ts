@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { startWebcast } from '../../demo/webcast/webcast.ts'
+import { startTestSite } from '../site.ts'
+import { runUntil } from './page-clock.ts'
 import { expect, test, watchVideo } from './site.ts'
 
 test('W5 a live HLS episode plays in our own player, across the joins of its loop', async ({ page, site, provider }) => {
@@ -88,6 +91,91 @@ test('W5 a missing segment is jumped over', async ({ page, site, provider }) => 
   await site.addEpisode('cup', { videoUrl: `${provider}/vod/fault-gap-hockey/index.m3u8`, videoType: 'HLS' })
   await page.goto('/series/cup')
   await expect.poll(watchVideo(page).time, { timeout: 60_000 }).toBeGreaterThan(9)
+})
+
+/** When a loop of the provider's live streams begins: each lasts 24 s. */
+const LOOP_STARTS = Date.UTC(2026, 2, 7, 18, 0)
+
+/** A site with one live episode, and its provider, whose clock and faults the test sets. */
+async function onAir(id: string) {
+  const provider = { now: LOOP_STARTS, hasEnded: false }
+  const webcast = await startWebcast({
+    now: () => provider.now,
+    script: () => (provider.hasEnded ? { fault: 'ended', since: provider.now } : undefined),
+  })
+  const site = await startTestSite({ settings: { PROVIDER_HOST: webcast.origin, STREAM_HOST: webcast.origin } })
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${webcast.origin}/live/${id}/index.m3u8`, videoType: 'HLS', isLive: true })
+  return {
+    provider,
+    path: `${site.origin}/series/cup`,
+    async close() {
+      await site.close()
+      await webcast.close()
+    },
+  }
+}
+
+test('W5 a live stream of the provider says LIVE and plays over the end of its loop', async ({ page }) => {
+  const { provider, path, close } = await onAir('demo-live')
+  // Playback begins three segments of two seconds behind the newest: here in the last one of a loop.
+  provider.now += 4_000
+  await page.goto(path)
+  const video = watchVideo(page)
+  await expect.poll(video.time).toBeGreaterThan(0)
+  const before = await video.time()
+  await expect.poll(video.time).toBeGreaterThan(before + 2.5)
+  await expect(player(page).getByText('LIVE').first()).toBeVisible()
+  await close()
+})
+
+test('W5 before a live stream has begun its page says so, and after the next try it plays', async ({ page }) => {
+  const { provider, path, close } = await onAir('fault-upcoming-e2e')
+  await page.clock.install()
+  await page.goto(path)
+  const words = player(page)
+    .getByText(/has not started yet/)
+    .first()
+  await runUntil(page, () => words.isVisible(), 200)
+  provider.now += 10_000
+  const answered = page.waitForResponse((response) => response.url().endsWith('/index.m3u8') && response.ok())
+  let hasBegun = false
+  void answered.then(() => {
+    hasBegun = true
+  })
+  await runUntil(page, () => hasBegun)
+  await expect.poll(watchVideo(page).time).toBeGreaterThan(0.2)
+  await expect(words).toHaveCount(0)
+  await close()
+})
+
+test('W5 when the provider ends a live stream the player says so', async ({ page }) => {
+  const { provider, path, close } = await onAir('demo-live')
+  await page.clock.install()
+  await page.goto(path)
+  await expect.poll(watchVideo(page).time).toBeGreaterThan(0.2)
+  const words = player(page).getByText('The live webcast has ended').first()
+  await expect(words).toHaveCount(0)
+  provider.hasEnded = true
+  const video = page.locator('main video')
+  await runUntil(page, () => video.evaluate((element) => Number.isFinite((element as HTMLVideoElement).duration)), 500)
+  await video.evaluate((element) => {
+    const { duration } = element as HTMLVideoElement
+    Object.assign(element, { currentTime: duration - 0.3 })
+  })
+  await expect(words).toBeVisible()
+  await close()
+})
+
+test('W5 what comes after a segment that is lost plays', async ({ page, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/fault-gap-hockey/index.m3u8`, videoType: 'HLS' })
+  await page.goto('/series/cup')
+  const { time } = watchVideo(page)
+  await expect.poll(time).toBeGreaterThan(0.2)
+  // The segment from 6 to 8 s is lost.
+  await page.locator('main video').evaluate((element) => Object.assign(element, { currentTime: 5.5 }))
+  await expect.poll(time).toBeGreaterThan(8.3)
 })
 
 test('W5 captions are chosen in the menu, and the player follows the language at once', async ({ page, site, provider }) => {

@@ -137,6 +137,27 @@ for (const kind of ['joins', 'liveJoins', 'ts', 'liveTs'] as const)
     await expect.poll(video.time, { timeout: 40_000 }).toBeGreaterThan(joined + 3)
   })
 
+for (const kind of ['joins', 'liveJoins', 'ts', 'liveTs'] as const)
+  test(`Q-53 playback crosses a join: the next size and sound are there at once, ${kind}`, async ({ page, site, streams }) => {
+    const isLive = kind.startsWith('live')
+    await site.addSeries({ id: 'cup' })
+    await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS[kind]}`, videoType: 'HLS', isLive })
+    await page.addInitScript(() => {
+      const heights: number[] = []
+      Object.assign(window, { heights })
+      const note = ({ target }: Event) => heights.push((target as HTMLVideoElement).videoHeight)
+      document.addEventListener('resize', note, { capture: true })
+    })
+    // Playback of a live stream begins two seconds before a join, however long the page takes to load; of a recording eight.
+    streams.beginWhenAsked()
+    const video = await watch(page)
+    if (!isLive) await page.locator('main video').evaluate((element) => Object.assign(element, { currentTime: 7 }))
+    const heights = () => page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+    await expect.poll(heights).toEqual([144, 120])
+    await expect.poll(async () => near(FRENCH)(await video.pitch())).toBe(true)
+    expect(await video.time()).toBeGreaterThan(8)
+  })
+
 test('Q-28 streams of a media host play in our own player, and those of other hosts are links', async ({
   page,
   provider,
@@ -231,4 +252,57 @@ test('Q-54 a live stream that dies says so after 20 s, is never given up, and go
   await page.clock.fastForward(46_000)
   await expect.poll(video.time, { timeout: 30_000 }).toBeGreaterThan(stopped + 1)
   await expect(hint).toHaveCount(0)
+})
+
+/** Makes playback come to the end of what has loaded, which else takes as long as that is. */
+const playOut = (page: Page) =>
+  page.locator('main video').evaluate((element) => {
+    const video = element as HTMLVideoElement
+    video.currentTime = video.buffered.end(video.buffered.length - 1) - 0.2
+  })
+
+test('Q-54 when a live stream does not come, the page’s clock brings the words for 20 s, and the next try brings the stream', async ({
+  page,
+  site,
+  streams,
+}) => {
+  streams.fail(LIVE_PLAYLISTS, 404)
+  await goLive(page, site, streams)
+  const words = (text: string | RegExp) => player(page).getByText(text).first()
+  await runUntil(page, () => words('It is about to start.').isVisible(), 200)
+  await expect(words('There is no picture yet')).toHaveCount(0)
+  await runUntil(page, () => words('There is no picture yet').isVisible())
+  await expect(player(page).getByText(/about to start|has not started/)).toHaveCount(0)
+  await expect(player(page).getByRole('link', { name: 'Tell us' })).toBeVisible()
+  streams.fail(LIVE_PLAYLISTS, 200)
+  await runUntil(page, () => streams.requests.some((path) => path.endsWith('.m4s')))
+  await expect.poll(watchVideo(page).time).toBeGreaterThan(0.2)
+  await expect(words('There is no picture yet')).toHaveCount(0)
+})
+
+test('Q-54 when a live stream dies, the page’s clock brings the words for 20 s; it is tried on and on, and goes on by itself', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await goLive(page, site, streams)
+  const video = watchVideo(page)
+  await expect.poll(video.time).toBeGreaterThan(0.2)
+  streams.fail(LIVE_PLAYLISTS, 404)
+  await playOut(page)
+  const words = (text: string) => player(page).getByText(text).first()
+  await runUntil(page, () => words('Reconnecting…').isVisible(), 200)
+  await runUntil(page, () => words('Nothing has come for a while.').isVisible())
+  await expect(words('Reconnecting…')).toHaveCount(0)
+  const tries = () => streams.requests.filter((path) => LIVE_PLAYLISTS.test(path)).length
+  const before = tries()
+  await runUntil(page, () => tries() >= before + 6, 5_000)
+  await expect(words('Nothing has come for a while.')).toBeVisible()
+  const stopped = await video.time()
+  streams.fail(LIVE_PLAYLISTS, 200)
+  const segments = () => streams.requests.filter((path) => path.endsWith('.m4s')).length
+  const loaded = segments()
+  await runUntil(page, () => segments() > loaded)
+  await expect.poll(video.time).toBeGreaterThan(stopped + 0.2)
+  await expect(words('Nothing has come for a while.')).toHaveCount(0)
 })

@@ -272,7 +272,7 @@ test('D2 an open sheet says what a colleague has just changed, and a tap that co
   const surprised = async (typed: string, colleagues: string) => {
     await command(page, 'Stream').click()
     await dialog.getByLabel('Stream address').fill(typed)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
     const given = { docId: episode, seriesDocId: 'doc-cup', title: 'Final', videoUrl: colleagues }
     await site.heard(() => saveEpisode(site.running.editing, given))
     await runUntil(page, () => dialog.getByText(`Now: ${colleagues}`).isVisible(), 50)
@@ -595,7 +595,8 @@ test('D1 whoever was a moment too late is told who did what', async ({ page, sit
   expect(eventOf(site, id)?.version).toBe(2)
 })
 
-test('D1 on a slow phone and line a tap is seen within 100 ms, before any answer', async ({ page, site }) => {
+/** Twelve games on the page of today, on a slow line whose commands get no answer before it is let through. */
+async function twelveGamesOnASlowLine(page: Page, site: TestSite) {
   await aGame(site)
   for (let at = 0; at < 11; at++) {
     const start = localStartOf(new Date(Date.now() + (at + 1) * 9 * 60_000).toISOString(), 'America/Toronto')
@@ -605,38 +606,55 @@ test('D1 on a slow phone and line a tap is seen within 100 ms, before any answer
   await page.goto('/admin/today')
   await page.waitForLoadState('networkidle')
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const line = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', line)
   const held: Route[] = []
   await page.route('**/admin/today-commands', (route) => void held.push(route))
-  /** For each game: what its card says in the turn of a tap, and how long that took, with layout, in ms. */
-  const taps = await page.evaluate(async () => {
-    const seen: { text: string; ms: number }[] = []
-    for (const game of document.querySelectorAll('[data-event]')) {
-      const lock = [...game.querySelectorAll('button')].find(({ textContent }) => textContent === 'Lock')
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const at = performance.now()
-      lock?.click()
-      await null
-      game.getBoundingClientRect()
-      seen.push({ text: game.textContent ?? '', ms: performance.now() - at })
-    }
-    return seen
+  return { devtools, held }
+}
+
+/** Presses Lock on the card of a game. Returns what the card says in the turn of the tap, after layout. */
+const lock = (game: Locator) =>
+  game.evaluate(async (element) => {
+    const button = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Lock')
+    button?.click()
+    await null
+    element.getBoundingClientRect()
+    return element.textContent
   })
-  expect(taps).toHaveLength(12)
-  for (const { text } of taps) expect(text).toContain('Locked against automatic changes')
-  // Other tests want the processor too and disturb some of the taps: the one in the middle tells.
-  const times = taps.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  expect(times[6]).toBeLessThan(100)
+const LOCKED = 'Locked against automatic changes'
+
+test('D1 on a slow line a tap is seen at once, before any answer', async ({ page, site }) => {
+  const { held } = await twelveGamesOnASlowLine(page, site)
+  const games = page.locator('[data-event]')
+  await expect(games).toHaveCount(12)
+  for (const game of await games.all()) expect(await lock(game)).toContain(LOCKED)
   await command(page, 'Go live').click()
   await expect(card(page)).toContainText('On air')
   // None of it waited for an answer.
   await expect.poll(() => held.length).toBe(1)
+  for (const route of held) await route.continue()
+})
+
+test('D1 on a slow phone a tap is seen within 100 ms', { tag: '@timing' }, async ({ page, site }) => {
+  const { devtools, held } = await twelveGamesOnASlowLine(page, site)
+  // CPU time of the page's thread, which other processes do not lengthen: a phone is four times as slow.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  }
+  const times: number[] = []
+  for (const game of await page.locator('[data-event]').all()) {
+    const before = await busyMs()
+    expect(await lock(game)).toContain(LOCKED)
+    times.push((await busyMs()) - before)
+  }
+  expect(times).toHaveLength(12)
+  // One tap may meet the collection of garbage: the one in the middle tells.
+  const [middle] = times.toSorted((a, b) => a - b).slice(6)
+  expect(middle).toBeGreaterThan(0)
+  expect(middle).toBeLessThan(100 / 4)
   for (const route of held) await route.continue()
 })
 
