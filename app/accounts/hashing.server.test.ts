@@ -4,6 +4,7 @@ import { slowness } from '../../tests/turns.ts'
 import { Busy } from '../shared/client-lines.ts'
 import { hashing } from './hashing.server.ts'
 
+/** For this test alone: other files share the process. */
 function realCost() {
   hashAtRealCost()
   onTestFinished(() => hashAtRealCost(false))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rounds } from '../../tests/daily.ts'
 import fc from '../../tests/properties.ts'
 import type { LocalStart } from './event.ts'
 import {
@@ -176,7 +177,7 @@ test('E1 whatever an instant is, its local time leads back to it', () => {
         expect(instantOf(localStartOf(startsAt, zone))).toMatchObject({ ok: true, startsAt })
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds({ daily: 500, proof: 2_000 }) },
   )
 })
 
@@ -191,7 +192,7 @@ test('E1 whatever a local time is, it is refused or its instant shows it', () =>
       }
       expect(localStartOf(found.startsAt as string, zone)).toEqual({ ...said, isLater: isLater && found.isTwice })
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds({ daily: 500, proof: 2_000 }) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rounds } from '../../tests/daily.ts'
 import { SCHOOLS } from '../../tests/factories/season.ts'
 import fc from '../../tests/properties.ts'
 import { editDistance } from './edit-distance.ts'
@@ -104,6 +105,6 @@ test('E11 the distance of two spellings is the least number of slips between the
     fc.property(word, word, fc.nat(3), (a, b, most) => {
       expect(editDistance(a, b, most)).toBe(Math.min(slow(a, b), most + 1))
     }),
-    { numRuns: 500 },
+    { numRuns: rounds({ daily: 150, proof: 500 }) },
   )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rounds } from '../../tests/daily.ts'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
 import { publicSeries } from '../catalog/public-views.ts'
@@ -61,7 +62,7 @@ test('W6 a page that applies the difference shows what the server has, whatever 
       const sent = JSON.parse(JSON.stringify(diffWatch(before, after)))
       expect(applyWatch(before, sent)).toEqual(after)
     }),
-    { numRuns: 500 },
+    { numRuns: rounds({ daily: 150, proof: 500 }) },
   )
 })
 
@@ -75,7 +76,7 @@ test('W6 an episode that did not change stays the same object, so its player is 
         if (kept && JSON.stringify(kept) === JSON.stringify(each)) expect(each).toBe(kept)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: rounds({ daily: 150, proof: 500 }) },
   )
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clashesOf } from '../../app/events/clashes.ts'
 import { eventTitle } from '../../app/events/event-title.ts'
 import { CANADIAN_ZONES, localDateOf } from '../../app/events/zoned-time.ts'
+import { rounds } from '../../tests/daily.ts'
 import fc from '../../tests/properties.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { clashing, type DemoEvent } from './demo-event.ts'
@@ -19,7 +20,7 @@ const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2031-01-0
 const atAnyInstant = (prove: (games: DemoGames, now: Date) => void) =>
   fc.assert(
     fc.property(instants, (at) => prove(demoGames(at), at)),
-    { numRuns: 30 },
+    { numRuns: rounds({ daily: 8, proof: 30 }) },
   )
 
 /** Those that no episode brought: they lie within the season. */

@@ -17,7 +17,7 @@ import { openDatabase } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { enginesOf } from '../../tests/daily.ts'
+import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode } from '../../tests/factories/content.ts'
 import { openLine } from '../../tests/faults/line.ts'
@@ -602,7 +602,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
         await close()
         await Promise.all([source.close(), target.close(), rm(folder, { recursive: true })])
       }),
-      { numRuns: engine === 'sqlite' ? 10 : 3 },
+      { numRuns: engine === 'sqlite' ? rounds({ daily: 4, proof: 10 }) : 3 },
     )
   })
 })

@@ -20,11 +20,12 @@ type Said = { status: number; said: string }
 
 /** The command as npm runs it; `ulimit` caps the size of any file it writes, in KB. */
 async function run(command: 'backup' | 'restore', words: string[], DATA_DIR: string, ulimit = 'unlimited'): Promise<Said> {
+  // What Node keeps of compiled code would be cut off as well.
+  const compiled = ulimit === 'unlimited' ? {} : { NODE_DISABLE_COMPILE_CACHE: '1' }
   const script = `ulimit -f ${ulimit} && exec "$0" "$@"`
   const child = spawn('/bin/bash', ['-c', script, process.execPath, `server/backup/${command}-command.ts`, ...words], {
     cwd: root,
-    // What Node keeps of compiled code would be cut off as well.
-    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', DATA_DIR, PODIUM_SECRET: '', DATABASE_URL: '' },
+    env: { ...process.env, ...compiled, DATA_DIR, PODIUM_SECRET: '', DATABASE_URL: '' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))

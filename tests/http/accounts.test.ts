@@ -69,10 +69,12 @@ async function newestLink(at = site) {
   return linkIn((await mails(at)).at(-1)?.text)
 }
 
+let tables: string[]
+
 /** All rows of all tables, as one text. */
 async function everything({ db }: TestSite) {
   const { db: kysely } = db.database
-  const tables = (await kysely.introspection.getTables()).map(({ name }) => name).sort()
+  tables ??= (await kysely.introspection.getTables()).map(({ name }) => name).sort()
   expect(tables).toContain('session')
   const rows = tables.map((name) => sql`select * from ${sql.table(name)}`.execute(kysely).then(({ rows }) => [name, rows]))
   return JSON.stringify(await Promise.all(rows))
@@ -674,6 +676,14 @@ describe('writing', () => {
   }
   const written = writtenPaths(routes as RouteConfigEntry[])
 
+  /** One for all rows of the tables below: whatever they try changes nothing. */
+  let viewer: Awaited<ReturnType<typeof aViewer>>
+  beforeAll(async () => {
+    viewer = await aViewer()
+    // Its mark comes with the first page that has a form.
+    await viewer.get('/password?seriesId=vault')
+  })
+
   /** Fields that would have an effect on every such route. */
   const fields = (viewer: { email: string }) => ({
     seriesId: 'vault',
@@ -697,8 +707,6 @@ describe('writing', () => {
   })
 
   test.each(written)('T-18 what another site makes a viewer’s browser send to $path does nothing', async ({ path }) => {
-    const viewer = await aViewer()
-    await forgetTries(site)
     const before = await everything(site)
     const foreign = [
       { origin: 'https://evil.example' },
@@ -729,8 +737,6 @@ describe('writing', () => {
   test.each(written.filter(({ path }) => !['/logout', '/session'].includes(path)))(
     'T-18 T-44 what is no form does nothing at $path',
     async ({ path }) => {
-      const viewer = await aViewer()
-      await forgetTries(site)
       const before = await everything(site)
       const form = fields(viewer)
       const bodies: [string, string][] = [
@@ -751,10 +757,6 @@ describe('writing', () => {
   )
 
   test.each(written)('T-19 reading $path writes nothing, whatever its address says', async ({ path, hasPage }) => {
-    const viewer = await aViewer()
-    // Its mark comes with the first page that has a form.
-    await viewer.get('/password?seriesId=vault')
-    await forgetTries(site)
     const before = await everything(site)
     const cookies = viewer.jar.header()
     for (const method of ['GET', 'HEAD']) {

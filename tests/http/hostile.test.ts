@@ -590,7 +590,7 @@ describe('T-44 T-111 fields that name lists, paths or the state of a form', () =
   })
 
   /** Of how many paths a body is sent to one; each body begins with another. */
-  const step = rounds({ daily: 4, proof: 1 })
+  const step = rounds({ daily: 8, proof: 1 })
 
   test.each(bodies.map((each, at) => [...each, at] as const))('%s', async (name, body, nth) => {
     for (const path of paths.filter((each, at) => each !== '/logout' && (at + nth) % step === 0)) {
@@ -771,6 +771,6 @@ test('T-111 of many odd requests none gets an error of ours, a stack, or no answ
           }),
       )
     }),
-    { numRuns: rounds({ daily: 30, proof: 70 }), endOnFailure: true },
+    { numRuns: rounds({ daily: 10, proof: 70 }), endOnFailure: true },
   )
 }, 90_000)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
-import { enginesOf } from '../daily.ts'
+import { enginesOf, rounds } from '../daily.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { capturedLog } from '../log.ts'
 import { connectTo, rawRequest, sendRaw } from '../raw.ts'
@@ -101,6 +101,9 @@ const PAGES = [
   '/api/series/vault',
 ]
 
+/** Each spelling is tried in one of the languages, and in both by a proof. */
+const step = rounds({ daily: 2, proof: 1 })
+
 /** The build's ids of a series' routes. */
 const ROUTE_IDS = ['watch/watch.route', 'watch/watch-content.route']
 
@@ -110,7 +113,10 @@ test('P2 the routes of a series have the names that are asked for below', async 
   expect(body).toContain(`"${ROUTE_IDS[0]}"`)
 })
 
-describe.each(['en', 'fr'] as const)('in %s', (language) => {
+describe.each([
+  ['en', 0],
+  ['fr', 1],
+] as const)('in %s', (language, nth) => {
   test.each([...PLACES, ...PAGES])(
     'P2 T-31 T-32 T-35 nothing of a locked series is at %s, its data, or any spelling of it',
     async (place) => {
@@ -148,7 +154,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         path.replace('/series/', '/series//'),
         `http://site.test${path}`,
       ]
-      for (const target of targets) {
+      for (const target of targets.filter((_, at) => at === 0 || (at + nth) % step === 0)) {
         for (const method of target === place || target.endsWith('.data') ? ['GET', 'HEAD', 'POST'] : ['GET']) {
           const headers = {
             Cookie: `language=${language}`,
@@ -356,7 +362,7 @@ test('T-49 T-113 in all that was logged of this there is no password, no address
 })
 
 test('the sweep covered enough responses', () => {
-  expect(answers).toBeGreaterThan(1_500)
+  expect(answers).toBeGreaterThan(3_000 / step)
 })
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../../tests/daily.ts'
+import { enginesOf, rounds } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { addTeams, anEvent } from '../../../tests/factories/games.ts'
 import fc from '../../../tests/properties.ts'
@@ -248,7 +248,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         expect(told).toEqual(mayTell ? shown.filter((docId) => docId.startsWith('open-')).map(() => 'open') : [])
         if (content.seriesDocId === 'doc-vault') expect(page.kind).toBe('locked')
       }),
-      { numRuns: 150 },
+      { numRuns: rounds({ daily: 50, proof: 150 }) },
     )
   })
 
