@@ -251,6 +251,8 @@ test('D2 what is being typed about a game stays when its card moves to another g
   const row = eventOf(site, id)
   if (!row) throw new Error('There is no game.')
   const before = await card(page).evaluate((item) => item.closest('[data-group]')?.getAttribute('data-group'))
+  // A page that begins to follow later is told of earlier news as well.
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
   await site.heard(() => saveEvent(site.running.editing, { ...row, play: 'in-play', baseVersion: row.version }))
   await expect
     .poll(() => card(page).evaluate((item) => item.closest('[data-group]')?.getAttribute('data-group')))

@@ -97,6 +97,8 @@ test('Q-47 the work list names series and episode, filters, finds words, and fol
   const { editing } = site.running.services
   const reader = await otherDevice(context, site)
   await reader.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  // Until the list is complete, the page polls; from then on only news can change it.
+  await expect(page.getByText('Looking through the catalogue')).toHaveCount(0)
   await saveLine(editing, { source: 'Wumble wobble', target: 'Le wumble', isLocked: false, baseVersion: 0 })
   await expect(of('Wumble wobble')).toHaveCount(0)
   await site.addEpisode('cup', { docId, title: 'Wumble again', shortDescription: 'Zibbling along.', isLive: true })
