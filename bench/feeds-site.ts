@@ -18,7 +18,8 @@ const commands = {
   /** Returns the site's address. */
   async open({ series, each }: { series: number; each: number }): Promise<string> {
     const db = await testDatabase('sqlite', { isMigrated: false })
-    site = await startTestSite({ db, settings: { STREAM_HOST: 'https://streams.example' } })
+    // The figures include the product's poll.
+    site = await startTestSite({ db, settings: { STREAM_HOST: 'https://streams.example' }, pollSeconds: 5 })
     for (let at = 0; at < series; at++) {
       await site.addSeries({ id: `s${at}`, title: `Cup ${at} of the conference` })
       await fillSeries(site, `s${at}`, each, (index) => ({

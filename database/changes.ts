@@ -53,7 +53,7 @@ const BATCH = 1_000
 const KNOWN = 10_000
 
 type ChangesOptions = {
-  pollSeconds?: number
+  pollSeconds?: number | undefined
   /** Whether this node serves live streams. */
   hasViewers?: boolean
   onError: (error: unknown) => void

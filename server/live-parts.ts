@@ -71,10 +71,12 @@ type Options = {
   opened: Part[]
   /** False for an operator's command, which has no viewers. */
   isSite?: boolean
+  /** How often the node looks for changes that no notification told it of; `openChanges` has the default. */
+  pollSeconds?: number | undefined
 }
 
 /** Opens the database and the services of a live node. Throws when the database cannot be opened or migrated. */
-export async function openLiveParts({ config, log, sendReset, opened, isSite = true }: Options): Promise<LiveParts> {
+export async function openLiveParts({ config, log, sendReset, opened, isSite = true, pollSeconds }: Options): Promise<LiveParts> {
   makeDataFolder(config.dataDir)
   await closeToOthers(config.dataDir, log)
   hashing.giveWay(config.hashingNiceness)
@@ -90,7 +92,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const secret = config.secret ?? (await keptSecret(config.dataDir, db))
   const seal = openSeal(secret)
   await checkSecret(db, seal)
-  const changes = await openChanges(database, { onError, onLate, hasViewers: isSite && config.role !== 'web' })
+  const hasViewers = isSite && config.role !== 'web'
+  const changes = await openChanges(database, { onError, onLate, hasViewers, pollSeconds })
   opened.unshift(changes)
   const { hasGlossary, areProposals } = config.translate
   const french = openMemory({ hasGlossary, areProposals })

@@ -87,24 +87,24 @@ const [REMIND_MS, REMIND_BY_MAIL_MS] = [5_000, 1_000]
 export async function openServices(
   config: Config,
   lines = openLog(config.logLevel),
-  { isSite = true }: { isSite?: boolean } = {},
+  { isSite = true, pollSeconds }: { isSite?: boolean; pollSeconds?: number | undefined } = {},
 ): Promise<Running> {
   const log = withRequestIds(lines)
-  return orCloseAll(log, (opened) => putTogether(config, log, { isSite, opened }))
+  return orCloseAll(log, (opened) => putTogether(config, log, { isSite, pollSeconds, opened }))
 }
 
 /** `opened`: receives what has to be closed, the last one first. */
 async function putTogether(
   config: Config,
   log: Logger,
-  { isSite, opened }: { isSite: boolean; opened: Part[] },
+  { isSite, pollSeconds, opened }: { isSite: boolean; pollSeconds: number | undefined; opened: Part[] },
 ): Promise<Running> {
   const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   async function sendReset({ id, email, token, language }: Parameters<SendReset>[0]) {
     const link = resetLink(config.publicUrl, token, language)
     await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
   }
-  const live = await openLiveParts({ config, log, sendReset, opened, isSite })
+  const live = await openLiveParts({ config, log, sendReset, opened, isSite, pollSeconds })
   opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database

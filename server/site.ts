@@ -32,6 +32,8 @@ type Options = {
   /** The log, instead of the standard output. */
   log?: Logger | undefined
   limits?: Partial<typeof LIMITS>
+  /** How often the node looks for changes that no notification told it of, if not every 5 s. */
+  pollSeconds?: number | undefined
   /** What a first start prepares before the site answers requests: its super-admin, the demo. */
   prepare?: ((running: Running) => Promise<void>) | undefined
 }
@@ -55,10 +57,10 @@ export async function startSite(options: Options): Promise<Site> {
 type Port = { server: Server; isStopping: () => boolean; unanswered: Unanswered }
 
 async function openSite(
-  { config, pages, routeOf, clientDir, log, prepare }: Options & { log: Logger },
+  { config, pages, routeOf, clientDir, log, prepare, pollSeconds }: Options & { log: Logger },
   { server, ...port }: Port,
 ) {
-  const running = await openServices(config, log)
+  const running = await openServices(config, log, { pollSeconds })
   /** The cache-control of pictures requested with a version. */
   const artAges = new WeakMap<ServerResponse, string>()
   const sendFile = sirv(clientDir, {

@@ -38,6 +38,12 @@ type Options = {
   /** Folder of the built files, if not the build's own. */
   clientDir?: string
   limits?: Parameters<typeof import('../server/site.ts').startSite>[0]['limits']
+  /**
+   * How often the site looks for changes that it was not notified of. The default is an hour instead of the product's 5 s: then only a
+   * notification brings news to an open page, so a test that waits for news proves that it was pushed, however long a busy machine takes.
+   * A test about the poll itself sets its own.
+   */
+  pollSeconds?: number
 }
 
 const root = join(import.meta.dirname, '..')
@@ -50,6 +56,7 @@ export async function startTestSite({
   log,
   clientDir,
   limits = {},
+  pollSeconds = 3_600,
 }: Options = {}): Promise<TestSite> {
   const { createPages, routeOf, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
@@ -80,6 +87,7 @@ export async function startTestSite({
     clientDir: clientDir ?? join(root, 'build/client'),
     log,
     limits,
+    pollSeconds,
   })
   const site = await starting.catch(async (error) => {
     if (!db) await database.close()

@@ -1,6 +1,6 @@
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
-import { expect, impatient, SOON, test } from './site.ts'
+import { expect, impatient, test } from './site.ts'
 import { fan, otherDevice, PASSWORD, signUp } from './viewers.ts'
 
 test.beforeEach(async ({ site }) => {
@@ -160,7 +160,7 @@ test('P5 changing the password locks the series again on open pages', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
   await saveSeries(site.running.editing, aSeries({ id: 'film-room', title: 'Film Room', tags: ['a'], password: 'new one' }))
-  await expect(page.getByRole('dialog', dialog)).toBeVisible(SOON)
+  await expect(page.getByRole('dialog', dialog)).toBeVisible()
   await expect(page.getByText('Breakdown of the final')).toHaveCount(0)
 })
 
@@ -173,9 +173,9 @@ test('P5 an open series that gets a password locks on open pages, and opens for 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('For everybody')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
   await saveSeries(site.running.editing, aSeries({ id: 'open', title: 'Open', password: 'closed' }))
-  await expect(page.getByRole('dialog', dialog)).toBeVisible(SOON)
+  await expect(page.getByRole('dialog', dialog)).toBeVisible()
   await saveSeries(site.running.editing, aSeries({ id: 'open', title: 'Open', password: '' }))
-  await expect(page.getByText('For everybody').first()).toBeVisible(SOON)
+  await expect(page.getByText('For everybody').first()).toBeVisible()
 })
 
 test('P7 when the access check itself fails, the visitor is taken home', async ({ page }) => {

@@ -7,9 +7,9 @@ const DAILY = [
   'A2 signing in leads back to the wanted page',
   'L1 the choice is kept',
   'K1 H3 without a network the language toggle',
-  'W6 a viewer who was cut off is right',
+  'W6 a viewer who was cut off is right after',
   'W6 added, changed, removed, reordered and live episodes',
-  'W5 a live HLS episode plays',
+  'W5 a live stream of the provider says',
   'W5 a recorded MP4 plays',
   'W1 W2 the series page has player',
   'V4 the frame of a linked episode is in the HTML',
@@ -17,6 +17,7 @@ const DAILY = [
   'R6 an episode plays by keyboard in a sandboxed frame',
 ]
 const IN_PROOF = [
+  'W5 a live HLS episode plays',
   'O7 a link that is opened on its own page',
   'O7 a link with a code unlocks by itself',
   'E6 by keyboard the second picture',

@@ -6,7 +6,11 @@ import { startTestSite, type TestSite } from '../site.ts'
 import '../cheap-hashing.ts'
 
 type Fixtures = {
-  /** A site with an empty catalogue, new for each test, and the stand-in provider. */
+  /**
+   * A site with an empty catalogue, new for each test, and the stand-in provider. Its server does not poll (`pollSeconds` of `startTestSite`),
+   * and pages poll every 20 s or less often, while `expect` waits 15 s: news that an open page shows in time was pushed. Two pages poll more
+   * often: a scorer's every 5 s, and the list of untranslated texts every 2 s until it is complete.
+   */
   site: TestSite
   /** Lets these files of the site fail in this test; complaints that name one are ignored as well. */
   lose: (files: RegExp) => void
@@ -101,13 +105,6 @@ const isIdle = () =>
 function isGone(error: Error) {
   if (!/context was destroyed|has been closed|navigation/i.test(error.message)) throw error
 }
-
-/**
- * For what appears on an open page within a second on an idle machine, which `npm run bench` measures. A busy one takes longer, but
- * without notification no page would learn of a change before the next poll of the database, after 5 s. What a page asks for itself has the
- * usual time.
- */
-export const SOON = { timeout: 4_000 }
 
 /** A page counts as open when its script responds, unless `waitUntil` is given: a key pressed earlier reaches nobody. */
 function waitForScripts(browser: Browser) {

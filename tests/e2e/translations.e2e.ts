@@ -6,7 +6,7 @@ import { startTranslatorPeer } from '../translators/peer.ts'
 import { libretranslate } from '../translators/protocols.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
-import { expect, SOON, test } from './site.ts'
+import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
 const SOURCE = 'A quiet evening'
@@ -38,7 +38,7 @@ test('L6 a text put into French in the list shows on an open French page within 
   await expect(french(page)).toBeFocused()
   await page.keyboard.type('Une soirée calme')
   await save(page)
-  await expect(reader.getByText('Une soirée calme').first()).toBeVisible(SOON)
+  await expect(reader.getByText('Une soirée calme').first()).toBeVisible()
   await expect(told(page, 'The French text is saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
   await page.getByRole('link', { name: /^Reviewed/ }).click()
