@@ -27,11 +27,9 @@ const ALONE = [
 /** Stores whose tests hash, draw, kill or wait for ten seconds and more: `npm run quick` has none of them. */
 const LONG = [
   'app/access/access.server.test.ts',
-  'app/accounts/hashing.server.test.ts',
   'app/live/hub.server.test.ts',
   'app/thumbnails/pictures.server.test.ts',
   'app/transfer/imports.server.test.ts',
-  'app/translation/entries/glossary-file.server.test.ts',
 ]
 const missing = [...ALONE, ...LONG].filter((file) => !existsSync(join(import.meta.dirname, file)))
 if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)

@@ -108,5 +108,16 @@ test('Q-43 what an entry does to many texts is worked out in pieces, between whi
 })
 
 test('Q-43 what an entry does to 200,000 texts is worked out without making others wait', { tags: ['timing'] }, async () => {
-  expect(await weighing(200_000, usualTurn)).toBeLessThan(50 * slowness())
+  let spent = 0
+  const turn = await weighing(200_000, (work) =>
+    usualTurn(async () => {
+      const before = process.threadCpuUsage()
+      await work()
+      const { user, system } = process.threadCpuUsage(before)
+      spent = (user + system) / 1_000
+    }),
+  )
+  expect(turn).toBeLessThan(50 * slowness())
+  // Done in one go it may take less than that.
+  expect(turn).toBeLessThan(spent / 3)
 })
