@@ -50,8 +50,6 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     exclude: ['node_modules', 'build'],
-    // React picks its build when it is loaded. A site runs the production one, and Vitest would have it pick the other, which renders half as fast.
-    env: { NODE_ENV: 'production' },
     setupFiles: ['tests/cheap-hashing.ts', 'tests/gate/file-times.ts'],
     // Files share a worker with what it has loaded: loading the site anew for each of them took a fifth of the time of all tests.
     isolate: false,
@@ -85,7 +83,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', isolate: true, include: ALONE, globalSetup: ['tests/postgres.ts'] } },
-      { extends: true, test: { name: 'sites', include: SITES, globalSetup: ['tests/postgres.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'sites',
+          include: SITES,
+          globalSetup: ['tests/postgres.ts'],
+          // As npm start has it: React picks its build when it is loaded, and the development one renders half as fast.
+          env: { NODE_ENV: 'production' },
+        },
+      },
     ],
   },
 })
