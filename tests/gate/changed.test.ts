@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteAndBrowserTests, touchedTests } from './changed.ts'
-import { chosenParts, PROOFS } from './prove.ts'
+import { chosenParts, PROOFS, proofList } from './prove.ts'
 import { EVERYWHERE, TESTS_OF_ROOMS } from './tests-of-rooms.ts'
+import { readRecord, type Times } from './times.ts'
 
 const ALL = ['tests/http/access.test.ts', 'tests/http/season.test.ts', 'tests/http/trash.test.ts', 'tests/e2e/season.e2e.ts']
 
@@ -22,8 +23,15 @@ test('every test of a site or browser shows a room or runs everywhere, and every
   expect([...there].filter((name) => !named.includes(name))).toEqual([])
 })
 
-test('each part of a proof is run by its name, and an unknown name lists them', () => {
+test('each proof is run by its name, and an unknown name lists them with their minutes', () => {
   for (const name of Object.keys(PROOFS)) expect(chosenParts([name]).length, name).toBeGreaterThan(0)
-  expect(Math.max(...Object.values(PROOFS).map(({ minutes }) => minutes))).toBeLessThanOrEqual(25)
-  expect(() => chosenParts(['webkit', 'nowhere'])).toThrow(/There is no part nowhere. There are:\n {2}timing, \d+ min/)
+  const proofs: Times = { webkit: [90, 100], timing: [1, 61], 'timing in browsers': [1, 60] }
+  expect(() => chosenParts(['webkit', 'nowhere'], proofs)).toThrow(
+    /^There is no part nowhere. There are:\n {2}timing: 3 min\n {2}stores: not measured[^]*webkit: 2 min$/,
+  )
+})
+
+test('no proof on record took more than 25 minutes', () => {
+  const minutes = proofList(readRecord().proofs).map((line) => Number(/(\d+) min$/.exec(line)?.[1] ?? 0))
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(25)
 })

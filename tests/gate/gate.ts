@@ -52,30 +52,46 @@ async function runAll(parts: Part[], ran: string): Promise<{ isGreen: boolean; r
   return { isGreen: failed.length === 0, reports }
 }
 
-/** Notes what the files of a run took in docs/test-times.json, and after a whole run what was beside them. */
-function record(reports: PartReport[], isWhole: boolean) {
-  const { parts, files } = readRecord()
+type Kind = 'all' | 'change' | 'proof'
+
+/** Notes in docs/test-times.json what the files of a run took, and after a whole run or a proof what its parts took. */
+function record(reports: PartReport[], kind: Kind) {
+  const { parts, files, proofs } = readRecord()
+  const timesOfParts = (cpuOf: (report: PartReport) => number): Times =>
+    Object.fromEntries(reports.map((report): [string, Time] => [report.name, [cpuOf(report), report.seconds]]))
+  if (kind === 'proof') {
+    writeRecord({ parts, files, proofs: { ...proofs, ...timesOfParts(({ cpuSeconds }) => cpuSeconds) } })
+    return
+  }
   const there = new Set(testFiles())
   const measured: Times = Object.assign({}, ...reports.map(({ findings }) => timesOf(findings.files)))
-  const others = reports.map(({ name, cpuSeconds, seconds, findings }): [string, Time] => {
-    const ofFiles = Object.values(findings.files).reduce((sum, file) => sum + file.cpuSeconds, 0)
-    return [name, [cpuSeconds - ofFiles, seconds]]
-  })
   const known = Object.entries({ ...files, ...measured }).filter(([file]) => there.has(file))
-  writeRecord({ parts: isWhole ? Object.fromEntries(others) : parts, files: Object.fromEntries(known) })
+  const cpuOfFiles = ({ findings }: PartReport) => Object.values(findings.files).reduce((sum, file) => sum + file.cpuSeconds, 0)
+  const besideFiles = timesOfParts((report) => report.cpuSeconds - cpuOfFiles(report))
+  writeRecord({ parts: kind === 'all' ? besideFiles : parts, files: Object.fromEntries(known), proofs })
 }
 
-const { values, positionals } = parseArgs({
-  options: { changed: { type: 'boolean' }, record: { type: 'boolean' } },
-  allowPositionals: true,
-})
-const [task, ...names] = positionals // test or prove
-const since = names[0] ?? 'HEAD'
-const isWhole = task === 'test' && !values.changed
-const parts = isWhole ? EVERYTHING : task === 'test' ? [BUILD, ...changedParts(since)] : chosenParts(names)
-const ran = isWhole ? 'all' : task === 'test' ? `changed since ${since}` : `proof of ${names.join(', ') || 'all'}`
-const { isGreen, reports } = await runAll(parts, ran)
-// The checks may fail because a time is missing.
-const areTestsGreen = failuresOf(reports.filter(({ name }) => name !== BUILD.name)).length === 0
-if (values.record && task === 'test' && areTestsGreen) record(reports, isWhole)
-process.exitCode = isGreen ? 0 : 1
+/** What the words of a command ask for: parts, and how the stamp of the run calls them. Throws a message for the terminal. */
+function partsOf(task: string | undefined, names: string[], isOfChange = false): { kind: Kind; parts: Part[]; ran: string } {
+  if (task === 'prove') return { kind: 'proof', parts: chosenParts(names), ran: `proof of ${names.join(', ') || 'all'}` }
+  const since = names[0] ?? 'HEAD'
+  if (isOfChange) return { kind: 'change', parts: [BUILD, ...changedParts(since)], ran: `changed since ${since}` }
+  return { kind: 'all', parts: EVERYTHING, ran: 'all' }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { changed: { type: 'boolean' }, record: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [task, ...names] = positionals
+  const { kind, parts, ran } = partsOf(task, names, values.changed)
+  const { isGreen, reports } = await runAll(parts, ran)
+  // The checks may fail because a time is missing.
+  const areTestsGreen = failuresOf(reports.filter(({ name }) => name !== BUILD.name)).length === 0
+  if (values.record && areTestsGreen) record(reports, kind)
+  process.exitCode = isGreen ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Part, playwrightPart, vitestPart } from './parts.ts'
+import { readRecord, type Times } from './times.ts'
 
 /** How many times the property tests run, each with other values. */
 const SEEDS = 5
@@ -22,44 +23,48 @@ const onBothEngines = (name: string, projects: string[]) =>
     { PROVE: '1' },
   )
 
-function seeds(): Part {
-  const PROPERTY_SEED = String(randomInt(2 ** 31))
-  return vitestPart(`properties with the seed ${PROPERTY_SEED}`, propertyTests(), { PROPERTY_SEED })
-}
+const withSeed = (run: number) =>
+  vitestPart(`properties, run ${run}`, propertyTests(), { PROPERTY_SEED: String(randomInt(2 ** 31)) })
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** Each part by its name, with the minutes that it took on two quiet cores. */
-export const PROOFS: Record<string, { minutes: number; parts: () => Part[] }> = {
-  timing: {
-    minutes: 5,
-    parts: () => [
-      vitestPart('timing', ['--no-file-parallelism', '--maxWorkers=1'], { TIMING: '1' }),
-      playwrightPart('timing in browsers', [], { TIMING: '1' }),
-    ],
-  },
-  stores: { minutes: 10, parts: () => [onBothEngines('stores', ['rules', 'stores', 'alone'])] },
-  sites: { minutes: 15, parts: () => [onBothEngines('sites', ['sites'])] },
+/** The parts of each proof, by the name that runs it. */
+export const PROOFS: Record<string, () => Part[]> = {
+  timing: () => [
+    vitestPart('timing', ['--no-file-parallelism', '--maxWorkers=1'], { TIMING: '1' }),
+    playwrightPart('timing in browsers', [], { TIMING: '1' }),
+  ],
+  stores: () => [onBothEngines('stores', ['rules', 'stores', 'alone'])],
+  sites: () => [onBothEngines('sites', ['sites'])],
   ...Object.fromEntries(
-    Array.from({ length: SHARDS }, (_, at) => [
-      `browsers-${at + 1}`,
-      { minutes: 15, parts: () => [playwrightPart(`browsers-${at + 1}`, [`--shard=${at + 1}/${SHARDS}`])] },
-    ]),
+    numbered(SHARDS).map((shard) => {
+      const name = `browsers-${shard}`
+      return [name, () => [playwrightPart(name, [`--shard=${shard}/${SHARDS}`])]]
+    }),
   ),
-  properties: { minutes: 10, parts: () => Array.from({ length: SEEDS }, seeds) },
-  campus: { minutes: 12, parts: () => [ofFile('campus')] },
-  checkers: { minutes: 10, parts: () => [ofFile('checkers')] },
-  crawl: { minutes: 5, parts: () => [ofFile('crawl')] },
+  properties: () => numbered(SEEDS).map(withSeed),
+  campus: () => [ofFile('campus')],
+  checkers: () => [ofFile('checkers')],
+  crawl: () => [ofFile('crawl')],
   // So many viewers need both cores.
-  crowd: { minutes: 3, parts: () => [vitestPart('crowd', ['tests/faults/nodes.test.ts'], { NODES_VIEWERS: '5000' })] },
-  'kick-off': { minutes: 3, parts: () => [ofFile('kick-off')] },
-  patroni: { minutes: 10, parts: () => [ofFile('patroni')] },
-  webkit: { minutes: 3, parts: () => [ofFile('webkit')] },
+  crowd: () => [vitestPart('crowd', ['tests/faults/nodes.test.ts'], { NODES_VIEWERS: '5000' })],
+  'kick-off': () => [ofFile('kick-off')],
+  patroni: () => [ofFile('patroni')],
+  webkit: () => [ofFile('webkit')],
 }
 
-/** The parts of these names, or all. Throws a message for the terminal when a name is none of them. */
-export function chosenParts(names: string[]): Part[] {
-  const all = Object.keys(PROOFS)
-  const unknown = names.filter((name) => !all.includes(name))
-  const list = Object.entries(PROOFS).map(([name, { minutes }]) => `  ${name}, ${minutes} min`)
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. There are:\n${list.join('\n')}`)
-  return (names.length > 0 ? names : all).flatMap((name) => PROOFS[name]?.parts() ?? [])
+/** Each proof with the minutes that it took when `npm run prove -- --record` measured it on two cores. */
+export function proofList(proofs: Times): string[] {
+  const secondsOf = (parts: Part[]) => parts.reduce((sum, { name }) => sum + (proofs[name]?.[1] ?? Number.NaN), 0)
+  return Object.entries(PROOFS).map(([name, parts]) => {
+    const minutes = Math.ceil(secondsOf(parts()) / 60)
+    return `${name}: ${Number.isNaN(minutes) ? 'not measured' : `${minutes} min`}`
+  })
+}
+
+/** The parts of the proofs of these names, or of all. Throws a message for the terminal when there is no such proof. */
+export function chosenParts(names: string[], proofs: Times = readRecord().proofs): Part[] {
+  const unknown = names.filter((name) => !(name in PROOFS))
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}. There are:\n  ${proofList(proofs).join('\n  ')}`)
+  return (names.length > 0 ? names : Object.keys(PROOFS)).flatMap((name) => PROOFS[name]?.() ?? [])
 }

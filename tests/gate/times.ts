@@ -13,25 +13,27 @@ export const BUDGET_SECONDS = 900
 /** CPU and wall time in seconds. */
 export type Time = [cpu: number, wall: number]
 export type Times = { [name: string]: Time }
-export type TimeRecord = { parts: Times; files: Times }
+/** `proofs`: those of `npm run prove`, which are outside of the budget. */
+export type TimeRecord = { parts: Times; files: Times; proofs: Times }
 
 export const readRecord = (): TimeRecord =>
-  existsSync(join(root, RECORD)) ? JSON.parse(readFileSync(join(root, RECORD), 'utf8')) : { parts: {}, files: {} }
+  existsSync(join(root, RECORD)) ? JSON.parse(readFileSync(join(root, RECORD), 'utf8')) : { parts: {}, files: {}, proofs: {} }
 
 export const timesOf = (files: { [file: string]: FileTime }): Times =>
   Object.fromEntries(Object.entries(files).map(([file, { cpuSeconds, seconds }]) => [file, [cpuSeconds, seconds]]))
 
 /** Writes a record with a line for each file. */
-export function writeRecord({ parts, files }: TimeRecord): void {
+export function writeRecord(record: TimeRecord): void {
   const lines = (times: Times) =>
     Object.entries(times)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, time]) => `    ${JSON.stringify(name)}: [${time.map((seconds) => Number(seconds.toFixed(1))).join(', ')}]`)
       .join(',\n')
-  writeFileSync(join(root, RECORD), `{\n  "parts": {\n${lines(parts)}\n  },\n  "files": {\n${lines(files)}\n  }\n}\n`)
+  const groups = Object.entries(record).map(([group, times]) => `  "${group}": {\n${lines(times)}\n  }`)
+  writeFileSync(join(root, RECORD), `{\n${groups.join(',\n')}\n}\n`)
 }
 
-export const totalOf = ({ parts, files }: TimeRecord): number =>
+export const totalOf = ({ parts, files }: Pick<TimeRecord, 'parts' | 'files'>): number =>
   [...Object.values(parts), ...Object.values(files)].reduce((sum, [cpu]) => sum + cpu, 0)
 
 /** Every file whose tests `npm test` runs. */
@@ -43,7 +45,7 @@ export function testFiles(): string[] {
 }
 
 /** What is wrong with a record of the times of `files`, a line each. */
-export function recordFaults(record: TimeRecord, files: string[]): string[] {
+export function recordFaults(record: Pick<TimeRecord, 'parts' | 'files'>, files: string[]): string[] {
   const known = new Set(files)
   const total = totalOf(record)
   return [
