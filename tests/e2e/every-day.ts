@@ -10,7 +10,6 @@ export const EVERY_DAY: Record<string, string[]> = {
     'A7 logging out is seen in',
     'A8 H4 a favourite is shown',
     'A1 signing up makes a record',
-    'A4 a mailed link sets a new',
     'A9 an open page renews its',
   ],
   'addresses.e2e.ts': ['R1 the toggle leads to the'],

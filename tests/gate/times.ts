@@ -29,7 +29,8 @@ export function writeRecord(record: TimeRecord): void {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, time]) => `    ${JSON.stringify(name)}: [${time.map((seconds) => Number(seconds.toFixed(1))).join(', ')}]`)
       .join(',\n')
-  const groups = Object.entries(record).map(([group, times]) => `  "${group}": {\n${lines(times)}\n  }`)
+  const block = (times: Times) => (Object.keys(times).length > 0 ? `{\n${lines(times)}\n  }` : '{}')
+  const groups = Object.entries(record).map(([group, times]) => `  "${group}": ${block(times)}`)
   writeFileSync(join(root, RECORD), `{\n${groups.join(',\n')}\n}\n`)
 }
 
