@@ -24,15 +24,12 @@ const ALONE = [
   'app/admin/episodes/local-minute.test.ts',
   'providers/translator/translator.test.ts',
 ]
-/** Stores whose tests hash, draw, kill or wait for ten seconds and more: `npm run quick` has none of them. */
-const LONG = [
-  'app/access/access.server.test.ts',
-  'app/live/hub.server.test.ts',
-  'app/thumbnails/pictures.server.test.ts',
-  'app/transfer/imports.server.test.ts',
-]
-const missing = [...ALONE, ...LONG].filter((file) => !existsSync(join(import.meta.dirname, file)))
+const missing = ALONE.filter((file) => !existsSync(join(import.meta.dirname, file)))
 if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)
+const { files: times } = readRecord()
+/** `npm run quick` leaves out files that took more CPU time than this, in seconds. */
+const most = Number(process.env.MOST_SECONDS ?? Number.POSITIVE_INFINITY)
+const LONG = Object.keys(times).filter((file) => (times[file]?.[0] ?? 0) > most)
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 
 /** A run has either the tests that a clock bounds or all others. Vitest knows this option from files, but its types do not. */
@@ -41,7 +38,6 @@ const TESTS_OF_THIS_RUN = { tagsFilter: [process.env.TIMING === '1' ? 'timing' :
 /** Begins with the files that took longest, so that none of them comes last, and alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const { files: times } = readRecord()
     const secondsOf = ({ moduleId }: TestSpecification) => times[relative(import.meta.dirname, moduleId)]?.[1] ?? 0
     return files.toSorted((a, b) => secondsOf(b) - secondsOf(a))
   }
@@ -70,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: ['node_modules', 'build', ...STORES, ...SITES, ...ALONE],
+          exclude: ['node_modules', 'build', ...STORES, ...SITES, ...ALONE, ...LONG],
         },
       },
       {
@@ -78,11 +74,14 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: STORES,
-          exclude: ['node_modules', 'build', ...ALONE, ...(process.env.QUICK === '1' ? LONG : [])],
+          exclude: ['node_modules', 'build', ...ALONE, ...LONG],
           globalSetup: ['tests/postgres.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', isolate: true, include: ALONE, globalSetup: ['tests/postgres.ts'] } },
+      {
+        extends: true,
+        test: { name: 'alone', isolate: true, include: ALONE, exclude: LONG, globalSetup: ['tests/postgres.ts'] },
+      },
       {
         extends: true,
         test: {
