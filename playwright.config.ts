@@ -19,7 +19,7 @@ const CHROMIUM = {
   },
 }
 const waiting = new RegExp(WAITING.join('|'))
-/** With it the tests tagged `@timing`, which a clock bounds, run by themselves; without it they do not run. */
+/** `TIMING=1` runs only the tests tagged `@timing`, which a clock bounds; otherwise they are left out. */
 const isTiming = process.env.TIMING === '1'
 const leftOut = isTiming ? /^(?!.*@timing)/ : /@timing/
 /** `npm test` sets it. */

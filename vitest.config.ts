@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readRecord } from './tests/gate/times.ts'
 
-/** What the tests of these files need beside their own code: a database. */
+/** Tests that need a database. */
 const STORES = [
   'app/**/*.server.test.ts',
   'app/transfer/{games-,}round-trip.test.ts',
@@ -28,18 +28,24 @@ const missing = ALONE.filter((file) => !existsSync(join(import.meta.dirname, fil
 if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)
 const { files: times } = readRecord()
 /** `npm run quick` leaves out files that took more CPU time than this, in seconds. */
-const most = Number(process.env.MOST_SECONDS ?? Number.POSITIVE_INFINITY)
-const LONG = Object.keys(times).filter((file) => (times[file]?.[0] ?? 0) > most)
+const mostCpuSeconds = Number(process.env.MOST_SECONDS ?? Number.POSITIVE_INFINITY)
+const LONG = Object.keys(times).filter((file) => (times[file]?.[0] ?? 0) > mostCpuSeconds)
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 
 /** A run has either the tests that a clock bounds or all others. Vitest knows this option from files, but its types do not. */
 const TESTS_OF_THIS_RUN = { tagsFilter: [process.env.TIMING === '1' ? 'timing' : '!timing'] }
 
-/** Begins with the files that took longest, so that none of them comes last, and alone. */
+const PROJECTS = ['sites', 'stores', 'alone', 'rules']
+
+/**
+ * Begins with the files that took longest, so that none of them comes last, and alone. Those of a project stay together: a worker
+ * keeps what it has loaded only from one file of a project to the next.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    const placeOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
     const secondsOf = ({ moduleId }: TestSpecification) => times[relative(import.meta.dirname, moduleId)]?.[1] ?? 0
-    return files.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b) || secondsOf(b) - secondsOf(a))
   }
 }
 
@@ -53,9 +59,10 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
+    allowOnly: false,
     tags: [{ name: 'timing', description: 'bounded by a clock: run by itself, by npm run prove -- timing' }],
     ...TESTS_OF_THIS_RUN,
-    // By itself a second, which is short where two files of tests share a core.
+    // Vitest's default of a second is too short where two files share a core.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     // Browsers have EventSource; Node hides its own.

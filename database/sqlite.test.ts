@@ -35,7 +35,7 @@ const topicNames = async () => (await topics()).map(({ topic }) => topic)
 
 test('F-11 while another process writes, reading waits for nothing', async () => {
   other.exec('begin immediate')
-  // It ends only after these: a reading that waited for it would be refused.
+  // The other process's transaction ends only below, so a read that waited for it would time out.
   await topics()
   const inTransaction = db.database.db.transaction().setAccessMode('read only')
   expect(await inTransaction.execute((trx) => trx.selectFrom('content').select('id').execute())).toHaveLength(1)
@@ -53,7 +53,7 @@ test('F-11 a write waits until another process has written, and everything else 
     expect(await topicNames()).not.toContain('one')
   }
   other.exec('commit')
-  // A write that blocked the event loop would delay the commit that it waits for until its patience is over, and be refused.
+  // A write that blocked the event loop would delay the commit that it waits for until its timeout expires, and be refused.
   await Promise.all(writing)
   expect(await topicNames()).toEqual(expect.arrayContaining(['one', 'two']))
 })

@@ -92,8 +92,9 @@ export function spentBy(work: () => unknown): number {
 }
 
 /**
- * How often `work` let everything else have a turn (database/turns.ts): the immediates that it scheduled. Work done in one go has none,
- * however slow the machine is; only the length of a turn needs a clock, in a test with the tag `timing`.
+ * How often `work` let everything else have a turn (database/turns.ts): the immediates scheduled in this process meanwhile, a few of
+ * them by the database and by HTTP, so a bound has to be above those. Work done in one go schedules no more, however slow the machine
+ * is; only the length of a turn needs a clock, in a test with the tag `timing`.
  */
 export async function turnsGiven(work: () => Promise<unknown>): Promise<number> {
   let given = 0

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { isXmlText } from '../shared/xml.ts'
 import { csvOfRows, xmlOfRow, xmlOfRows } from './score-formats.ts'
 import { inTitles, ROW_KEYS, type ScoreRow, titleField } from './score-row.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { haveParted, openServerClock } from './server-clock.ts'
 
 const SERVER = 1_800_000_000_000

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { ageOf, placedAt } from './fact-age.ts'
 
 const time = (wall: number, mono: number, origin = 1) => ({ wall, mono, origin })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import type { PictureReading } from '../playback/picture-reading.ts'
 import { AFTER_MS, hasNoneAfter, KNOWN_MS, knownSteps, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
 import { looksSame, type ScoreStep, stepOf } from './score-step.ts'

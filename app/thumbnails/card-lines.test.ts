@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { blockOf, drawable, type Face, shortened } from './card-lines.ts'
 
 /** Each character is one em wide; letters of the Latin script, digits and punctuation have a glyph. */

@@ -6,9 +6,9 @@ import { isPublicAddress } from '../../providers/public-address.ts'
 import { openRemotePictures } from './remote-picture.server.ts'
 
 const PUBLIC = '93.184.216.34'
-/** For strangers that are left: each of them has to be waited for. */
+/** Short: a test waits for each of these timeouts. */
 const QUICK = { connect: 200, headers: 200, idle: 200, total: 600, bytes: 100_000 }
-/** For the others, however slow the machine is. */
+/** Long enough never to expire. */
 const PATIENT = { ...QUICK, connect: 30_000, headers: 30_000, idle: 30_000, total: 30_000 }
 const never = new AbortController().signal
 

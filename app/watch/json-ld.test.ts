@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptEpisode, keptSeries } from '../../tests/factories/catalogue.ts'
+import fc from '../../tests/properties.ts'
 import type { Episode } from '../catalog/episode.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import type { Series } from '../catalog/series.ts'

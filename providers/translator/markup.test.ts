@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { slowness, spentBy } from '../../tests/turns.ts'
 import { fromMarkup, toMarkup } from './markup.ts'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../tests/free-port.ts'
+import fc from '../../tests/properties.ts'
 import {
   answering,
   breakingOff,

@@ -1,5 +1,5 @@
 /**
- * The browser tests of `npm test`, by file and by how their titles begin: the main way of each room, and what only a browser can show.
+ * The browser tests of `npm test`, by file and by how their titles begin: the main path through each feature, and what only a browser can show.
  * `npm run e2e` and `npm run prove` run all.
  */
 export const EVERY_DAY: Record<string, string[]> = {

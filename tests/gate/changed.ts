@@ -1,4 +1,4 @@
-// `npm test -- --changed REVISION`: the tests that a change touches, for the hour of work. The gate runs all.
+// `npm test -- --changed REVISION`: the tests that a change affects, for while you work. The gate runs all.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 /** The folders whose tests load the build. */
 const SITE_TESTS = ['server/backup', 'tests', 'tests/faults', 'tests/http']
 
-const nameOf = (file: string) => basename(file).replace(/\.(test|e2e)\.tsx?$/, '')
+const baseName = (file: string) => basename(file).replace(/\.(test|e2e)\.tsx?$/, '')
 const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
 /** The test files of sites and browsers by path from the root. */
@@ -31,7 +31,7 @@ export function touchedTests(changed: string[], all: string[]): string[] {
     const room = Object.keys(TESTS_OF_ROOMS)
       .filter((path) => file.startsWith(`${path}/`))
       .sort((a, b) => b.length - a.length)[0]
-    for (const test of all) if (!room || TESTS_OF_ROOMS[room]?.includes(nameOf(test))) touched.add(test)
+    for (const test of all) if (!room || TESTS_OF_ROOMS[room]?.includes(baseName(test))) touched.add(test)
   }
   return [...touched].sort()
 }

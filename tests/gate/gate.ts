@@ -1,19 +1,17 @@
-// `npm test` and `npm run prove`: runs their parts, whatever fails, and says in the end what is red (docs/decisions/036-time-of-the-tests.md).
+// `npm test` and `npm run prove`: runs all parts, whatever fails, then says what is red (docs/decisions/036-time-of-the-tests.md).
 import { parseArgs } from 'node:util'
 import { changedParts } from './changed.ts'
 import { checkout, noteFlakes, writeStamp } from './ledger.ts'
 import { type Part, playwrightPart, retry, runPart, vitestPart } from './parts.ts'
 import { chosenParts } from './prove.ts'
-import { dearest, failuresOf, nameOf, type PartReport, tableOf } from './report.ts'
+import { failuresOf, mostExpensive, nameOf, type PartReport, tableOf } from './report.ts'
 import { readRecord, type Time, type Times, testFiles, timesOf, writeRecord } from './times.ts'
 
+const BUILD_COMMAND = ['scripts/run.mjs', 'build']
 const BUILD: Part = {
   name: 'build and checks',
   // At the same time, as each leaves one of two cores idle for much of its time.
-  commands: [
-    ['scripts/run.mjs', 'build'],
-    ['scripts/run.mjs', 'check'],
-  ],
+  commands: [BUILD_COMMAND, ['scripts/run.mjs', 'check']],
 }
 const EVERYTHING = [BUILD, vitestPart('without browsers', []), playwrightPart('browsers', [], { DAILY: '1' })]
 
@@ -26,7 +24,7 @@ async function runAll(parts: Part[], ran: string): Promise<{ isGreen: boolean; r
     const report = await runPart(part)
     run.push({ part, report })
     // Sites and pages of an older build would prove nothing.
-    if (part === BUILD && report.findings.errors.some((error) => error.startsWith('scripts/run.mjs build'))) break
+    if (part === BUILD && report.findings.errors.some((error) => error.startsWith(BUILD_COMMAND.join(' ')))) break
   }
   await retry(run)
   const reports = run.map(({ report }) => report)
@@ -45,7 +43,7 @@ async function runAll(parts: Part[], ran: string): Promise<{ isGreen: boolean; r
     failed,
     retried: retried.map(nameOf),
   })
-  console.log(`\n${[...dearest(reports, readRecord()), '', ...tableOf(reports), ''].join('\n')}`)
+  console.log(`\n${[...mostExpensive(reports, readRecord()), '', ...tableOf(reports), ''].join('\n')}`)
   for (const failure of failed) console.log(`red: ${failure}`)
   if (retried.length > 0) console.log(`${retried.length} retried: ${retried.map(nameOf).join('; ')}`)
   console.log(`${passed} passed, ${failed.length} failed`)
@@ -75,6 +73,8 @@ function record(reports: PartReport[], kind: Kind) {
 function partsOf(task: string | undefined, names: string[], isOfChange = false): { kind: Kind; parts: Part[]; ran: string } {
   if (task === 'prove') return { kind: 'proof', parts: chosenParts(names), ran: `proof of ${names.join(', ') || 'all'}` }
   const since = names[0] ?? 'HEAD'
+  if (names.length > 0 && !isOfChange)
+    throw new Error('npm test runs everything. npm run quick -- WORD runs the files with that word in their path.')
   if (isOfChange) return { kind: 'change', parts: [BUILD, ...changedParts(since)], ran: `changed since ${since}` }
   return { kind: 'all', parts: EVERYTHING, ran: 'all' }
 }
@@ -89,7 +89,10 @@ try {
   const { isGreen, reports } = await runAll(parts, ran)
   // The checks may fail because a time is missing.
   const areTestsGreen = failuresOf(reports.filter(({ name }) => name !== BUILD.name)).length === 0
-  if (values.record && areTestsGreen) record(reports, kind)
+  if (values.record) {
+    if (areTestsGreen) record(reports, kind)
+    console.log(areTestsGreen ? 'Recorded in docs/test-times.json.' : 'Nothing recorded, as tests are red.')
+  }
   process.exitCode = isGreen ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,4 +1,4 @@
-// Runs the parts of a gate one after the other, each in processes of its own, and what was red again.
+// Runs the parts of a gate in processes of their own, and reruns what failed.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { nameOf, type PartReport } from './report.ts'
 const root = join(import.meta.dirname, '../..')
 export const RESULTS = join(root, 'test-results')
 
-/** More red tests than this are no chance: none is run again. */
+/** With more failures than this, chance is not the cause: nothing is rerun. */
 const MOST_RETRIED = 3
-/** A red test has to be green so often when it runs by itself. */
+/** How many times in a row a failed test must pass alone. */
 const RETRIES = 2
 
 type Environment = { [variable: string]: string }
@@ -24,7 +24,7 @@ export type Part = {
   environment?: Environment
   /** Shows nothing of what its commands print. */
   isSilent?: boolean
-  /** The command that runs what was red by itself; none where nothing is run again. */
+  /** The command that runs a failed test alone; none where nothing is rerun. */
   again?: (red: Red) => string[]
 }
 
@@ -65,12 +65,12 @@ export const playwrightPart = (name: string, parameters: string[], environment: 
 export async function runPart(part: Part): Promise<PartReport> {
   say(part, part.name)
   const { result, ...cost } = await costOf(() => runOnce(part, part.commands))
-  // Processes of a browser that ended without anybody waiting for them are missing from the whole.
+  // Browser processes that nobody reaped are missing from the total.
   const ofFiles = Object.values(result.files).reduce((sum, file) => sum + file.cpuSeconds, 0)
   return { name: part.name, ...cost, cpuSeconds: Math.max(cost.cpuSeconds, ofFiles), findings: result, retried: [] }
 }
 
-/** Runs by itself what is red, and notes in its report what was green each time; does nothing when too much is red for chance. */
+/** Reruns each failed test alone, and notes in its report those that passed every time; does nothing after too many failures. */
 export async function retry(run: { part: Part; report: PartReport }[]): Promise<void> {
   const reds = run.reduce((sum, { report }) => sum + report.findings.red.length, 0)
   if (reds > MOST_RETRIED) return
@@ -117,7 +117,7 @@ async function runOnce(part: Part, commands: string[][]): Promise<Findings> {
   rmSync(file, { force: true })
   if (!found && part.again) return { ...emptyFindings(), errors: [...ended, 'ended before it said what it found'] }
   const findings = found ?? emptyFindings()
-  // A runner that fails says why in its findings; one that does not has failed itself.
+  // A runner that found a failure says so; without one, its exit status is the failure.
   if (findings.red.length + findings.errors.length === 0) findings.errors.push(...ended)
   return findings
 }

@@ -1,4 +1,4 @@
-// The parts of `npm run prove`: what is too long for every day, each by name and within 25 minutes on two cores.
+// The parts of `npm run prove`: what is too long for every day. Each may take 25 minutes on two cores.
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { readRecord, type Times } from './times.ts'
 
 /** How many times the property tests run, each with other values. */
 const SEEDS = 5
-/** The browser tests are cut into so many parts. */
+/** How many parts the browser tests are split into. */
 const SHARDS = 3
 
 const propertyTests = () =>
-  ['app', 'server', 'tests']
+  ['app', 'demo', 'providers', 'server', 'tests']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/properties.ts'))
 
@@ -24,13 +24,13 @@ const onBothEngines = (name: string, projects: string[]) =>
   )
 
 const withSeed = (run: number) =>
-  vitestPart(`properties, run ${run}`, propertyTests(), { PROPERTY_SEED: String(randomInt(2 ** 31)) })
+  vitestPart(`properties, run ${run}`, propertyTests(), { PROVE: '1', PROPERTY_SEED: String(randomInt(2 ** 31)) })
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** The parts of each proof, by the name that runs it. */
 export const PROOFS: Record<string, () => Part[]> = {
   timing: () => [
-    vitestPart('timing', ['--no-file-parallelism', '--maxWorkers=1'], { TIMING: '1' }),
+    vitestPart('timing', ['--no-file-parallelism'], { TIMING: '1', PROVE: '1' }),
     playwrightPart('timing in browsers', [], { TIMING: '1' }),
   ],
   stores: () => [onBothEngines('stores', ['rules', 'stores', 'alone'])],

@@ -8,7 +8,7 @@ export type PartReport = {
   seconds: number
   cpuSeconds: number
   findings: Findings
-  /** Those of its red tests that were green both times when run again. */
+  /** Its failed tests that passed each time they were rerun alone. */
   retried: Red[]
 }
 
@@ -45,8 +45,8 @@ export function tableOf(parts: PartReport[]): string[] {
   )
 }
 
-/** The ten dearest files and the whole, beside the record. */
-export function dearest(parts: PartReport[], record: TimeRecord): string[] {
+/** The ten most expensive files and the total, beside the record. */
+export function mostExpensive(parts: PartReport[], record: TimeRecord): string[] {
   const files = parts.flatMap(({ findings }) => Object.entries(findings.files))
   const recorded = (file: string) => (record.files[file] ? `recorded ${record.files[file][0].toFixed(1)}` : 'no record')
   const total = parts.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)

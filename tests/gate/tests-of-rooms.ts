@@ -1,6 +1,6 @@
 /**
- * The tests of sites and browsers that show a room, by the names of their files; the longest path that fits decides. They load the
- * build, so that imports do not tell. A change anywhere else, or in `EVERYWHERE`, touches all of them.
+ * The site and browser tests that cover a room, by the names of their files; the longest matching path decides. They load the build,
+ * so imports do not show which of them a change affects. A change outside of these paths affects all of them.
  */
 export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'app/access': ['access', 'access-codes', 'protected', 'two-viewers', 'campus', 'storage'],
@@ -80,8 +80,8 @@ export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'server/backup': ['backup', 'commands'],
 }
 
-/** What every room can break, and what belongs to none: they run when all do. */
-export const EVERYWHERE = [
+/** Tests that belong to no room: `--changed` runs them only when it runs all, or when they changed themselves. */
+export const ROOMLESS = [
   'accepted',
   'acknowledged',
   'addresses',

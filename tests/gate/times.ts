@@ -63,6 +63,7 @@ export function recordFaults(record: Pick<TimeRecord, 'parts' | 'files'>, files:
 if (import.meta.main) {
   const faults = recordFaults(readRecord(), testFiles())
   for (const fault of faults) console.error(fault)
-  if (faults.length > 0) console.error('npm test -- --record measures the times anew.')
+  if (faults.length > 0)
+    console.error('npm test -- --changed main --record measures what changed, npm test -- --record everything.')
   process.exit(faults.length > 0 ? 1 : 0)
 }

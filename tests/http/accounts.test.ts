@@ -121,7 +121,7 @@ describe('who guesses', () => {
       // Alternating, so that other load on the machine slows both.
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const name = kind === 'known' ? known.email : email()
-        // With its threads, which hash.
+        // CPU time of the process, whose worker threads do the hashing.
         const before = process.cpuUsage()
         expect((await aBrowser().signIn(name, 'another password')).status).toBe(401)
         const { user, system } = process.cpuUsage(before)

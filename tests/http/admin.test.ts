@@ -216,32 +216,18 @@ async function secondAdmin() {
   return second
 }
 
-/** Has the super-admin remove an admin, and waits until the live stream of that one ends. */
-async function endStream(second: Viewer) {
-  const stream = await openSse(`${site.origin}/live?topics=admin@0`, { cookie: second.jar.header() })
-  expect((await revoke(chief, second.uid)).status).toBe(200)
-  await stream.ended
-}
-
 test('T-56 M2 an admin cannot remove another; the super-admin can, and the other’s next call and live stream end', async () => {
   const second = await secondAdmin()
   const refused = await revoke(admin, second.uid)
   expect([refused.status, refused.body.includes('forbidden')]).toEqual([403, true])
   expect(await adminRows()).toContainEqual({ uid: second.uid })
 
-  await endStream(second)
+  // Nothing but the change's notification can end it: a test site looks for changes once an hour.
+  const stream = await openSse(`${site.origin}/live?topics=admin@0`, { cookie: second.jar.header() })
+  expect((await revoke(chief, second.uid)).status).toBe(200)
+  await stream.ended
   expect((await second.get('/admin')).headers.get('location')).toBe('/forbidden')
   expect((await second.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(403)
-})
-
-test('T-56 the live stream of an admin who is removed ends by the change’s notification', { tags: ['timing'] }, async () => {
-  // Three in a row cannot all fall just before the poll, which comes every 5 s.
-  for (let round = 0; round < 3; round++) {
-    const second = await secondAdmin()
-    const startedAt = performance.now()
-    await endStream(second)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
-  }
 })
 
 test('T-56 strangers and viewers follow the admins’ topic as little as anybody’s', async () => {

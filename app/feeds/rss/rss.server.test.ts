@@ -162,7 +162,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     timeout: 300_000,
   }, async () => {
     const [series, each] = rounds({ daily: 0, proof: 1 }) ? [200, 1_000] : [50, 100]
-    await manyLocked(series as number, each as number)
+    await manyLocked(series, each)
     let found: string[] = []
     const longest = await longestTurn(async () => {
       found = await newest()

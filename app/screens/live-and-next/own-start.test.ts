@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/properties.ts'
 import { localStartOf, startText } from '../../events/zoned-time.ts'
 import { ownStartText } from './own-start.ts'
 

@@ -57,7 +57,7 @@ test('L3 a text is no fault of its own, whatever it is', () => {
 
 const HOSTILE = ['1', '1,', '<a', '@', 'a@', '&', '1 ', '12 h ', 'at ']
 
-test('L3 hostile characters are no fault when they stay as they are, and one when the half of them is lost', () => {
+test('L3 hostile characters are no fault when they stay as they are, and one when most of them are lost', () => {
   for (const unit of HOSTILE) {
     const text = unit.repeat(1_000)
     expect(outputFault(text, text, []), unit).toBeUndefined()
