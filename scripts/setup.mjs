@@ -1,7 +1,7 @@
 // Runs on any Node from 20.11 on (import.meta.dirname), before anything is installed: only built-in modules, plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -105,7 +105,7 @@ export function install() {
 }
 
 const BUILT_FROM = ['app', 'server', 'database', 'providers', 'scripts']
-const BUILT_WITH = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const BUILT_WITH = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
 /** The files that a build depends on: the site's sources, and all scripts, because the build's plugins are among them. */
 export function sources() {
@@ -122,6 +122,8 @@ export function build() {
   const wanted = digest(sources())
   if (readStamp(BUILD_STAMP) === wanted) return
   console.log('Building the site, which takes a minute or so…')
+  // A build that breaks off must not pass for the one before.
+  rmSync(BUILD_STAMP, { force: true })
   runQuietly(['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   runQuietly(['scripts/public-manifest.ts'])
   runQuietly(['scripts/build-workers.ts'])

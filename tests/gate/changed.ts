@@ -7,19 +7,14 @@ import { TESTS_OF_ROOMS } from './tests-of-rooms.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The folders whose tests load the build. */
-const SITE_TESTS = ['server/backup', 'tests', 'tests/faults', 'tests/http']
-
 const baseName = (file: string) => basename(file).replace(/\.(test|e2e)\.tsx?$/, '')
 const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
-/** The test files of sites and browsers by path from the root. */
+/** The test files of sites and browsers by path from the root; imports lead to all others. */
 export function siteAndBrowserTests(): string[] {
-  return [...SITE_TESTS, 'tests/e2e'].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((file) => isTestFile(file) && (folder !== 'tests/e2e' || file.endsWith('.e2e.ts')))
-      .map((file) => `${folder}/${file}`),
-  )
+  return ['server/backup', 'tests']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => isTestFile(file) && !/^tests\/(gate\/|e2e\/.*\.test\.ts$)/.test(file))
 }
 
 /** The tests of sites and browsers that changed files touch, of all those there are. */
@@ -36,22 +31,30 @@ export function touchedTests(changed: string[], all: string[]): string[] {
   return [...touched].sort()
 }
 
-/** Files that differ from a commit, those that git does not track yet included. Throws when there is no such commit. */
+/** Files that differ from a commit, those that git does not track yet included. Throws a message when there is no such commit. */
 function changedFiles(since: string): string[] {
   const git = (...parameters: string[]) =>
-    execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  return [...git('diff', '--name-only', since, '--'), ...git('ls-files', '--others', '--exclude-standard')]
+    execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
+  try {
+    return [...git('diff', '--name-only', since, '--'), ...git('ls-files', '--others', '--exclude-standard')]
+  } catch {
+    throw new Error(`There is no revision ${since} here.`)
+  }
 }
 
-/** The parts of a run that a change since a commit touches. */
+/** The parts of a run that a change since a commit affects; browser tests that changed themselves run whole. */
 export function changedParts(since: string): Part[] {
-  const touched = touchedTests(changedFiles(since), siteAndBrowserTests())
+  const changed = changedFiles(since)
+  const touched = touchedTests(changed, siteAndBrowserTests())
   const sites = touched.filter((file) => !file.endsWith('.e2e.ts'))
   const browsers = touched.filter((file) => file.endsWith('.e2e.ts'))
+  const own = browsers.filter((file) => changed.includes(file))
+  const others = browsers.filter((file) => !changed.includes(file))
   const projects = ['rules', 'stores', 'alone'].flatMap((project) => ['--project', project])
   return [
     vitestPart('rules and stores', [...projects, `--changed=${since}`, '--passWithNoTests']),
     ...(sites.length > 0 ? [vitestPart('sites', ['--project', 'sites', ...sites])] : []),
-    ...(browsers.length > 0 ? [playwrightPart('browsers', ['--pass-with-no-tests', ...browsers], { DAILY: '1' })] : []),
+    ...(own.length > 0 ? [playwrightPart('changed browser tests', own)] : []),
+    ...(others.length > 0 ? [playwrightPart('browsers', ['--pass-with-no-tests', ...others], { DAILY: '1' })] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noteFlakes, readFlakes } from './ledger.ts'
-import { retry, runPart, vitestPart } from './parts.ts'
+import { playwrightPart, retry, runPart, vitestPart } from './parts.ts'
 import { failuresOf, tableOf } from './report.ts'
 
 let folder: string
@@ -52,6 +52,20 @@ test.each([
   ['unhandled', 'nobody waits for it'],
 ])('what fails outside of a test is red: %s', async (fault, message) => {
   expect((await runPlanted({ fault })).failures).toEqual([expect.stringContaining(message)])
+})
+
+test('a browser test is rerun by its whole title, with whatever tags stand behind it', () => {
+  const command = playwrightPart('one', []).again?.({
+    file: 'a.e2e.ts',
+    project: 'chromium',
+    title: 'W6 it (ends)',
+    message: '',
+    load: 1,
+  })
+  const grep = new RegExp(command?.[command.indexOf('--grep') + 1] ?? '')
+  expect(
+    ['W6 it (ends)', 'W6 it (ends) @timing', 'W6 it (ends) anew'].map((text) => grep.test(`chromium a.e2e.ts ${text}`)),
+  ).toEqual([true, true, false])
 })
 
 test('a runner that ends without a word is red, and so is one that finds no test', async () => {

@@ -1,8 +1,8 @@
 // `npm test` and `npm run prove`: runs all parts, whatever fails, then says what is red (docs/decisions/036-time-of-the-tests.md).
 import { parseArgs } from 'node:util'
 import { changedParts } from './changed.ts'
-import { checkout, noteFlakes, writeStamp } from './ledger.ts'
-import { type Part, playwrightPart, retry, runPart, vitestPart } from './parts.ts'
+import { checkout, noteFlakes, removeStamp, writeStamp } from './ledger.ts'
+import { endRunning, type Part, playwrightPart, retry, runPart, vitestPart } from './parts.ts'
 import { chosenParts } from './prove.ts'
 import { failuresOf, mostExpensive, nameOf, type PartReport, tableOf } from './report.ts'
 import { readRecord, type Time, type Times, testFiles, timesOf, writeRecord } from './times.ts'
@@ -18,7 +18,8 @@ const EVERYTHING = [BUILD, vitestPart('without browsers', []), playwrightPart('b
 /** Runs parts and prints what became of them. Returns whether all is green. */
 async function runAll(parts: Part[], ran: string): Promise<{ isGreen: boolean; reports: PartReport[] }> {
   const startedAt = new Date()
-  const tree = checkout()
+  const before = checkout()
+  removeStamp()
   const run: { part: Part; report: PartReport }[] = []
   for (const part of parts) {
     const report = await runPart(part)
@@ -33,8 +34,10 @@ async function runAll(parts: Part[], ran: string): Promise<{ isGreen: boolean; r
   const passed = reports.reduce((sum, { findings, retried: green }) => sum + findings.passed + green.length, 0)
   const endedAt = new Date()
   noteFlakes(retried, endedAt)
+  const after = checkout()
   writeStamp({
-    ...tree,
+    commit: before.commit,
+    isClean: before.isClean && after.isClean && before.commit === after.commit,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
     ran,
@@ -75,9 +78,17 @@ function partsOf(task: string | undefined, names: string[], isOfChange = false):
   const since = names[0] ?? 'HEAD'
   if (names.length > 0 && !isOfChange)
     throw new Error('npm test runs everything. npm run quick -- WORD runs the files with that word in their path.')
+  if (names.length > 1) throw new Error('One revision after --changed: npm test -- --changed main')
   if (isOfChange) return { kind: 'change', parts: [BUILD, ...changedParts(since)], ran: `changed since ${since}` }
   return { kind: 'all', parts: EVERYTHING, ran: 'all' }
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    endRunning(signal)
+    console.error('Interrupted: nothing is proved.')
+    process.exit(130)
+  })
 
 try {
   const { values, positionals } = parseArgs({

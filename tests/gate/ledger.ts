@@ -1,6 +1,6 @@
 // What a run leaves in test-results/: the tests that were retried, over all runs, and a stamp of the last run.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Red } from './findings.ts'
 import { RESULTS } from './parts.ts'
@@ -26,7 +26,7 @@ export function readFlakes(file = FLAKES): Flake[] {
 
 export type Stamp = {
   commit: string
-  /** Whether the tree was the commit's, without edits. */
+  /** Whether the tree was the commit's, without edits, from the beginning to the end. */
   isClean: boolean
   startedAt: string
   endedAt: string
@@ -47,6 +47,9 @@ export function checkout(root = join(RESULTS, '..')): Pick<Stamp, 'commit' | 'is
     return { commit: 'unknown', isClean: false }
   }
 }
+
+/** A run that is broken off leaves no stamp. */
+export const removeStamp = (): void => rmSync(STAMP, { force: true })
 
 export const writeStamp = (stamp: Stamp): void => writeJson(STAMP, stamp)
 

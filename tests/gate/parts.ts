@@ -1,5 +1,5 @@
 // Runs the parts of a gate in processes of their own, and reruns what failed.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,7 +56,8 @@ export const playwrightPart = (name: string, parameters: string[], environment: 
     `--project=${project}`,
     '--workers=1',
     '--grep',
-    `${literally(title)}$`,
+    // Playwright compares the title with its tags behind it.
+    `${literally(title)}( @\\S+)*$`,
     `${literally(file)}$`,
   ],
 })
@@ -73,7 +74,10 @@ export async function runPart(part: Part): Promise<PartReport> {
 /** Reruns each failed test alone, and notes in its report those that passed every time; does nothing after too many failures. */
 export async function retry(run: { part: Part; report: PartReport }[]): Promise<void> {
   const reds = run.reduce((sum, { report }) => sum + report.findings.red.length, 0)
-  if (reds > MOST_RETRIED) return
+  if (reds > MOST_RETRIED) {
+    for (const { part } of run.slice(0, 1)) say(part, `${reds} tests failed: more than ${MOST_RETRIED} are not rerun.`)
+    return
+  }
   for (const { part, report } of run)
     for (const red of part.again ? report.findings.red : []) {
       const { result: isGreen, ...cost } = await costOf(() => isGreenAlone(part, red))
@@ -111,15 +115,28 @@ async function runOnce(part: Part, commands: string[][]): Promise<Findings> {
     commands.map((command) => runNode(command, { ...part.environment, [FINDINGS_FILE]: file }, output)),
   )
   const ended = statuses.flatMap((status, index) =>
-    status === 0 ? [] : [`${commands[index]?.slice(0, 2).join(' ')} ended with ${status}`],
+    status === 0 ? [] : [{ status, message: `${commands[index]?.slice(0, 2).join(' ')} ended with ${status}` }],
   )
   const found = readFindings(file)
   rmSync(file, { force: true })
-  if (!found && part.again) return { ...emptyFindings(), errors: [...ended, 'ended before it said what it found'] }
+  if (!found && part.again)
+    return { ...emptyFindings(), errors: [...ended.map(({ message }) => message), 'ended before it said what it found'] }
   const findings = found ?? emptyFindings()
-  // A runner that found a failure says so; without one, its exit status is the failure.
-  if (findings.red.length + findings.errors.length === 0) findings.errors.push(...ended)
+  // A runner that found a failure ends with 1. Without one, or with another status, that it ended so is a failure of its own.
+  const isExplained = findings.red.length + findings.errors.length > 0
+  for (const { status, message } of ended) if (!isExplained || status !== 1) findings.errors.push(message)
   return findings
+}
+
+/** What a shell may have set, and what would leave out tests without a word. */
+const SWITCHES = ['DAILY', 'MOST_SECONDS', 'NODES_VIEWERS', 'PROPERTY_SEED', 'PROVE', 'QUICK', 'TIMING']
+const withoutSwitches = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !SWITCHES.includes(name)))
+
+const running = new Set<ChildProcess>()
+
+/** Ends whatever runs, when this process is told to end. */
+export function endRunning(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal)
 }
 
 /** Runs a Node command to its end. */
@@ -130,14 +147,16 @@ function runNode(
 ): Promise<number | string> {
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...withoutSwitches(), ...environment },
     stdio: shown === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (status, signal) => {
+      running.delete(child)
       if (shown === 'at its end') process.stdout.write(output)
       resolve(status ?? signal ?? 'nothing')
     })

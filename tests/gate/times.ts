@@ -1,5 +1,5 @@
 // The record of what the tests cost, docs/test-times.json, and the budget that it has to stay in.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVERY_DAY } from '../e2e/every-day.ts'
 import type { FileTime } from './findings.ts'
@@ -16,8 +16,14 @@ export type Times = { [name: string]: Time }
 /** `proofs`: those of `npm run prove`, which are outside of the budget. */
 export type TimeRecord = { parts: Times; files: Times; proofs: Times }
 
-export const readRecord = (): TimeRecord =>
-  existsSync(join(root, RECORD)) ? JSON.parse(readFileSync(join(root, RECORD), 'utf8')) : { parts: {}, files: {}, proofs: {} }
+/** Throws a message for the terminal when the record cannot be read, as after a merge with conflicts. */
+export function readRecord(): TimeRecord {
+  try {
+    return JSON.parse(readFileSync(join(root, RECORD), 'utf8'))
+  } catch (error) {
+    throw new Error(`${RECORD} cannot be read: ${(error as Error).message}`)
+  }
+}
 
 export const timesOf = (files: { [file: string]: FileTime }): Times =>
   Object.fromEntries(Object.entries(files).map(([file, { cpuSeconds, seconds }]) => [file, [cpuSeconds, seconds]]))

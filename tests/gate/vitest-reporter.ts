@@ -26,14 +26,13 @@ export default class VitestReporter implements Reporter {
     })
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[], reason: TestRunEndReason) {
+  onTestRunEnd(_: unknown, errors: readonly { message: string }[], reason: TestRunEndReason) {
+    // Vitest names the file that was running, which need not be the one at fault, so none of these is rerun.
     for (const error of errors) {
-      const path = 'VITEST_TEST_PATH' in error ? String(error.VITEST_TEST_PATH) : undefined
-      const module = modules.find(({ moduleId, relativeModuleId }) => path && [moduleId, relativeModuleId].includes(path))
-      if (module) this.#add(module, undefined, error.message)
-      else this.#findings.errors.push(firstLine(error.message))
+      const path = 'VITEST_TEST_PATH' in error ? `during ${error.VITEST_TEST_PATH}: ` : ''
+      this.#findings.errors.push(`${path}${firstLine(error.message)}`)
     }
-    if (reason === 'interrupted') this.#findings.errors.push('Vitest was interrupted')
+    if (reason === 'interrupted') this.#findings.errors.push('interrupted')
     writeFindings(this.#findings)
   }
 
