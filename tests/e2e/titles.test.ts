@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { EVERY_DAY } from './every-day.ts'
 import { IN_FIREFOX } from './in-firefox.ts'
 import { WAITING } from './waiting.ts'
@@ -12,7 +12,7 @@ type Test = { title: string; file: string; project: string }
 function list(environment: Record<string, string> = {}): Test[] {
   const root = join(import.meta.dirname, '../..')
   const parameters = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json']
-  const env = { ...process.env, PW_DISABLE_TS_ESM: '1', DAILY: '0', ...environment }
+  const env = { ...process.env, PW_DISABLE_TS_ESM: '1', DAILY: '0', TIMING: '0', ...environment }
   const { suites } = JSON.parse(
     execFileSync(process.execPath, parameters, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 26 }),
   )
@@ -23,8 +23,12 @@ function list(environment: Record<string, string> = {}): Test[] {
   return suites.flatMap(testsOf)
 }
 
-const all = list()
-const daily = list({ DAILY: '1' })
+let all: Test[]
+let daily: Test[]
+beforeAll(() => {
+  all = list()
+  daily = list({ DAILY: '1' })
+})
 const inChromium = ({ project }: Test) => project !== 'firefox'
 
 test.each([
