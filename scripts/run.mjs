@@ -1,10 +1,25 @@
 // The tasks behind `npm start`, `npm test` and the others: each sets everything up and then runs on the project's own Node.
-import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, runBeside, serve } from './setup.mjs'
+import {
+  build,
+  chromium,
+  ffmpeg,
+  firefox,
+  install,
+  jemalloc,
+  nginx,
+  node,
+  provers,
+  run,
+  runBeside,
+  serve,
+  systemdAnalyze,
+} from './setup.mjs'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 /** The parts of `npm test` and `npm run prove`, with what they need of the machine. */
 const gate = (parameters, programs) => run(node, ['tests/gate/gate.ts', ...parameters], programs)
 const browsers = () => ({ CHROMIUM: chromium(), FIREFOX: firefox() })
+const servers = () => ({ NGINX_PATH: nginx(), SYSTEMD_ANALYZE: systemdAnalyze() })
 
 /** Makes the compiler incremental; its state is in this file. */
 function remembered(name) {
@@ -44,7 +59,7 @@ const tasks = {
   /** Everything that has to be green; `--record` notes its times, `--changed REVISION` runs what a change touches. */
   test() {
     install()
-    gate(['test', ...process.argv.slice(3)], { ...browsers(), NGINX_PATH: nginx() })
+    gate(['test', ...process.argv.slice(3)], { ...browsers(), ...servers() })
   },
   /** Fast feedback: no build, no browser, stores on SQLite, and unless files are named only those that take half a second of CPU at most. */
   async quick() {
@@ -64,7 +79,7 @@ const tasks = {
   prove() {
     install()
     build()
-    gate(['prove', ...process.argv.slice(3)], { ...browsers(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() })
+    gate(['prove', ...process.argv.slice(3)], { ...browsers(), ...servers(), FFMPEG: ffmpeg(), ...provers() })
   },
   labels() {
     install()

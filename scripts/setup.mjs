@@ -182,6 +182,9 @@ export function firefox() {
 /** ffmpeg for the streams of some tests, from `FFMPEG` or Debian's package. */
 export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
 
+/** systemd's checker for the units of `deploy/`, from `SYSTEMD_ANALYZE` or Debian's package. */
+export const systemdAnalyze = () => program('SYSTEMD_ANALYZE', '/usr/bin/systemd-analyze', 'systemd')
+
 /** jemalloc for measuring memory after an import, from `JEMALLOC` or Debian's package. */
 export const jemalloc = () => program('JEMALLOC', JEMALLOC, 'libjemalloc2')
 

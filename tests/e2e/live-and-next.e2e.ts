@@ -126,10 +126,7 @@ test('E4 the home page has what is on and next, with the venue’s time, the vie
   await expect(page.getByRole('region', { name: 'En direct et à venir' })).toContainText('Huards de Lac-Bleu à Northgate')
 })
 
-test('E4 a game that goes on air is LIVE in an open row within a second, and there is no row without games', async ({
-  page,
-  site,
-}) => {
+test('E4 a game that goes on air is LIVE in an open row by a push, and there is no row without games', async ({ page, site }) => {
   await addCup(site)
   const episodeDocId = await site.addEpisode('cup', { title: 'Final' })
   await page.goto('/')

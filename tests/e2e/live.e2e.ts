@@ -199,7 +199,7 @@ test('W1 a protected series that is removed says so on open pages', async ({ pag
   await expect(page.getByText('No page found for title: cup')).toBeVisible()
 })
 
-test('W6 on PostgreSQL a write on one node shows on the pages of another within a second', async ({ browser, provider }) => {
+test('W6 on PostgreSQL a write on one node is pushed to the pages of another', async ({ browser, provider }) => {
   const settings = { PROVIDER_HOST: provider, STREAM_HOST: provider }
   const here = await startTestSite({ engine: 'postgres', settings })
   const there = await startTestSite({ engine: 'postgres', settings, db: here.db })

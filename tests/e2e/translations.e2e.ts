@@ -18,7 +18,7 @@ const french = (page: Page) => page.getByRole('textbox', { name: 'French' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const line = async (site: TestSite) => (await site.db.database.db.selectFrom('translation').selectAll().execute())[0]
 
-test('L6 a text put into French in the list shows on an open French page within a second; by keyboard, and back to the machine', async ({
+test('L6 a text put into French in the list is pushed to an open French page; by keyboard, and back to the machine', async ({
   page,
   context,
   site,
