@@ -26,7 +26,7 @@ export function playerOf({ doings, chance, crashes }: Script) {
     const [before, doing] = [doings[second - 1] ?? 'away', doings[second] ?? 'away']
     if (doing === 'away') {
       if (before === 'away' || crashes) return undefined
-      const left = leave(counting)
+      const left = leave(counting, second * 1_000)
       counting = left.counting
       return left.played
     }

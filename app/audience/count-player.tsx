@@ -52,7 +52,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
 
   function end() {
     look()
-    const next = leave(counting)
+    const next = leave(counting, performance.now())
     counting = next.counting
     send(next.played)
   }
@@ -63,7 +63,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
     clearInterval(timer)
     removeEventListener('pagehide', end)
     // The video of the player may be gone already, what it played is not.
-    const next = leave(counting)
+    const next = leave(counting, performance.now())
     send(next.played)
   }
 }

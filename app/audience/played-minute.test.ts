@@ -51,10 +51,12 @@ describe('a minute counts', () => {
   })
 
   test('N1 whoever leaves after 20 s is counted as they leave, once', () => {
-    const left = leave(played(45, undefined, 1).counting)
+    const left = leave(played(45, undefined, 1).counting, 45_000)
     expect(left.played).toEqual({ stalls: 0, errors: 0 })
-    expect(leave(left.counting).played).toBeUndefined()
-    expect(leave(played(15).counting).played).toBeUndefined()
+    expect(leave(left.counting, 45_000).played).toBeUndefined()
+    expect(leave(played(15).counting, 15_000).played).toBeUndefined()
+    // The computer slept until this minute was over.
+    expect(leave(played(45, undefined, 1).counting, 60_000).played).toBeUndefined()
   })
 
   test('N1 a beacon has the stalls and errors since the last one, each counted as it begins', () => {

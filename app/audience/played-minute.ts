@@ -69,8 +69,8 @@ export function count(before: Counting, sample: Sample): { counting: Counting; p
   return isTime ? sendOnce(counting, sample.at) : { counting }
 }
 
-/** The page goes, or the player is closed: what played counts now or never. */
-export const leave = (counting: Counting) => sendOnce(counting, counting.last?.at ?? 0)
+/** The page goes, or the player is closed, at this moment: what played in the current minute counts now or never. */
+export const leave = (counting: Counting, at: number) => sendOnce(inItsMinute(counting, at), at)
 
 function sendOnce(counting: Counting, at: number): { counting: Counting; played?: Played } {
   const { minuteAt, playedMs, isSent, offset, stalls, errors } = counting

@@ -94,7 +94,7 @@ function videoXml(
   language: Language,
   { origin, site }: SitemapPlace,
 ): string {
-  const title = clip(episode.title || series.title, MOST.title)
+  const title = clip(episode.title, MOST.title) || clip(series.title, MOST.title)
   const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const playerXml = player === undefined ? '' : xmlElement('video:player_loc', origin + addressIn(language, player))
   const description = clip(episode.shortDescription, MOST.description) || title

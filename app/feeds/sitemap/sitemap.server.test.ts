@@ -131,7 +131,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   const text = fc.oneof(
-    fc.constantFrom('Final', '', 'a ]]> b', '<x>&"', '\u{1f3c6} é', 'c\u0001\u000b'),
+    fc.constantFrom('Final', '', ' ', 'a ]]> b', '<x>&"', '\u{1f3c6} é', 'c\u0001\u000b'),
     fc.string({ maxLength: 12 }),
   )
   const ofSeries = fc.record({
