@@ -45,6 +45,8 @@ async function signInFromHome(page: Page) {
   await page.getByLabel('Email').fill('staff@example.org')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  // The footer leads there from the form, too, where nobody is signed in yet.
+  await expect(page).toHaveURL(/:\d+\/$/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click()
 }
 
