@@ -76,7 +76,7 @@ export function maybe<T>(read: Reader<T>) {
 }
 
 export const required = <T>(read: Reader<T>) =>
-  given<T>((value) => (value === null || value === '' ? bad('required') : read(value)))
+  given<T>((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? bad('required') : read(value)))
 
 /** A field that must be there; it may be null or empty where `read` takes that. */
 export function given<T>(read: Reader<T>) {
@@ -118,12 +118,14 @@ export const text =
     return value.includes('\0') || !value.isWellFormed() ? bad('bad-text') : { value }
   }
 
-/** A title or another name. It must satisfy the form's rule too, or it could look like another name. */
+/** A title or another name. It must satisfy the form's rule too, or it could look like another name; blanks alone are none. */
 export const named =
   (length: number): Reader<string> =>
   (value) => {
     const read = text(length)(value)
-    return 'value' in read && !isShowable(read.value) ? bad('bad-text') : read
+    if (!('value' in read)) return read
+    if (!isShowable(read.value)) return bad('bad-text')
+    return read.value.trim() === '' ? { value: '' } : read
   }
 
 export const trimmed =

@@ -81,6 +81,7 @@ test('T-79 what is no field of the file is not read', () => {
 test.each<[string, unknown, Fault[]]>([
   ['no title', withSeries({ title: undefined }), [{ path: 'doc-1.series.title', reason: 'required' }]],
   ['an empty title', withSeries({ title: '' }), [{ path: 'doc-1.series.title', reason: 'required' }]],
+  ['a title of blanks', withSeries({ title: ' \n' }), [{ path: 'doc-1.series.title', reason: 'required' }]],
   ['a title that is a number', withSeries({ title: 7 }), [{ path: 'doc-1.series.title', reason: 'type' }]],
   [
     'a title too long',
@@ -281,4 +282,9 @@ test.each(INVISIBLE)('Q-09 T-68 what nobody sees is refused by the name of its e
 test('Q-09 emoji and every script may stand in titles', () => {
   const title = '🏴󠁧󠁢󠁳󠁣󠁴󠁿 👩🏽‍⚕️ نهائي الكأس می‌خواهم'
   expect([read(withSeries({ title })).title, requiredText(80).parse(title)]).toEqual([title, title])
+})
+
+test('M10 R3 a title of blanks alone is none, as in the form', () => {
+  expect(read(withEpisode({ title: ' \u00a0\n' })).episodes[1]?.title).toBe('')
+  expect(read(withEpisode({ title: ' Final ' })).episodes[1]?.title).toBe(' Final ')
 })
