@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from './language/dictionaries.tsx'
@@ -12,9 +12,20 @@ void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.r
       document,
       <StrictMode>
         <HydratedRouter />
+        <TakePresses />
       </StrictMode>,
     )
   })
 
   if (import.meta.env.PROD) keepOffline()
 })
+
+/**
+ * Carries out what was typed and pressed before (shell/early-presses.tsx): what was typed ahead of any rendering that would put a field back,
+ * presses when the page has been rendered with what only this browser knows, such as who is signed in.
+ */
+function TakePresses() {
+  useLayoutEffect(() => queueMicrotask(() => window.takePresses?.('fields')), [])
+  useEffect(() => void setTimeout(() => window.takePresses?.('all')), [])
+  return null
+}

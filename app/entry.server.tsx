@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { earlyScript, pageScripts, pictureFiles } from 'virtual:picture-files'
+import { earlyScript, pageScripts, pictureFiles, playerScripts, pressScript, wordScripts } from 'virtual:picture-files'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { shareTurn } from '../database/turns.ts'
@@ -9,11 +9,13 @@ import { EARLY } from './accounts/viewer-store.tsx'
 import { asked } from './language/asked-language.ts'
 import { loadWords } from './language/dictionaries.tsx'
 import { HEADER_END } from './language/toggle.tsx'
-import { scriptsAfterPicture } from './playback/after-picture.ts'
+import { scriptsAfterPaint, scriptsAfterPicture } from './playback/after-picture.ts'
 import { pageNonce } from './playback/page-nonce.ts'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
+import type { Language } from './shared/language.ts'
 import { EARLY_SPOILER } from './shared/spoiler-mark.ts'
 import { RELOAD_WITHOUT_SCRIPT } from './shell/missing-script.ts'
+import { pressWords } from './shell/press-words.ts'
 import type { EarlyPicture } from './watch/early-picture.ts'
 import { PICTURE_HEADER, readPictureHeader } from './watch/picture-header.ts'
 
@@ -48,15 +50,16 @@ export default async function handleRequest(
     const html = await rendering.run({ language, nonce }, () => render(routerContext, request.url, nonce))
     // The next steps process the whole text several times: for a long page, as much work as rendering it.
     await shareTurn()
-    const script = `<script nonce="${nonce}">${EARLY};${EARLY_SPOILER};${RELOAD_WITHOUT_SCRIPT}</script>`
     // Before the style sheets: a script after them would wait for them, and so would the rest of the page.
     const head = pictureHead(picture, nonce)
     const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? ''
+    const scripts = [...(pageScripts[route] ?? []), wordScripts[language] ?? []].flat()
+    const early = [EARLY, EARLY_SPOILER, RELOAD_WITHOUT_SCRIPT, presses(language), head ? '' : scriptsAfterPaint(scripts)].join(
+      ';',
+    )
+    const whole = head ? scriptsAfterPicture(html, [...new Set([...scripts, ...playerScripts])]) : html
     return new Response(
-      (head ? scriptsAfterPicture(html, pageScripts[route] ?? []) : html).replace(
-        '<head>',
-        (tag) => tag + head + script + wholeHeader(html),
-      ),
+      whole.replace('<head>', (tag) => `${tag}${head}<script nonce="${nonce}">${early}</script>${wholeHeader(html)}`),
       { status, headers },
     )
   }, isRefusal)
@@ -81,6 +84,9 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
   })
 }
+
+/** Takes the presses that come before the page's scripts; nothing in development. */
+const presses = (language: Language) => pressScript && `pressWords=${JSON.stringify(pressWords[language])};${pressScript}`
 
 /**
  * Has the first paint wait for the whole header: its parts stand at the right edge, and those that are there already would move when

@@ -26,6 +26,7 @@ import { nodes } from './nodes.ts'
 import { panelSearch } from './panel-search.ts'
 import { patterns } from './patterns.ts'
 import { picture } from './picture.ts'
+import { presses } from './presses.ts'
 import { probe } from './probe.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scores } from './scores.ts'
@@ -48,6 +49,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   nginx: nginxPages,
   script: scriptBytes,
   vitals,
+  presses,
   picture,
   edge,
   html: htmlSize,

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const EARLY = 'app/watch/early-video.tsx'
-const SCRIPT = 'app/watch/early-script.tsx'
+/** What pages carry in their HTML, by the name that the server imports. */
+const INLINE = { earlyScript: 'app/watch/early-script.tsx', pressScript: 'app/shell/early-presses.tsx' }
 /** The chunk of the early video (vite.config.ts). */
 const EARLY_CHUNK = 'first-picture'
 /** Other chunks that a page's head names, by source (app/watch/early-script.tsx). */
@@ -11,10 +12,12 @@ const FILES = {
   engine: 'app/playback/native-player/hls-engine.tsx',
   fullHls: 'node_modules/hls.js/dist/hls.mjs',
 }
-/** The code that every such page runs after its first frame. */
-const PAGE = ['app/entry.client.tsx', 'app/root.tsx', 'app/playback/native-player/native-player.tsx']
-/** The routes of such pages. */
-const ROUTES = ['watch/watch.route', 'screens/game/game.route']
+/** The code that every page runs. */
+const PAGE = ['app/entry.client.tsx', 'app/root.tsx']
+/** What a page with a video runs besides, after its first frame. */
+const PLAYER = 'app/playback/native-player/native-player.tsx'
+/** The pages of the panel ask for their own scripts (app/admin/scripts-at-once.tsx). */
+const ROUTE = /^app\/(?!admin\/)(.+\.route)\.tsx$/
 const NAME = 'virtual:picture-files'
 
 type Chunk = { file: string; name?: string; imports?: string[] }
@@ -41,7 +44,13 @@ export function pictureFiles(): Plugin {
     async load(id) {
       if (id !== `\0${NAME}`) return
       if (!manifest || this.environment.name === 'client')
-        return `export const pictureFiles = undefined\nexport const earlyScript = ''\nexport const pageScripts = {}`
+        return [
+          'export const pictureFiles = undefined',
+          ...Object.keys(INLINE).map((name) => `export const ${name} = ''`),
+          'export const pageScripts = {}',
+          'export const playerScripts = []',
+          'export const wordScripts = {}',
+        ].join('\n')
       const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Chunks
       const early = Object.values(chunks).find(({ name }) => name === EARLY_CHUNK)
       const found = { early, ...Object.fromEntries(Object.entries(FILES).map(([name, source]) => [name, chunks[source]])) }
@@ -53,11 +62,19 @@ export function pictureFiles(): Plugin {
       const keyOf = (source: string) =>
         Object.keys(chunks).find((key) => key.split('?')[0] === source) ??
         this.error(`The build for browsers has no '${source}'.`)
-      const scripts = ROUTES.map((route) => [route, scriptsOf(chunks, [...PAGE, `app/${route}.tsx`].map(keyOf))])
+      const routes = Object.keys(chunks).flatMap((key) => ROUTE.exec(key.split('?')[0] ?? '')?.[1] ?? [])
+      const scripts = [...new Set(routes)].map((route) => [route, scriptsOf(chunks, [...PAGE, `app/${route}.tsx`].map(keyOf))])
+      const player = scriptsOf(chunks, [keyOf(PLAYER)])
+      const words = ['en', 'fr'].map((language) => [language, `/${chunks[keyOf(`app/language/${language}.ts`)]?.file}`])
+      const inline = Object.entries(INLINE).map(
+        async ([name, source]) => `export const ${name} = ${JSON.stringify(await inlineScript(root, source))}`,
+      )
       return [
         `export const pictureFiles = ${JSON.stringify(Object.fromEntries(files))}`,
-        `export const earlyScript = ${JSON.stringify(await inlineScript(root))}`,
+        ...(await Promise.all(inline)),
         `export const pageScripts = ${JSON.stringify(Object.fromEntries(scripts))}`,
+        `export const playerScripts = ${JSON.stringify(player)}`,
+        `export const wordScripts = ${JSON.stringify(Object.fromEntries(words))}`,
       ].join('\n')
     },
   }
@@ -71,13 +88,13 @@ function scriptsOf(chunks: Chunks, keys: string[]): string[] {
 }
 
 /** The script to inline in pages, as one piece. */
-async function inlineScript(root: string): Promise<string> {
+async function inlineScript(root: string, source: string): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, lib: { entry: join(root, SCRIPT), formats: ['iife'], name: 'early' } },
+    build: { write: false, lib: { entry: join(root, source), formats: ['iife'], name: 'early' } },
   })
   const [{ output }] = built as unknown as [{ output: [{ code: string }] }]
   return output[0].code.trim()

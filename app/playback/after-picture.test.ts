@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsAfterPicture } from './after-picture.ts'
+import { scriptsAfterPaint, scriptsAfterPicture } from './after-picture.ts'
 
 const FRAMEWORK = `import "/assets/list.js";
 import * as route0_clientMiddleware from "/assets/middle.js";
@@ -33,4 +33,36 @@ test('V1 the framework script imports the same modules as before, once the first
 test('V1 other scripts and script types are left unchanged', () => {
   for (const html of [page('type="module"', 'import "/assets/other.js"'), page('')])
     expect(scriptsAfterPicture(html, ['/assets/entry.js'])).toBe(html)
+})
+
+/** Runs the script of a head in a browser of two things: painting, and a banner. */
+function paintedPage(banner: { complete: boolean; addEventListener: (type: string, ask: () => void) => void } | null) {
+  const asked: string[] = []
+  const head = { append: ({ href }: { href: string }) => void asked.push(href) }
+  const document = { head, createElement: () => ({}), querySelector: () => banner }
+  let paint = () => {}
+  class PerformanceObserver {
+    constructor(tell: (_: unknown, all: { disconnect: () => void }) => void) {
+      paint = () => tell(undefined, { disconnect() {} })
+    }
+    observe() {}
+  }
+  new Function('PerformanceObserver', 'document', scriptsAfterPaint(['/a.js', '/b.js']))(PerformanceObserver, document)
+  return { asked, paint: () => paint() }
+}
+
+test('Q-101 the scripts of a page without a video are asked for together, after its first paint', () => {
+  const { asked, paint } = paintedPage(null)
+  expect(asked).toEqual([])
+  paint()
+  expect(asked).toEqual(['/a.js', '/b.js'])
+})
+
+test('Q-101 they wait for a banner that is not there at the first paint', () => {
+  let load = () => {}
+  const { asked, paint } = paintedPage({ complete: false, addEventListener: (_, ask) => (load = ask) })
+  paint()
+  expect(asked).toEqual([])
+  load()
+  expect(asked).toEqual(['/a.js', '/b.js'])
 })

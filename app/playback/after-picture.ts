@@ -13,8 +13,17 @@ export function scriptsAfterPicture(html: string, preloaded: readonly string[]):
     const imports = [...code.matchAll(IMPORT)]
     const names = imports.map(([, name = '']) => name).join()
     const modules = imports.map(([, , address]) => `import(${address})`).join()
-    const preload = `for(const href of ${JSON.stringify(preloaded)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
-    const waiting = `${ROUTES_THERE}await window.pictureShown;${preload}const [${names}]=await Promise.all([${modules}]);`
+    const waiting = `${ROUTES_THERE}await window.pictureShown;${askFor(preloaded)}const [${names}]=await Promise.all([${modules}]);`
     return `<script${attributes}>${waiting}${code.replace(IMPORT, '')};there()</script>`
   })
 }
+
+/**
+ * A script for the head of any other page: asks for all of its scripts at once when it is first painted and its banner is there, while the
+ * rest is still being read. Alone, the browser learns what a script imports only when it has that script.
+ */
+export const scriptsAfterPaint = (scripts: readonly string[]) =>
+  `new PerformanceObserver((_,all)=>{all.disconnect();const ask=()=>{${askFor(scripts)}},banner=document.querySelector("img[fetchpriority=high]");banner&&!banner.complete?banner.addEventListener("load",ask):ask()}).observe({type:"paint",buffered:true})`
+
+const askFor = (scripts: readonly string[]) =>
+  `for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`

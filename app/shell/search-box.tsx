@@ -7,7 +7,6 @@ import { useWords } from '../language/use-language.tsx'
 import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
-import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import styles from './search-box.module.css'
 import { type Choice, choicesOf, keyOf } from './search-result.ts'
 import { loadResults, useSearch } from './use-search.tsx'
@@ -47,7 +46,6 @@ export function SearchBox() {
     setEager(false)
     setOpen(true)
   }
-  useTypedEarly(input, type)
   useLayoutEffect(() => {
     if (field.current?.matches(':popover-open')) input.current?.focus()
   }, [])

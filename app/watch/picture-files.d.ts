@@ -3,6 +3,12 @@ declare module 'virtual:picture-files' {
   export const pictureFiles: import('./early-picture.ts').PictureFiles | undefined
   /** The compiled text of early-script.tsx. */
   export const earlyScript: string
-  /** The scripts that a page with a video needs next, by its route. */
+  /** The compiled text of shell/early-presses.tsx. */
+  export const pressScript: string
+  /** The scripts of a page, by its route. */
   export const pageScripts: Readonly<Record<string, readonly string[]>>
+  /** The scripts of the player. */
+  export const playerScripts: readonly string[]
+  /** The script of the dictionary that every page uses, by language. */
+  export const wordScripts: Readonly<Partial<Record<string, string>>>
 }

@@ -60,6 +60,7 @@ export const EVERY_DAY: Record<string, string[]> = {
     'W5 when the provider ends',
     'W5 what comes after a segment',
   ],
+  'presses.e2e.ts': ['Q-101 presses before the page’s scripts'],
   'reminders.e2e.ts': ['E9 from a game a viewer has', 'E9 the worker of the site'],
   'rows.e2e.ts': ['Q-27 H5 at 360 px what Tab'],
   'schedule.e2e.ts': ['E5 E6 a viewer in another'],

@@ -1,0 +1,259 @@
+import type { PressWords } from './press-words.ts'
+
+/**
+ * Inlined in the head of every page. Until React has taken over, each press is shown as taken and held, then carried out once, in the
+ * order of the presses. The browser does at once what it can do by itself: links, forms with an address, details, popovers, typing
+ * (docs/decisions/066-presses.md).
+ */
+
+/** How long, in ms, a press waits before the page says that its controls have not come. */
+const PATIENCE = 10_000
+/** How often, in ms, presses look for their part of the page, which may be hydrated after the page itself. */
+const TURN = 50
+/** How long, in ms, nothing more is sent after the browser has begun to send a form; after that the page has stayed. */
+const SENDING = 10_000
+
+type Field = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & {
+  /** React's memory of the value, by which it tells a change. */
+  _valueTracker?: { setValue: (value: string) => void }
+}
+type Press = {
+  kind: 'click' | 'submit' | 'enter' | 'field' | 'toggle'
+  element: HTMLElement
+  carryOut: (element: HTMLElement) => void
+}
+type Held = Press & {
+  /** The element, or the one that hydration has put in its place. */
+  found: () => HTMLElement | undefined
+}
+
+declare global {
+  interface Window {
+    /** Set by the server in the line before this script. */
+    pressWords?: PressWords
+    /** Called once React has taken over the page: first for what fields hold, then, when it knows what only the browser knows, for presses. */
+    takePresses?: (what: 'fields' | 'all') => void
+  }
+}
+
+let isAwake = false
+let isReplaying = false
+let hasFailed = false
+let sentAt = 0
+let turns: ReturnType<typeof setInterval> | undefined
+let patience: ReturnType<typeof setTimeout> | undefined
+let note: HTMLElement | undefined
+let held: Held[] = []
+
+const [takenText, failedText, reloadText] = window.pressWords as PressWords
+/** React marks each element that it has taken over. */
+const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+const isThere = (element: Element) => isAwake && isTaken(element)
+const isBox = (field: Element): field is HTMLInputElement => field.matches('[type=checkbox],[type=radio]')
+/** What does not show by itself that it was taken. */
+const isMarked = ({ kind }: Press) => kind !== 'field' && kind !== 'toggle'
+const isSending = () => Date.now() - sentAt < SENDING
+
+function onEvent(event: Event) {
+  const { target, type } = event
+  if (isReplaying || !(target instanceof Element)) return
+  if (type === 'submit' && isSending()) return stop(event)
+  const press = FINDERS[type]?.(event as never, target as never)
+  if (!press || isThere(press.element)) return
+  if (!isAwake || press.kind === 'submit') {
+    stop(event)
+    hold(press)
+  }
+  // React takes what only waits for its turn, and drops what is in a part whose code has not come.
+  else setTimeout(() => isThere(press.element) || hold(press))
+}
+
+function stop(event: Event) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const FINDERS: Record<string, (event: never, target: never) => Press | undefined> = {
+  click: pressedControl,
+  submit: sentForm,
+  keydown: enteredField,
+  input: changedField,
+  change: changedField,
+  toggle: toggledDetails,
+}
+
+function pressedControl({ metaKey, ctrlKey, shiftKey }: MouseEvent, target: Element): Press | undefined {
+  const control = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button')
+  if (!control) return
+  if (control instanceof HTMLAnchorElement) {
+    // A link waits only behind another press, whose page it would take away.
+    const stays = control.target || metaKey || ctrlKey || shiftKey || control.getAttribute('href')?.startsWith('#')
+    return stays || isAwake || !held.some(isMarked) ? undefined : click(control)
+  }
+  const isBrowsers = control.popoverTargetElement || (control.type !== 'button' && control.form)
+  return isBrowsers ? undefined : click(control)
+}
+
+const click = (element: HTMLElement): Press => ({ kind: 'click', element, carryOut: (control) => control.click() })
+
+function sentForm(event: SubmitEvent, form: HTMLFormElement): Press | undefined {
+  if (isThere(form)) return
+  const element = event.submitter ?? form
+  if (form.hasAttribute('action') && !held.some(isMarked)) {
+    if (isAwake) return
+    sentAt = Date.now()
+    mark(element)
+    setTimeout(stayed, SENDING)
+    return
+  }
+  return {
+    kind: 'submit',
+    element,
+    carryOut: (found) =>
+      found instanceof HTMLFormElement ? found.requestSubmit() : (found as HTMLButtonElement).form?.requestSubmit(found),
+  }
+}
+
+/** Enter in a field without a form: the browser does nothing of its own accord. */
+function enteredField({ key, isComposing }: KeyboardEvent, target: HTMLElement): Press | undefined {
+  if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement) || target.form || isBox(target)) return
+  const init = { key, code: key, bubbles: true, cancelable: true }
+  return { kind: 'enter', element: target, carryOut: (field) => field.dispatchEvent(new KeyboardEvent('keydown', init)) }
+}
+
+function changedField(_: Event, target: Field): Press | undefined {
+  if (!target.matches('input,select,textarea')) return
+  const { value } = target
+  const isOn = isBox(target) && target.checked
+  const carryOut = (field: Field) => {
+    if (isBox(field)) {
+      field.checked = !isOn
+      field.click()
+      return
+    }
+    if (field.value !== value) field.value = value
+    field._valueTracker?.setValue(`${value}.`)
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    // It has been left meanwhile.
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+  return { kind: 'field', element: target, carryOut: carryOut as Press['carryOut'] }
+}
+
+function toggledDetails(_: Event, element: HTMLElement): Press | undefined {
+  if (!element.matches('details')) return
+  return { kind: 'toggle', element, carryOut: (details) => details.dispatchEvent(new Event('toggle')) }
+}
+
+function hold(press: Press) {
+  const same = held.find(({ kind, element }) => kind === press.kind && element === press.element)
+  // A second press of what waits is the same press; a field has the value of the last.
+  if (same) same.carryOut = press.carryOut
+  else held.push({ ...press, found: finderOf(press.element) })
+  if (isMarked(press)) {
+    if (!same) mark(press.element)
+    patience ??= setTimeout(fail, hasFailed ? 0 : PATIENCE)
+  }
+  if (isAwake) turns ??= setInterval(carryOut, TURN)
+}
+
+/** An element that hydration replaces has the same name, and as many like it before it. */
+function finderOf(element: HTMLElement) {
+  const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.getAttribute('name') ?? each.textContent
+  const name = nameOf(element)
+  const alike = () => [...document.querySelectorAll<HTMLElement>(element.localName)].filter((each) => nameOf(each) === name)
+  const at = alike().indexOf(element)
+  return () => (element.isConnected ? element : alike()[at])
+}
+
+function mark(element: HTMLElement) {
+  element.dataset.taken = element.getAttribute('aria-busy') ?? ''
+  element.setAttribute('aria-busy', 'true')
+  if (note) return
+  note = document.createElement('p')
+  note.setAttribute('role', 'status')
+  note.className = 'visually-hidden'
+  document.body.append(note)
+  // Screen readers announce what changes in a region that is there.
+  setTimeout(() => note?.append(takenText), TURN)
+}
+
+function unmark(element: HTMLElement) {
+  const busy = element.dataset.taken
+  delete element.dataset.taken
+  if (busy) element.setAttribute('aria-busy', busy)
+  else if (busy !== undefined) element.removeAttribute('aria-busy')
+}
+
+/** The page has not been left, or has come back. */
+function stayed() {
+  sentAt = 0
+  for (const each of document.querySelectorAll<HTMLElement>('[data-taken]'))
+    if (!held.some(({ element }) => element === each)) unmark(each)
+}
+
+function carryOut() {
+  for (const press of held) {
+    const element = press.found()
+    if (element && !(isTaken(element) && (isAwake || !isMarked(press)))) continue
+    held = held.filter((each) => each !== press)
+    unmark(press.element)
+    if (element) replay(press, element)
+  }
+  if (!held.some(isMarked)) {
+    clearTimeout(patience)
+    note?.remove()
+    patience = note = undefined
+  }
+  if (held.length > 0) return
+  clearInterval(turns)
+  turns = undefined
+}
+
+function replay(press: Press, element: HTMLElement) {
+  isReplaying = true
+  press.carryOut(element)
+  isReplaying = false
+}
+
+/** The scripts do not come: says so, and lets the browser follow a link or send a form that waits. */
+function fail() {
+  const reload = document.createElement('a')
+  reload.href = location.pathname + location.search
+  reload.append(reloadText)
+  note?.replaceChildren(failedText, ' ', reload)
+  if (note) note.className = 'unready'
+  const way = held.find(({ kind, element }) => element.matches('a') || (kind === 'submit' && element.closest('[action]')))
+  if (!way) return
+  held = held.filter((each) => each !== way)
+  replay(way, way.element)
+}
+
+function failNow({ target, type }: Event) {
+  // Pictures fail by the same event, without harm to the controls.
+  if (isAwake || (type === 'error' && target !== window && !(target instanceof HTMLScriptElement))) return
+  hasFailed = true
+  if (!patience) return
+  clearTimeout(patience)
+  patience = setTimeout(fail)
+}
+
+/** Fields that the browser has filled again, as after a reload. */
+const isRestored = (field: HTMLInputElement) =>
+  field.matches('[type=checkbox],[type=radio]') ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
+
+for (const type of Object.keys(FINDERS)) addEventListener(type, onEvent, true)
+for (const type of ['error', 'unhandledrejection']) addEventListener(type, failNow, true)
+addEventListener('pageshow', ({ persisted }) => persisted && stayed())
+
+window.takePresses = (what) => {
+  if (what === 'fields') takeFields()
+  else isAwake = true
+  carryOut()
+  if (isAwake && held.length > 0) turns ??= setInterval(carryOut, TURN)
+}
+
+function takeFields() {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=file]),textarea'))
+    if (isRestored(field) && !held.some(({ element }) => element === field)) hold(changedField(new Event(''), field) as Press)
+}
