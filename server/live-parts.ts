@@ -19,7 +19,8 @@ import { openShownScores, type ShownScores } from '../app/scores/scores-shown.se
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
-import { openTurns, type Turns } from '../app/shared/turns.server.ts'
+import { openTries, type Tries } from '../app/shared/tries.server.ts'
+import { openTurns } from '../app/shared/turns.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { isPublicTopic, topicExists, topicView } from '../app/watch/topic-view.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
@@ -51,7 +52,9 @@ export type LiveParts = {
   notices: Notices
   hosts: Hosts
   limits: Limits
-  turns: Turns
+  tries: Tries
+  /** How many attempts had to wait since the start, by what was attempted. */
+  waits: ReadonlyMap<string, number>
   access: Access
   codes: AccessCodes
   shownScores: ShownScores
@@ -113,7 +116,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   }
   const limits = openLimits({ database, seal, now })
   const turns = openTurns({ limits })
-  const access = openAccess({ catalogue, seal, limits, turns, codes })
+  const tries = openTries({ limits, turns })
+  const access = openAccess({ catalogue, seal, tries, codes })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
@@ -121,7 +125,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     changes,
     seal,
     limits,
-    turns,
+    tries,
     now,
     log,
     publicUrl: config.publicUrl,
@@ -166,7 +170,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     notices,
     hosts,
     limits,
-    turns,
+    tries,
+    waits: turns.waits,
     access,
     codes,
     shownScores,

@@ -106,7 +106,7 @@ async function putTogether(
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite, pollSeconds })
   opened.unshift(mailer)
-  const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
+  const { database, changes, french, catalogue, hosts, seal, limits, tries, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const audience = openAudienceParts({ config, live, opened })
   const { translator } = config.translate
@@ -127,7 +127,7 @@ async function putTogether(
   const { admins, invitations, secondFactors } = openStaffParts({ config, live, mailer, log })
   const contact = openContact({
     db,
-    limits,
+    tries,
     seal,
     mark: browserMark(seal, config.isSecure, now),
     mailer,
@@ -210,7 +210,7 @@ async function putTogether(
     documents: openDocuments({ db }),
     ...staffLists,
     limits,
-    turns,
+    waits: live.waits,
     accounts,
     admins,
     invitations,
@@ -225,7 +225,7 @@ async function putTogether(
     audience,
     streamChecks: openStreamChecks({ db, now }),
     staffPushes,
-    scores: openScores({ database, editing, shown: live.shownScores, seal, limits, turns, now }, config.scoreDelaySeconds),
+    scores: openScores({ database, editing, shown: live.shownScores, seal, tries, now }, config.scoreDelaySeconds),
     pictures,
     cards,
     imports,

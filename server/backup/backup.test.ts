@@ -348,7 +348,7 @@ describe.each([
     expect(again.catalogue.version('catalog')).toBeGreaterThanOrEqual(version + AHEAD)
     const viewer = { email: 'viewer@example.org', password: 'correct horse battery', remember: true }
     expect((await again.accounts.signIn(viewer, { cookie: '', client: '203.0.113.8', language: 'en' })).ok).toBe(true)
-    const unlocked = await again.access.unlock({ seriesId: 'cup', password: 'CANARYPW', address: 'a', browser: 'b' })
+    const unlocked = await again.access.unlock({ seriesId: 'cup', password: 'CANARYPW', from: { client: 'a', browser: 'b' } })
     expect(unlocked.ok).toBe(true)
     await again.close()
     await database.close()
