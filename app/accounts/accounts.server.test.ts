@@ -206,6 +206,34 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       tried.mockRestore()
     })
 
+    test('Q-98 behind an address where somebody guesses, accounts with a second factor go before all others', async () => {
+      const [uid] = await db.database.db.selectFrom('viewer').select('id').where('email', '=', person.email).execute()
+      await db.database.db
+        .insertInto('second_factor')
+        .values({ uid: uid?.id ?? '', sealed_secret: 'sealed', set_at: start.toISOString() })
+        .execute()
+      // Fourteen of fresh browsers, eight of any, and the turn of that time.
+      for (let at = 0; at < 23; at++) await wrong(at, withMark())
+      const patient = await openTestStore(db.again(), { patienceMs: 400_000 })
+      onTestFinished(() => patient.close())
+      const waiting = () => patient.turns.waits.get('sign-in client') ?? 0
+      const order: string[] = []
+      const robots = Array.from({ length: 3 }, (_, at) =>
+        patient.accounts
+          .signIn({ ...person, email: `robot${at}@example.org`, password: 'wrong wrong' }, from(withMark()))
+          .then(() => order.push('robot')),
+      )
+      await expect.poll(waiting).toBe(3)
+      const admin = patient.accounts.signIn(person, from(withMark())).then(({ ok }) => order.push(ok ? 'admin' : 'refused'))
+      await expect.poll(waiting).toBe(4)
+      const timer = setInterval(() => {
+        patient.clock.now = new Date(patient.clock.now.getTime() + 115_000)
+      }, 300)
+      onTestFinished(() => clearInterval(timer))
+      await Promise.all([...robots, admin])
+      expect(order).toEqual(['admin', 'robot', 'robot', 'robot'])
+    })
+
     test('T-05 a stranger’s wrong passwords do not keep an owner out of a browser that has signed in before', async () => {
       const { jar } = await signIn()
       await store.accounts.signOut(jar.header())

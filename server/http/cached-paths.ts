@@ -39,9 +39,16 @@ export function canonicalAddress(
   const named = seriesOfPath(pageOfData(page) ?? page)
   if (named && !hasSeries(named.series)) return undefined
   const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
-  const canonical = withEpisode(path, search) ?? path + search
+  const [place, query] = withEpisode(path, search) ?? [path, search]
+  const canonical = encoded(place) + query
   if (canonical === pathname + search) return undefined
   return topicsOfPath(path) || path !== spelled ? canonical : undefined
+}
+
+/** The address of a French page whose language is not in small letters, with the language as it should be: no route begins with /FR (spec Q-96). */
+export function inSmallFrench({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
+  const small = pathname.replace(/^\/fr(?=\/|$|\.data$)/i, '/fr')
+  return small === pathname ? undefined : small + search
 }
 
 /** Only the ids of episodes have capitals. */
@@ -55,15 +62,22 @@ function respelled(pathname: string): string {
   return lower.join('/') || '/'
 }
 
-/** The address of the episode that the query of a series' page names; undefined for any other address. */
-function withEpisode(path: string, search: string): string | undefined {
+/** A decoded path as browsers write it: only ASCII fits into a header, and what a segment holds must not divide it. */
+const encoded = (path: string) =>
+  path
+    .split('/')
+    .map((part) => encodeURIComponent(part).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent))
+    .join('/')
+
+/** The path and the query of the episode that the query of a series' page names; undefined for any other address. */
+function withEpisode(path: string, search: string): [path: string, search: string] | undefined {
   const query = new URLSearchParams(search)
   const id = query.get('episode')
   const series = id === null ? undefined : seriesOfPath(plainPath(path))
   if (!series || series.episode !== undefined || !seriesOfPath(episodePath(series.series, id as string))) return undefined
   query.delete('episode')
   const rest = query.toString()
-  return `${addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string))}${rest && `?${rest}`}`
+  return [addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string)), rest && `?${rest}`]
 }
 
 /**

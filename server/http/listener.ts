@@ -10,7 +10,7 @@ import { openAdmission } from './admission.ts'
 import { isBeacon, openBeacons } from './beacons.ts'
 import { openCacheablePages } from './cacheable-pages.ts'
 import { openCachedAnswers } from './cached-answers.ts'
-import { canonicalAddress, topicsOfPath } from './cached-paths.ts'
+import { canonicalAddress, inSmallFrench, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
 import { giveMark } from './give-mark.ts'
 import { commonHeaders, policyHostsOf } from './headers.ts'
@@ -175,7 +175,9 @@ export function createListener({
     const route = routeOf(pathname)
     asked.route = route ?? NOWHERE
     const canonical = request.method === 'POST' ? undefined : canonicalAddress(url, hasSeries)
-    if (canonical) return redirectTo(response, canonical)
+    if (canonical) return redirectTo(response, canonical, 301)
+    const french = inSmallFrench(url)
+    if (french !== undefined) return redirectTo(response, french, 308)
 
     const wanted = isDev ? undefined : await cacheable.of(request, url, asked)
     const cached = wanted && pages.find(wanted.place, wanted.version())
@@ -232,6 +234,6 @@ const isShared = ({ method, url = '/' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && topicsOfPath(url) !== undefined
 
 /** The router would accept it as the same page, but would render it for each request. */
-function redirectTo(response: ServerResponse, location: string) {
-  response.writeHead(301, { location, 'cache-control': 'private, no-store' }).end()
+function redirectTo(response: ServerResponse, location: string, status: 301 | 308) {
+  response.writeHead(status, { location, 'cache-control': 'private, no-store' }).end()
 }

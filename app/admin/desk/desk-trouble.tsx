@@ -15,8 +15,10 @@ type Words = typeof deskWords.en
 const saidOf = (words: Words, { command, title }: Pick<QueuedCommand, 'command' | 'title'>) =>
   [command === 'undo' ? words.undo : words.commands[command], title].filter(Boolean).join(' · ')
 
-/** What could not be saved, and that it is tried again (spec D2). */
-export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskState; sender: DeskSender }) {
+type TroubleProps = { state: DeskState; sender: DeskSender; areLettersGuessed: boolean }
+
+/** What could not be saved, and that it is tried again (spec D2); that somebody guesses scorers' letters (spec Q-93). */
+export function DeskTrouble({ state: { queue, fault }, sender, areLettersGuessed }: TroubleProps) {
   const words = useWordsOf(deskWords)
   const why = useCommandWords()
   const now = Date.now()
@@ -26,6 +28,7 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
   const count = unsavedIn(queue, fault !== undefined, now).length - stuck.length
   return (
     <div role="status" className={styles.troubles}>
+      {areLettersGuessed && <p className={styles.trouble}>{words.lettersGuessed}</p>}
       {count > 0 && (
         <div className={styles.trouble}>
           <p>

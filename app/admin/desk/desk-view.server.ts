@@ -15,8 +15,11 @@ export type DeskServices = Pick<
   'games' | 'catalogue' | 'episodeFinder' | 'notices' | 'audience' | 'desk' | 'scores' | 'streamChecks' | 'now'
 >
 
-/** `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page. */
-export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[] }
+/**
+ * `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page.
+ * `areLettersGuessed`: somebody guesses scorers' letters.
+ */
+export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
 const DAY = 24 * 60 * 60_000
 type Seen = ReadonlyMap<string, NonNullable<DeskPicture['check']>>
@@ -55,7 +58,8 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const playing = playedOn(services.games())
   const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named, playing }, viewers))
   const site = noticesOf(services, ({ scope }) => scope === 'site')
-  return { at: at.toISOString(), cards, more: all.length - events.length, site }
+  const areLettersGuessed = await services.scores.links.areGuessed()
+  return { at: at.toISOString(), cards, more: all.length - events.length, site, areLettersGuessed }
 }
 
 type OfToday = SportEvent & { event: SportEvent; picture: PictureState; isContinued: boolean }

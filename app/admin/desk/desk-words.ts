@@ -111,6 +111,8 @@ const en = {
     count === 1
       ? '1 change is not saved yet. It is kept here and will be sent again.'
       : `${count} changes are not saved yet. They are kept here and will be sent again.`,
+  lettersGuessed:
+    'Somebody is guessing scorers’ letters. They still work, but entering them can take a while: send scorers their link, which needs none.',
   tryNow: 'Try now',
   held: (what: string) => `${what} waited too long to be sent automatically.`,
   behind: (count: number) =>
@@ -287,6 +289,8 @@ const fr: typeof en = {
     count < 2
       ? `${count}\u00a0changement n’est pas encore enregistré. Il est conservé ici et sera renvoyé.`
       : `${count}\u00a0changements ne sont pas encore enregistrés. Ils sont conservés ici et seront renvoyés.`,
+  lettersGuessed:
+    'Quelqu’un essaie de deviner les lettres des marqueurs. Elles fonctionnent toujours, mais les entrer peut être long\u00a0: envoyez plutôt leur lien aux marqueurs.',
   tryNow: 'Essayer maintenant',
   held: (what) => `${what} a attendu trop longtemps pour être envoyé automatiquement.`,
   behind: (count) =>

@@ -70,7 +70,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
           {words.notice.site}
         </button>
       </div>
-      <DeskTrouble state={state} sender={sender} />
+      <DeskTrouble state={state} sender={sender} areLettersGuessed={view.areLettersGuessed} />
       <Refusals
         of={state.refusals.filter(({ command }) => ofSite(command.eventId))}
         sender={sender}

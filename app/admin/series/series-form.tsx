@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { PasswordWeakness } from '../../access/password-weakness.server.ts'
 import { categoriesOf } from '../../catalog/category.ts'
 import {
   type FormOrigins,
@@ -51,6 +52,8 @@ type Props = {
   /** The series that a new one duplicates. */
   copy?: { docId: string; title: string; episodes: number; isProtected: boolean } | undefined
   start?: Start<SeriesValues> | undefined
+  /** Why the stored password is easily guessed. */
+  weakness?: PasswordWeakness
 }
 
 const SECRET = ['password'] as const
@@ -69,6 +72,7 @@ export function SeriesForm({
   isGone = false,
   copy,
   start,
+  weakness,
 }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
@@ -118,6 +122,7 @@ export function SeriesForm({
     (isNew && values.releaseDate !== stored.releaseDate)
 
   const length = (text: string, limit: number) => words.characters(text.length, limit)
+  const passwordHint = [weakness && words.weak[weakness], stored.password === '' ? words.hints.passwordNew : words.hints.password]
   const shortHint =
     length(values.shortDescription, SERIES_LIMITS.shortDescription) +
     (values.shortDescription.length > SHORT_ADVISED ? ` · ${words.long}` : '')
@@ -227,7 +232,7 @@ export function SeriesForm({
                     {...form.text('password')}
                     type="password"
                     label={words.fields.password}
-                    hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
+                    hint={passwordHint.filter(Boolean).join(' ')}
                     reveal={{ show: words.show, hide: words.hide }}
                     autoComplete="off"
                     autoCapitalize="off"

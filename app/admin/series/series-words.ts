@@ -85,6 +85,10 @@ const en = {
     password: 'If empty, everybody can watch. Saving it empty removes the password.',
     passwordNew: 'If empty, everybody can watch.',
   },
+  weak: {
+    short: 'This password is short, so it can be guessed. Use six characters or more.',
+    common: 'This password is one of those that guessers try first. Choose another one.',
+  },
   duplicate: 'Duplicate',
   copyOf: (title: string) => `${title} (copy)`,
   copyTitle: (title: string) => `Another series like ${title}`,
@@ -213,6 +217,10 @@ const fr: SeriesWords = {
       'La page qu’une série étiquetée « ppv » affiche à la place du lecteur. Si ce champ est vide, elle affiche « Aucune vidéo disponible ».',
     password: 'Si ce champ est vide, l’accès est libre. L’enregistrer vide retire le mot de passe.',
     passwordNew: 'Si ce champ est vide, l’accès est libre.',
+  },
+  weak: {
+    short: 'Ce mot de passe est court, donc facile à deviner. Prenez au moins six caractères.',
+    common: 'Ce mot de passe est de ceux qu’on essaie en premier. Choisissez-en un autre.',
   },
   duplicate: 'Dupliquer',
   copyOf: (title) => `${title} (copie)`,

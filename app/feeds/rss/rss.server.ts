@@ -40,8 +40,9 @@ export async function seriesRss(
 ): Promise<string | undefined> {
   const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
   if (!found) return undefined
-  const { title, shortDescription } = found.series
-  const channel = { title, description: shortDescription, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
+  const { title, shortDescription, sealedPassword } = found.series
+  const description = sealedPassword === null ? shortDescription : ''
+  const channel = { title, description, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
   return rssXml({ ...channel, items: found.items }, { origin, language, ...services })
 }
 

@@ -61,6 +61,7 @@ const en = {
     'unknown-target': 'This game has begun or is no longer planned, so there is nothing to remind you of.',
     'too-many-reminders': 'You have 100 reminders, which is as many as we keep. Stop one of them first.',
     'mail-failed': 'The mail server refused this address. Please check it.',
+    unconfirmed: 'Three of our emails wait in this mailbox. Follow the link in one of them first; it may be among the junk.',
     'unknown-token': 'This link is no longer valid. Links work for two days; please ask for the reminder again.',
     'invalid-subscription': 'This browser’s notification service is not one that we know. Please choose email.',
     denied: 'This browser blocks notifications from the site. Allow them in its settings, or choose email.',
@@ -131,6 +132,8 @@ const fr: typeof en = {
     'unknown-target': 'Ce match a commencé ou n’est plus prévu\u00a0: il n’y a rien à rappeler.',
     'too-many-reminders': 'Vous avez 100\u00a0rappels, le plus que nous gardons. Arrêtez-en un d’abord.',
     'mail-failed': 'Le serveur de courriel a refusé cette adresse. Veuillez la vérifier.',
+    unconfirmed:
+      'Trois de nos courriels attendent dans cette boîte. Suivez d’abord le lien de l’un d’eux\u00a0; il est peut-être parmi les indésirables.',
     'unknown-token': 'Ce lien n’est plus valable. Les liens durent deux jours\u00a0: demandez le rappel de nouveau.',
     'invalid-subscription':
       'Nous ne connaissons pas le service de notifications de ce navigateur. Choisissez plutôt le courriel.',
