@@ -2,8 +2,10 @@ import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../catalog/audit.server.ts'
 import { importSeason, type SeasonImported } from './import-season.server.ts'
 import { readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
+import type { Decoded } from './decode.ts'
 import type { Choices } from './season-choices.ts'
-import type { SeasonReport } from './season-report.ts'
+import type { Reading, SeasonReport } from './season-report.ts'
+import { SINGLE_BYTE } from './single-byte.ts'
 import { type SeasonContent, shapeKey, weighSeason } from './weigh-season.server.ts'
 
 /** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it. */
@@ -39,17 +41,25 @@ function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): S
   const read = isPaste ? readSeasonPaste(pasteIn(bytes)) : readSeasonFile(bytes)
   if (!read.ok) return read
   const { table, faults, isCalendar } = read
-  const content: SeasonContent = { table, faults, isCalendar }
+  const reading = 'encoding' in read ? readingOf(read) : undefined
+  const content: SeasonContent = { table, faults, isCalendar, ...(reading ? { reading } : {}) }
   // PostgreSQL stores no NUL in texts.
   const withoutNul = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
   return { ok: true, content: JSON.stringify(content, withoutNul), shape: shapeKey(table) }
 }
 
+/** What staff are told of an encoding that was found by its words, or is not the same in all lines. */
+function readingOf({ encoding, oddLines }: Omit<Decoded, 'text'>): Reading | undefined {
+  if (oddLines) return { oddLines }
+  const single = SINGLE_BYTE.find((each) => each === encoding)
+  return single && { encoding: single }
+}
+
 /** What a page sends of the clipboard; empty when it is something else. */
-function pasteIn(bytes: Uint8Array): { html: string; text: string } {
+function pasteIn(bytes: Uint8Array): { html: string; text: string; headings?: number } {
   try {
-    const { html, text } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { html?: unknown; text?: unknown }
-    return { html: String(html ?? ''), text: String(text ?? '') }
+    const { html, text, headings } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>
+    return { html: String(html ?? ''), text: String(text ?? ''), headings: headings === 1 ? 1 : 0 }
   } catch {
     return { html: '', text: '' }
   }
