@@ -107,6 +107,7 @@ export const PANEL_RULES = {
   '/admin/season-files': catalogue,
   '/admin/audience': catalogue,
   '/admin/audience/report': catalogue,
+  '/admin/audience/report/:file': { read: CATALOGUE },
   '/admin/teams': read,
   '/admin/teams-new': catalogue,
   '/admin/teams-remove': catalogue,

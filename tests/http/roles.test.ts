@@ -79,6 +79,7 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/events/:eventId': ['aeot', 'ae'],
   '/audience': ['ae', 'ae'],
   '/audience/report': ['ae', 'ae'],
+  '/audience/report/:file': ['ae', ''],
   '/teams': ['aet', 'ae'],
   '/teams-new': ['ae', 'ae'],
   '/teams-remove': ['ae', 'ae'],
