@@ -96,7 +96,15 @@ export const PANEL_RULES = {
   '/admin/events-many': { read: CATALOGUE },
   '/admin/events-commands': {
     read: GAME_DAY,
-    write: { delay: GAME_DAY, move: GAME_DAY, postpone: GAME_DAY, cancel: GAME_DAY, remove: CATALOGUE },
+    write: {
+      delay: GAME_DAY,
+      move: GAME_DAY,
+      postpone: GAME_DAY,
+      cancel: GAME_DAY,
+      remove: CATALOGUE,
+      publish: CATALOGUE,
+      draft: CATALOGUE,
+    },
   },
   '/admin/events/:eventId/scorers': { read: GAME_DAY, write: { make: GAME_DAY, revoke: GAME_DAY } },
   '/admin/events/:eventId/outputs': { read: GAME_DAY },

@@ -69,7 +69,10 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/events-new': ['ae', 'ae'],
   '/events-grid': ['ae', 'ae'],
   '/events-many': ['ae', ''],
-  '/events-commands': ['aeo', { delay: 'aeo', move: 'aeo', postpone: 'aeo', cancel: 'aeo', remove: 'ae', invented: 'aeo' }],
+  '/events-commands': [
+    'aeo',
+    { delay: 'aeo', move: 'aeo', postpone: 'aeo', cancel: 'aeo', remove: 'ae', publish: 'ae', draft: 'ae', invented: 'aeo' },
+  ],
   '/events/:eventId/scorers': ['aeo', { make: 'aeo', revoke: 'aeo', invented: 'aeo' }],
   '/events/:eventId/outputs': ['aeo', ''],
   '/events-around': ['aeot', ''],
