@@ -129,6 +129,7 @@ export default [
     route('events/:eventId', './admin/events/event.route.tsx'),
     route('audience', './admin/audience/audience.route.tsx'),
     route('audience/report', './admin/audience/report.route.tsx'),
+    route('audience/report/:file', './admin/audience/report-file.route.ts'),
     route('teams', './admin/teams/teams.route.tsx'),
     route('teams-new', './admin/teams/team-new.route.tsx'),
     route('teams-remove', './admin/teams/team-remove.route.ts'),

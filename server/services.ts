@@ -14,12 +14,12 @@ import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { openEpisodeFinder } from '../app/catalog/episode-finder.server.ts'
 import { openPreviewLinks } from '../app/catalog/preview-links.server.ts'
-import { publishDue } from '../app/catalog/publish.server.ts'
 import { openSeriesFinder } from '../app/catalog/series-finder.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import type { FrenchSource } from '../app/catalog/snapshot.server.ts'
 import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
+import { publishDue } from '../app/events/publish-due.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
@@ -178,7 +178,7 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(CLOCK_MS, ...endedByClock(live), () => publishDue({ db, changes, now }))
+    every(CLOCK_MS, ...endedByClock(live), () => publishDue({ db, ...editing }))
     every(MAIL_MS, accounts.outbox.deliver, invitations.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)

@@ -29,7 +29,12 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
   const ids = [...new Set([...own, ...shown].map(({ id }) => id))]
   for (const id of ids) touch(eventTopic(id))
   if (ids.length > 0) touch(GAMES)
-  for (const some of inParts(ids)) {
+  await touchScores({ trx, touch }, ids)
+}
+
+/** Touches the scores of these events, where they have one. */
+export async function touchScores({ trx, touch }: Pick<Change, 'trx' | 'touch'>, eventIds: readonly string[]): Promise<void> {
+  for (const some of inParts(eventIds)) {
     const scored = await trx
       .selectFrom('score_state')
       .select('event_id')

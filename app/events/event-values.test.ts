@@ -111,6 +111,8 @@ test('E1 the form of a stored event, saved as it is, changes nothing', () => {
     reason: { en: 'Storm', fr: 'Tempête' },
     seriesDocId: 'cup',
     continuesEventId: 'suspended',
+    state: 'public',
+    publicAt: null,
     sequence: 3,
     version: 4,
     updatedAt: '',

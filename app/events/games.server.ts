@@ -33,7 +33,7 @@ export type Games = Teams & {
   byId: ReadonlyMap<string, SportEvent>
   /** Those that are not public too, for staff and for what locks an event; pages take openPictures(). */
   picturesOf(eventId: string): readonly ShownPicture[]
-  /** Whether an episode is the picture of any event. */
+  /** Whether an episode is the picture of any event that is public. */
   showsEpisode(docId: string): boolean
   /** The starts that it had before, newest first. */
   formerStartsOf(eventId: string): readonly FormerStart[]
@@ -107,7 +107,9 @@ function gamesOf({ byId, pictures, former, locked, french }: Rows, events: reado
     byId,
     picturesOf: (eventId) => pictures.get(eventId) ?? NONE,
     showsEpisode(docId) {
-      linked ??= new Set([...pictures.values()].flatMap((some) => some.map(({ episodeDocId }) => episodeDocId)))
+      linked ??= new Set(
+        events.filter(isShown).flatMap(({ id }) => (pictures.get(id) ?? NONE).map(({ episodeDocId }) => episodeDocId)),
+      )
       return linked.has(docId)
     },
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
@@ -282,6 +284,8 @@ export function toEvent(row: EventRow): SportEvent {
     reason: { en: row.reason_en, fr: row.reason_fr },
     seriesDocId: row.series_doc_id,
     continuesEventId: row.continues_event_id,
+    state: row.state,
+    publicAt: row.public_at,
     sequence: row.sequence,
     version: row.version,
     updatedAt: row.updated_at,

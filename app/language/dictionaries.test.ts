@@ -36,6 +36,7 @@ import { audienceWords } from '../audience/audience-words.ts'
 import { reportWords } from '../audience/report-words.ts'
 import { watchingWords } from '../audience/watching-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
+import { TRASH_DAYS } from '../catalog/thing.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
@@ -353,6 +354,18 @@ test.each([
 test('Q-48 E11 O5 a row of a table has one French name, which is not that of a row of the home page', () => {
   for (const [name, text] of [...texts(seasonWords.fr), ...texts(seasonPageWords.fr), ...texts(gridWords.fr)])
     expect(text, name).not.toMatch(/rangée/i)
+})
+
+test('Q-81 what is asked before deleting says that the trash keeps it, and for how long; nothing tells of an hour', () => {
+  const asked = [seriesWords, episodesWords, teamFormWords, eventListWords, categoriesWords].flatMap(({ en, fr }) => [
+    ...[...texts(en)].map((text) => [...text, `trash for ${TRASH_DAYS} days`] as const),
+    ...[...texts(fr)].map((text) => [...text, `corbeille pendant ${TRASH_DAYS}\u00a0jours`] as const),
+  ])
+  const deleting = asked.filter(([name]) => /^remove(?:Many)?Text\b/.test(name))
+  expect(new Set(deleting.map(([, , kept]) => kept)).size).toBe(2)
+  for (const [name, text, kept] of deleting) expect(text, name).toContain(kept)
+  for (const [name, text] of [...texts(seriesWords), ...texts(episodesWords)])
+    expect(text, name).not.toMatch(/under Activity|sous Activité/)
 })
 
 test('N2 a peak was on a day', () => {

@@ -243,6 +243,7 @@ async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date)
     .selectFrom('event')
     .select(['schedule_state', 'play_state', 'starts_at'])
     .where('id', '=', id)
+    .where('state', '=', 'public')
     .executeTakeFirst()
   return row !== undefined && isAhead(timedOf(row), now)
 }

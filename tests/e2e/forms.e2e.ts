@@ -12,7 +12,11 @@ import { test } from './stream-site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 
 const ZONE = 'America/St_Johns'
-const save = (page: Page) => page.getByRole('button', { name: /^(Save|Enregistrer)( \d+ rows?)?$/ })
+/** A new event is published. */
+const save = (page: Page) =>
+  page.getByRole('button', {
+    name: /\/events-new(?:\?|$)/.test(page.url()) ? /^(Publish|Publier)$/ : /^(Save|Enregistrer)( \d+ rows?)?$/,
+  })
 const cell = (page: Page, column: string, row: string) => page.getByLabel(`${column}: ${row}`, { exact: true })
 const stored = (site: TestSite) => site.db.database.db.selectFrom('event').selectAll().orderBy('local_date').execute()
 const episodes = (site: TestSite) =>

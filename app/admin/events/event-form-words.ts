@@ -53,7 +53,7 @@ const en = {
     isNeutral: 'Nobody plays at home.',
     minutes: 'The end in calendars.',
     videoUrl: (provider: string) =>
-      `Its address (${provider}/play/…, YouTube or a file). Saving publishes it in the series as an episode, with the title of the event.`,
+      `Its address (${provider}/play/…, YouTube or a file). It becomes an episode of the series with the title of the event, and is as public as the event.`,
     series: 'A series with a password keeps the event out of public lists.',
     reason: 'Viewers read it beside the state.',
     continues: 'Both pages lead to the other. Each keeps its own place in calendars.',
@@ -152,7 +152,7 @@ const fr: typeof en = {
     isNeutral: 'Personne ne joue à domicile.',
     minutes: 'La fin dans les calendriers.',
     videoUrl: (provider) =>
-      `Son adresse (${provider}/play/…, YouTube ou un fichier). L’enregistrement le publie dans la série comme épisode, sous le titre de l’événement.`,
+      `Son adresse (${provider}/play/…, YouTube ou un fichier). Il devient un épisode de la série, sous le titre de l’événement, et paraît avec l’événement.`,
     series: 'Dans une série protégée, l’événement ne figure dans aucune liste publique.',
     reason: 'Le public la lit à côté de l’état.',
     continues: 'Chaque page mène à l’autre. Chacun garde sa place dans les calendriers.',

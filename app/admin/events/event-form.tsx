@@ -15,6 +15,8 @@ import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import type { EventChoices } from '../event-list/event-lists.server.ts'
+import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
+import { publishWords } from '../publish/publish-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
 import { EventClashes, useAround } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
@@ -41,6 +43,8 @@ type Props = {
 export function EventForm({ stored, version, choices, id, newId, copyOf, isGone = false, start }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
+  const publishing = useWordsOf(publishWords)
+  const writtenPublication = useWrittenPublication()
   const form = useEditForm<EventValues>({
     schema: eventForm(
       id === undefined ? undefined : stored,
@@ -81,7 +85,13 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
   }
 
   return (
-    <EditFrame form={form} path="/admin/events/:eventId" labels={words.fields} written={written}>
+    <EditFrame
+      form={form}
+      path="/admin/events/:eventId"
+      labels={{ ...words.fields, ...publishing.fields }}
+      written={(name, value) => writtenPublication(name, value) ?? written(name, value)}
+      submit={id === undefined ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
+    >
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={groups.columns}>
         <div className={groups.column}>
@@ -116,6 +126,7 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
             <legend>{words.groups.state}</legend>
             <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
           </fieldset>
+          {id !== undefined && <PublishFields form={form} of="event" />}
           <RareFields form={form} storedZone={stored.zone} usualZone={venueOf(form.values.venueId)?.zone ?? USUAL.zone} />
         </div>
       </div>

@@ -14,7 +14,9 @@ import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { eventChoices, titleOf } from '../event-list/event-lists.server.ts'
 import { NotThere } from '../not-there.tsx'
 import { OutputsSection } from '../outputs/outputs-section.tsx'
+import { useMay } from '../panel-role.tsx'
 import { readersOf } from '../panel-rules.ts'
+import { Publishing } from '../publish/publishing.tsx'
 import { ScorersSection } from '../scorers/scorers-section.tsx'
 import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
@@ -67,6 +69,7 @@ export default function EventPage({ loaderData, params }: Route.ComponentProps) 
 function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; id: string }) {
   const words = useWordsOf(eventFormWords)
   const navigate = useNavigate()
+  const mayPublish = useMay().write('/admin/events-commands', 'publish')
   const { known, isGone } = useLastKnown(loaded)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
@@ -77,7 +80,15 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
       back={back}
       actions={
         !isGone && (
-          <EventActions event={{ id, version, title, ...acted }} onRemoved={async () => void (await navigate(back.to))} />
+          <>
+            <Publishing
+              title={title}
+              stored={stored}
+              mayPublish={mayPublish}
+              to={{ path: '/admin/events-commands', fields: { id } }}
+            />
+            <EventActions event={{ id, version, title, ...acted }} onRemoved={async () => void (await navigate(back.to))} />
+          </>
         )
       }
     >

@@ -31,7 +31,7 @@ import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
 import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
 import { publishWords } from '../publish/publish-words.ts'
-import { SeriesPublishing } from '../publish/series-publishing.tsx'
+import { Publishing } from '../publish/publishing.tsx'
 import { seriesWords } from './series-words.ts'
 import { TagField } from './tag-field.tsx'
 import { useRemoveSeries } from './use-remove-series.tsx'
@@ -79,7 +79,9 @@ export function SeriesForm({
   const publishing = useWordsOf(publishWords)
   const written = useWrittenPublication()
   const isNew = docId === undefined
-  const mayWrite = useMay().write('/admin/series/:docId')
+  const may = useMay()
+  const mayWrite = may.write('/admin/series/:docId')
+  const mayPublish = may.write('/admin/series/:docId/publish')
   const [isSending, setSending] = useState(false)
   const form = useEditForm<SeriesValues>({
     schema: seriesForm(origins, isNew ? undefined : stored),
@@ -134,7 +136,12 @@ export function SeriesForm({
       actions={
         !isNew && (
           <>
-            <SeriesPublishing docId={docId} stored={stored} />
+            <Publishing
+              title={stored.title}
+              stored={stored}
+              mayPublish={mayPublish}
+              to={{ path: `/admin/series/${encodeURIComponent(docId)}/publish` }}
+            />
             <JumpLink to="episodes-title" className={button.button}>
               {words.toEpisodes(episodes)}
             </JumpLink>

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
 import type { Gender } from '../../teams/sport.ts'
 import type { Province } from '../../teams/team-values.ts'
 
@@ -76,7 +77,7 @@ const en = {
     noSchool: 'Is the school missing?',
   },
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'It disappears from lists and forms. You can undo this.',
+  removeText: `It disappears from lists and forms. You can restore it from the trash for ${TRASH_DAYS} days.`,
   removed: (name: string) => `${name} deleted.`,
   removeFailed: 'It could not be deleted.',
   inUse: {
@@ -177,7 +178,7 @@ const fr: typeof en = {
     noSchool: 'L’école n’y est pas?',
   },
   removeTitle: (name) => `Supprimer « ${name} »?`,
-  removeText: 'Cet élément disparaît des listes et des formulaires. Vous pouvez annuler la suppression.',
+  removeText: `Cet élément disparaît des listes et des formulaires. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   removed: (name) => `« ${name} » est supprimé.`,
   removeFailed: 'La suppression a échoué.',
   inUse: {
