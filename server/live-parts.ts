@@ -10,7 +10,7 @@ import { cookieNames } from '../app/accounts/auth.server.ts'
 import { hashing } from '../app/accounts/hashing.server.ts'
 import { isOwn, viewerTopic } from '../app/accounts/viewer.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
-import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
+import { isOfStaff, streamsOf } from '../app/catalog/topics.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
@@ -141,10 +141,10 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     isPublic: (topic) => isPublicTopic(shownBy, topic),
     exists: (topic) => topicExists(shownBy, topic),
     onError,
-    // A viewer's own topic is for its owner until the session ends; the admins' topic is for any admin.
+    // A viewer's own topic is for its owner until the session ends; those of staff are for all of them.
     async mayFollow(topic, cookie) {
       const viewer = await accounts.viewerOf(cookie)
-      return viewer !== undefined && (topic === ADMIN ? viewer.role !== undefined : viewerTopic(viewer.uid) === topic)
+      return viewer !== undefined && (isOfStaff(topic) ? viewer.role !== undefined : viewerTopic(viewer.uid) === topic)
     },
     // Decoded as the accounts do, so that a session has one name however its cookie is written.
     sessionOf: (cookie) => decoded(readCookie(cookie, cookieNames(config.isSecure).session) ?? ''),

@@ -1,4 +1,4 @@
-import { ADMIN } from '../catalog/topics.ts'
+import { isOfStaff } from '../catalog/topics.ts'
 import { plainPath } from '../shared/addresses.ts'
 import type { Role } from '../shared/roles.ts'
 import { sitePath } from '../shared/site-path.ts'
@@ -19,8 +19,8 @@ export type Viewer = {
 
 export const isOwn = (topic: string) => topic.startsWith('viewer:')
 
-/** Whether only some may follow a topic: a viewer's own, and the admins'. */
-export const isPrivate = (topic: string) => topic === ADMIN || isOwn(topic)
+/** Whether only some may follow a topic: a viewer's own, and those of staff. */
+export const isPrivate = (topic: string) => isOfStaff(topic) || isOwn(topic)
 
 /** Pages that are useless to signed-in viewers. */
 const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/

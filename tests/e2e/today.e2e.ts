@@ -121,6 +121,26 @@ test('D1 D2 a delay is two taps, shows at once and on the open page of the game,
   await expect(card(page)).toContainText('Locked against automatic changes by operator')
 })
 
+test('Q-77 a game whose picture is on the air before play begins is delayed in two taps, and stays on the air', async ({
+  page,
+  site,
+}) => {
+  const { id, episode } = await aGame(site)
+  await site.heard(() => setEpisodeLive(site.running.editing, episode, true))
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await expect(card(page)).toContainText('On air')
+  const { tap, taps } = thumb()
+  await tap(command(page, 'Delay'))
+  await tap(page.getByRole('dialog').getByRole('button', { name: '+15 min' }))
+  expect(taps()).toBe(2)
+  await expect(card(page)).toContainText('Delayed: now')
+  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'delayed', play: 'not-begun' })
+  expect(isLive(site, id)).toBe(true)
+  for (const name of ['Play has begun', 'End', 'Postpone', 'Cancel game', 'Notice', 'Stream', 'Lock'])
+    await expect(command(page, name)).toBeVisible()
+})
+
 test('D2 every action takes two taps or fewer besides typing, and only cancelling asks first', async ({ page, site }) => {
   await page.clock.install()
   const { id, episode } = await aGame(site)

@@ -8,10 +8,10 @@ import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { lastingText, probeWords, verdictText } from '../../probe/probe-words.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
+import { Failing, StreamSaid } from '../alarms/stream-said.tsx'
 import { type DeskCommandName, goesLive, suitsCard } from '../desk-commands/desk-command.ts'
 import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
 import { outputsPath } from '../outputs/outputs-section.tsx'
@@ -20,7 +20,7 @@ import { useMay } from '../panel-role.tsx'
 import { StateBadge } from '../publish/state-badge.tsx'
 import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
-import { type DeskCard, type DeskNotice, faultSince, pictureOn } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, faultSince, hasCome, opensBy, pictureOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
 import { isSheet, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
@@ -146,9 +146,10 @@ export const DeskGame = memo(function DeskGame(props: Props) {
 function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
-  const probe = useWordsOf(probeWords)
   const language = useLanguage()
   const picture = pictureOn(card)
+  const stands = hasCome(card) ? 'there' : picture !== 'ended' ? picture : isRecorded ? 'recorded' : 'ready'
+  const opensAt = stands === 'there' ? opensBy(card) : undefined
   const failsSince = faultSince(card)
   const since = picture === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { reason, play } = card
@@ -180,7 +181,8 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
       )}
       <li className={styles.state} data-axis="picture">
         {isOn && <LiveBadge label={said.live} />}
-        {words.picture[picture === 'ended' ? (isRecorded ? 'recorded' : 'ready') : picture]}
+        {words.picture[stands]}
+        {opensAt && ` · ${words.liveAt(timeText(localStartOf(opensAt, card.zone).localTime ?? '', language))}`}
         {since && (
           <>
             {' '}
@@ -205,17 +207,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
             {label || title || docId}
           </Link>{' '}
           <StateBadge state={state} publicAt={null} />
-          {check && (
-            <span>
-              {verdictText(probe, check)}
-              {check.failsSince && (
-                <>
-                  {' '}
-                  <Failing since={check.failsSince} zone={card.zone} now={now} />
-                </>
-              )}
-            </span>
-          )}
+          {check && <StreamSaid check={check} zone={card.zone} now={now} />}
           {videoUrl ? <StreamAddress address={videoUrl} /> : <span>–</span>}
         </li>
       ))}
@@ -244,18 +236,6 @@ function Hidden({ card }: Pick<Props, 'card'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Since when a picture fails, by the clock at the venue, and for how long by now. */
-function Failing({ since, zone, now }: { since: string; zone: string; now: number }) {
-  const probe = useWordsOf(probeWords)
-  const language = useLanguage()
-  const time = timeText(localStartOf(since, zone).localTime ?? '', language)
-  return (
-    <time dateTime={since} className={styles.failing}>
-      {probe.sinceTime(time)} ({lastingText(probe, now - Date.parse(since))})
-    </time>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Games } from '../../events/games.server.ts'
 import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
 import { type DeskCard, type DeskNotice, type DeskPicture, mostUrgent, SOON } from './desk-card.ts'
@@ -22,7 +23,7 @@ export type DeskServices = Pick<
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
 const DAY = 24 * 60 * 60_000
-type Seen = ReadonlyMap<string, NonNullable<DeskPicture['check']>>
+type Seen = Awaited<ReturnType<typeof pictureChecks>>
 type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
 
 /** The desk shows at most this many games. */
@@ -43,14 +44,7 @@ export async function readDesk(services: DeskServices, language: Language, most 
     seriesDocIds: [...new Set(seriesDocIds)],
     episodeDocIds: docIds,
   })
-  const checks = await services.streamChecks.of(docIds)
-  // Facts are written when the state changes: for how long by then is no longer so.
-  const seen: Seen = new Map(
-    checks.map(({ episodeDocId, state, failsSince, facts: { quietSeconds: _, ...facts } }) => [
-      episodeDocId,
-      { state, facts, failsSince },
-    ]),
-  )
+  const seen = await pictureChecks(services, docIds)
   // Memory has the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
   const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))

@@ -24,7 +24,15 @@ const en = {
     over: 'Over',
     official: 'Official result',
   },
-  picture: { none: 'No picture', 'on-air': 'On air', faulty: 'On air, with a problem', ready: 'Ready', recorded: 'Recording' },
+  picture: {
+    none: 'No picture',
+    'on-air': 'On air',
+    faulty: 'On air, with a problem',
+    there: 'Picture is there',
+    ready: 'Ready',
+    recorded: 'Recording',
+  },
+  liveAt: (time: string) => `goes live at ${time}`,
   since: (when: string) => `since ${when}`,
   viewers: (count: number) => (count === 1 ? '1 watching' : `${count} watching`),
   viewersHint:
@@ -199,9 +207,11 @@ const fr: typeof en = {
     none: 'Sans image',
     'on-air': 'En ondes',
     faulty: 'En ondes, avec un problème',
+    there: 'L’image est là',
     ready: 'Prête',
     recorded: 'Enregistrement',
   },
+  liveAt: (time) => `passe en direct à ${time}`,
   since: (when) => `depuis ${when}`,
   viewers: (count) => `${count}\u00a0à l’écoute`,
   viewersHint:

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { GAMES, LIVE } from '../../catalog/topics.ts'
+import { GAMES, LIVE, STREAMS } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
@@ -27,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
   // Read first, so that the page is never older than the versions that it claims.
-  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
+  const streams = await services.accounts.topicVersion(STREAMS)
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { uid } = context.get(adminContext)
   return { versions, uid, view: await readDesk(services, context.get(visitContext).language) }
 }
@@ -43,6 +44,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const words = useWordsOf(deskWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
+  useFreshPage(STREAMS, versions.streams)
   const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useServerNow(view.at)
   useKeptFocus()

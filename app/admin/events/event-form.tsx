@@ -20,7 +20,7 @@ import { publishWords } from '../publish/publish-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
 import { EventClashes, useAround } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { EventPictures } from './event-pictures.tsx'
+import { EventPictures, type SeenPictures } from './event-pictures.tsx'
 import { EventStateFields } from './event-state-fields.tsx'
 import { EventTimeFields } from './event-time-fields.tsx'
 import { TeamField } from './team-field.tsx'
@@ -29,6 +29,8 @@ type Props = {
   stored: EventValues
   version: number | undefined
   choices: EventChoices
+  /** Of an event that is there. */
+  seen?: SeenPictures
   /** Undefined for a new event. */
   id?: string
   /** The id of a new event: sending the form again does not create a second one. */
@@ -40,7 +42,7 @@ type Props = {
 }
 
 /** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
-export function EventForm({ stored, version, choices, id, newId, copyOf, isGone = false, start }: Props) {
+export function EventForm({ stored, version, choices, seen, id, newId, copyOf, isGone = false, start }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const publishing = useWordsOf(publishWords)
@@ -121,7 +123,7 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
           </fieldset>
         </div>
         <div className={groups.column}>
-          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} />
+          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
           <fieldset className={groups.group}>
             <legend>{words.groups.state}</legend>
             <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />

@@ -1,11 +1,15 @@
 import { data, useNavigate } from 'react-router'
 import { audienceOfEvent } from '../../audience/audience-view.server.ts'
+import { STREAMS } from '../../catalog/topics.ts'
+import type { SportEvent } from '../../events/event.ts'
 import { eventValues } from '../../events/event-values.ts'
 import { toEvent } from '../../events/games.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, type Services, servicesContext, visitContext } from '../../services.server.ts'
 import type { Role } from '../../shared/roles.ts'
 import { revertedForm } from '../activity/revert.server.ts'
+import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
@@ -22,6 +26,7 @@ import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
+import type { SeenPictures } from './event-pictures.tsx'
 import { saveEventForm, storedForm } from './save-event.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -46,9 +51,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stored: form.values,
     version: form.version,
     choices: eventChoices(services, language),
+    seen: await readSeen(services, event),
     scorers: mayScore(context.get(adminContext).role) ? await services.scores.links.list(params.eventId) : undefined,
     audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
   }
+}
+
+/** What the probe knows of its pictures (spec D3), which the page follows. */
+async function readSeen(services: Services, { id, zone }: SportEvent): Promise<SeenPictures> {
+  // Read first, so that the page is never older than the version that it claims.
+  const v = await services.accounts.topicVersion(STREAMS)
+  const docIds = services
+    .games()
+    .picturesOf(id)
+    .map(({ episodeDocId }) => episodeDocId)
+  return { v, zone, at: services.now().toISOString(), checks: Object.fromEntries(await pictureChecks(services, docIds)) }
 }
 
 const mayScore = (role: Role) => readersOf('/admin/events/:eventId/scorers').includes(role)
@@ -71,9 +88,10 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   const navigate = useNavigate()
   const mayPublish = useMay().write('/admin/events-commands', 'publish')
   const { known, isGone } = useLastKnown(loaded)
+  useFreshPage(STREAMS, known?.seen.v ?? 0)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices, audience, scorers, start } = known
+  const { title, acted, stored, version, choices, seen, audience, scorers, start } = known
   return (
     <EditPage
       title={title}
@@ -92,7 +110,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
         )
       }
     >
-      <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} start={start} />
+      <EventForm stored={stored} version={version} choices={choices} seen={seen} id={id} isGone={isGone} start={start} />
       {!isGone && scorers && <ScorersSection eventId={id} links={scorers} />}
       {!isGone && scorers && <OutputsSection eventId={id} />}
       {!isGone && audience && (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { GAMES, LIVE } from '../../catalog/topics.ts'
+import { GAMES, LIVE, STREAMS } from '../../catalog/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -39,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
   // Read first, so that the page is never older than the versions that it claims.
-  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
+  const streams = await services.accounts.topicVersion(STREAMS)
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
   const { role } = context.get(adminContext)
   const pushKey = HEAR_OF_PICTURES.includes(role) ? services.reminders.pushKey : undefined
@@ -56,6 +57,7 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs,
   const words = useWordsOf(overviewWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
+  useFreshPage(STREAMS, versions.streams)
   useReadEvery(MINUTE_MS)
   const may = useMay()
   return (
