@@ -6,7 +6,7 @@ import { useLiveTopic } from '../live/live-provider.tsx'
 import { useIsOnline } from '../playback/use-is-online.tsx'
 import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
-import { hideScores, useSpoilerSafe } from '../shared/spoiler-safe.tsx'
+import { useSpoilerSafe } from '../shared/spoiler-safe.tsx'
 import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
@@ -14,9 +14,10 @@ import { clockText } from './game-clock.ts'
 import { judoText } from './judo-points.ts'
 import { MeetResults } from './meet-results.tsx'
 import type { Side } from './score-fact.ts'
-import type { ScorePlace, SentResult } from './score-result.ts'
+import type { BoardPlace, ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
+import { ScoreSwitch } from './score-switch.tsx'
 import { beyondText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 import { useTicks } from './use-ticks.tsx'
 
@@ -68,10 +69,10 @@ function Followed({ id, v }: { id: string; v: number }) {
 }
 
 /** The score of a game in a line: 'LBU 2 – 3 NGH  2nd period'. */
-export function ScoreLine({ id, title, isStated = false }: ScorePlace) {
+export function ScoreLine({ id, title, isStated = false, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted, isRevealed } = useIsWanted(id)
-  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} isStated={isStated} />
+  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} isStated={isStated} isBesidePlayer={isBesidePlayer} />
   return (
     <button type="button" className={styles.show} aria-label={words.showOf(title)} onClick={() => reveal(id)}>
       {words.show}
@@ -79,10 +80,12 @@ export function ScoreLine({ id, title, isStated = false }: ScorePlace) {
   )
 }
 
+type LineProps = { id: string; isAsked: boolean; isStated: boolean; isBesidePlayer: boolean }
+
 /** `isAsked`: the viewer asked for this one, so an answer is due even without a score. */
-function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; isStated: boolean }) {
+function ShownLine({ id, isAsked, isStated, isBesidePlayer }: LineProps) {
   const words = useWordsOf(fanScoreWords)
-  const score = useFanScore(id, false)
+  const score = useFanScore(id, isBesidePlayer)
   const { status, step, game, v } = score
   return (
     <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
@@ -126,25 +129,17 @@ function sentenceOf({ step, game }: Shown, language: Language): string {
   return words.sentence(words.side(away.name, step.away), words.side(home.name, step.home), state)
 }
 
-/** The score of a game on its page: teams, parts, clock, and what was corrected. */
-export function GameScore({ id }: ScorePlace) {
+/** The score of a game on its page: teams, parts, clock, what was corrected, and the switch that hides scores. */
+export function GameScore({ id, isAskedAbove = false }: BoardPlace) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted } = useIsWanted(id)
   if (isWanted) return <ShownBoard id={id} />
+  // One control is enough for one thing.
+  if (isAskedAbove) return null
   return (
     <p className={styles.hidden}>
       <button type="button" className={styles.reveal} onClick={() => reveal(id)}>
         {words.show}
-      </button>
-      <button
-        type="button"
-        className={styles.show}
-        onClick={() => {
-          toFocus = id
-          hideScores(false)
-        }}
-      >
-        {words.always}
       </button>
     </p>
   )
@@ -158,6 +153,7 @@ function ShownBoard({ id }: { id: string }) {
     <div ref={focusOnce(id)} className={styles.place} tabIndex={-1}>
       <Live id={id} v={v} />
       {step && game && <Board id={id} step={step} game={game} />}
+      {step && game && <ScoreSwitch />}
       {(status === 'loading' || status === 'behind') && <p className={styles.note}>{words[status]}</p>}
       {status === 'failed' && (
         <p className={styles.note} role="alert">

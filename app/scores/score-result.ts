@@ -53,3 +53,6 @@ export const MOST_RESULTS = 100
 
 /** A place of a page that shows a score. `title`: which game it is, for those who hear it. `isStated`: the place says that it is over. */
 export type ScorePlace = { id: string; title: string; isStated?: boolean }
+
+/** The place of a whole score. `isAskedAbove`: the head of its page has the line of this score, and the button that asks for it. */
+export type BoardPlace = ScorePlace & { isAskedAbove?: boolean }
