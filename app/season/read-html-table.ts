@@ -10,7 +10,10 @@ type Cell = { text: string; columns: number; rows: number }
  * date beside the games of its day. Refused: HTML without a table, and what exceeds the limits.
  */
 export function readHtmlTable(html: string): { ok: true; table: Table } | TableRefusal {
+  // One cell may hold megabytes of markup, which is read before its text is known to be too long (spec Q-99).
+  if (html.length > MOST.html) return { ok: false, reason: 'html-too-large' }
   const tables = cellsOf(html)
+  if (tables === undefined) return { ok: false, reason: 'html-too-nested' }
   const filled = (rows: Cell[][]) => rows.flat().filter(({ text }) => text !== '').length
   const largest = tables.toSorted((a, b) => filled(b) - filled(a))[0]
   if (!largest || filled(largest) === 0) return { ok: false, reason: 'no-table' }
@@ -24,8 +27,8 @@ export function readHtmlTable(html: string): { ok: true; table: Table } | TableR
   return { ok: true, table: { rows } }
 }
 
-/** The rows of each table, in document order. A table in a cell of another one is a table of its own. */
-function cellsOf(html: string): Cell[][][] {
+/** The rows of each table, in document order; undefined when too many stand in each other. A table in a cell of another one is a table of its own. */
+function cellsOf(html: string): Cell[][][] | undefined {
   const tables: Cell[][][] = []
   const open: { rows: Cell[][]; cell: Cell | undefined }[] = []
   for (const { text, name, isEnd, attributes } of htmlTokens(html)) {
@@ -36,6 +39,7 @@ function cellsOf(html: string): Cell[][][] {
     switch (name) {
       case 'table':
         if (isEnd) close()
+        else if (open.length === MOST.tablesInEachOther) return undefined
         else open.push({ rows: [], cell: undefined })
         break
       case 'tr':

@@ -40,6 +40,8 @@ const en: SeasonWords = {
   file: {
     empty: 'This file is empty.',
     'too-large': 'This file is larger than 20 MB.',
+    'html-too-large': 'This web page is larger than 5 MB. Copy only the table.',
+    'html-too-nested': 'These tables stand inside each other more than ten deep. Copy only the one with the games.',
     'is-spreadsheet': 'This is a spreadsheet. Save it as CSV in your spreadsheet program, and choose that file.',
     'is-binary': 'This file is not a text. Choose a CSV or iCalendar file.',
     'takes-too-long': 'Reading this file takes too long. Divide it, or save it as CSV.',
@@ -185,6 +187,9 @@ const fr: SeasonWords = {
   file: {
     empty: 'Ce fichier est vide.',
     'too-large': 'Ce fichier dépasse 20\u00a0Mo.',
+    'html-too-large': 'Cette page Web dépasse 5\u00a0Mo. Copiez seulement le tableau.',
+    'html-too-nested':
+      'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
     'is-spreadsheet': 'C’est un classeur. Enregistrez-le au format CSV dans votre tableur, puis choisissez ce fichier.',
     'is-binary': 'Ce fichier n’est pas un texte. Choisissez un fichier CSV ou iCalendar.',
     'takes-too-long': 'La lecture de ce fichier est trop longue. Divisez-le, ou enregistrez-le au format CSV.',

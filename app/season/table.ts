@@ -12,7 +12,7 @@ export type TableRow = {
 }
 
 /** Limits of a table. `records` counts blank rows too, which some spreadsheets append by the thousand. */
-export const MOST = { rows: 20_000, records: 100_000, columns: 60, characters: 2_000 } as const
+export const MOST = { rows: 20_000, records: 100_000, columns: 60, characters: 2_000, html: 5_000_000, tablesInEachOther: 10 } as const
 
 export type TableFault =
   | 'empty'
@@ -21,6 +21,8 @@ export type TableFault =
   | 'cell-too-long'
   | 'broken-quote'
   | 'no-table'
+  | 'html-too-large'
+  | 'html-too-nested'
   | 'no-events'
   | 'broken-calendar'
 
