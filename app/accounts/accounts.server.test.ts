@@ -210,7 +210,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       const [uid] = await db.database.db.selectFrom('viewer').select('id').where('email', '=', person.email).execute()
       await db.database.db
         .insertInto('second_factor')
-        .values({ uid: uid?.id ?? '', sealed_secret: 'sealed', set_at: start.toISOString() })
+        .values({ uid: uid?.id ?? '', sealed_secret: 'sealed', sealed_codes: '[]', last_step: 0, set_at: start.toISOString() })
         .execute()
       // Fourteen of fresh browsers, eight of any, and the turn of that time.
       for (let at = 0; at < 23; at++) await wrong(at, withMark())

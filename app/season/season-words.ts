@@ -40,8 +40,6 @@ const en: SeasonWords = {
   file: {
     empty: 'This file is empty.',
     'too-large': 'This file is larger than 20 MB.',
-    'html-too-large': 'This web page is larger than 5 MB. Copy only the table.',
-    'html-too-nested': 'These tables stand inside each other more than ten deep. Copy only the one with the games.',
     'is-spreadsheet': 'This is a spreadsheet. Save it as CSV in your spreadsheet program, and choose that file.',
     'is-binary': 'This file is not a text. Choose a CSV or iCalendar file.',
     'takes-too-long': 'Reading this file takes too long. Divide it, or save it as CSV.',
@@ -53,6 +51,8 @@ const en: SeasonWords = {
     'cell-too-long': 'A cell in this row has more than 2,000 characters.',
     'broken-quote': 'A quotation mark in this row is not closed, so where its cell ends is unclear.',
     'no-table': 'There is no table in what you pasted.',
+    'html-too-large': 'This web page is larger than 5 MB. Copy only the table.',
+    'html-too-nested': 'These tables stand inside each other more than ten deep. Copy only the one with the games.',
     'no-events': 'There are no events in this calendar.',
     'broken-calendar': 'This calendar is broken at this line.',
   },
@@ -187,9 +187,6 @@ const fr: SeasonWords = {
   file: {
     empty: 'Ce fichier est vide.',
     'too-large': 'Ce fichier dépasse 20\u00a0Mo.',
-    'html-too-large': 'Cette page Web dépasse 5\u00a0Mo. Copiez seulement le tableau.',
-    'html-too-nested':
-      'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
     'is-spreadsheet': 'C’est un classeur. Enregistrez-le au format CSV dans votre tableur, puis choisissez ce fichier.',
     'is-binary': 'Ce fichier n’est pas un texte. Choisissez un fichier CSV ou iCalendar.',
     'takes-too-long': 'La lecture de ce fichier est trop longue. Divisez-le, ou enregistrez-le au format CSV.',
@@ -201,6 +198,9 @@ const fr: SeasonWords = {
     'cell-too-long': 'Une cellule de cette ligne a plus de 2\u00a0000\u00a0caractères.',
     'broken-quote': 'Un guillemet de cette ligne n’est pas fermé\u00a0: impossible de savoir où finit sa cellule.',
     'no-table': 'Il n’y a pas de tableau dans ce que vous avez collé.',
+    'html-too-large': 'Cette page Web dépasse 5\u00a0Mo. Copiez seulement le tableau.',
+    'html-too-nested':
+      'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
     'no-events': 'Ce calendrier ne contient aucun événement.',
     'broken-calendar': 'Ce calendrier est endommagé à cette ligne.',
   },
