@@ -8,6 +8,7 @@ import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { DeskFields } from '../desk-commands/desk-command.ts'
 import { unsavedIn } from '../desk-commands/desk-queue.ts'
 import list from '../lists/list.module.css'
 import { useServerNow } from '../use-server-now.tsx'
@@ -50,8 +51,8 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   useKeptFocus()
   const [isTelling, setTelling] = useState(false)
   // Here, since a card that moves to another group would take its sheet away, with what was typed.
-  const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName }>()
-  const onAsk = useCallback((card: DeskCard, sheet: SheetName) => setAsked({ card, sheet }), [])
+  const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName; typed?: DeskFields | undefined }>()
+  const onAsk = useCallback((card: DeskCard, sheet: SheetName, typed?: DeskFields) => setAsked({ card, sheet, typed }), [])
   const isReady = useHydrated()
   const groups = inGroups(cards, now, placesBefore(undoables))
   const followed = followedScores(

@@ -4,6 +4,7 @@ import type { PlayState, ScheduleState } from '../../events/event.ts'
 const en = {
   newTitle: 'New event',
   back: 'All events',
+  toPage: 'See its page',
   notFound: 'There is no such event.',
   saved: 'Event saved.',
   duplicate: 'Duplicate',
@@ -14,6 +15,7 @@ const en = {
   groups: {
     teams: 'Who',
     time: 'When',
+    title: 'Title',
     place: 'Where',
     pictures: 'Pictures',
     state: 'State',
@@ -109,6 +111,7 @@ const en = {
 const fr: typeof en = {
   newTitle: 'Nouvel événement',
   back: 'Tous les événements',
+  toPage: 'Voir sa page',
   notFound: 'Cet événement n’existe pas.',
   saved: 'Événement enregistré.',
   duplicate: 'Dupliquer',
@@ -116,7 +119,7 @@ const fr: typeof en = {
   rare: 'Autres champs',
   rareHint: 'Fuseau horaire, durée, terrain neutre',
   seeOnSite: 'Voir sur le site',
-  groups: { teams: 'Qui', time: 'Quand', place: 'Où', pictures: 'Images', state: 'État' },
+  groups: { teams: 'Qui', time: 'Quand', title: 'Titre', place: 'Où', pictures: 'Images', state: 'État' },
   fields: {
     homeTeamId: 'Équipe locale',
     awayTeamId: 'Équipe visiteuse',

@@ -102,6 +102,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
             <legend>{words.groups.time}</legend>
             <EventTimeFields form={form} isFirst={copyOf !== undefined} />
           </fieldset>
+          <OwnTitle form={form} />
           <fieldset className={groups.group}>
             <legend>{words.groups.place}</legend>
             <SelectField
@@ -217,7 +218,6 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
       sport={values.sport}
     />
   )
-  const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
   return (
     <fieldset className={groups.group}>
       <legend>{words.groups.teams}</legend>
@@ -226,10 +226,6 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
         {team('awayTeamId')}
       </div>
       {hasTeams && isSettled && !isOwn && <p className={groups.told}>{words.madeTitle(made)}</p>}
-      <div className={groups.pair}>
-        <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
-        <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
-      </div>
       <div className={groups.pair}>
         <SelectField {...form.text('sport')} label={words.fields.sport}>
           {SPORT_KEYS.map((sport) => (
@@ -245,6 +241,22 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
             </option>
           ))}
         </SelectField>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Most games are called by their teams. */
+function OwnTitle({ form }: { form: EditForm<EventValues> }) {
+  const words = useWordsOf(eventFormWords)
+  const hasTeams = form.values.homeTeamId !== '' || form.values.awayTeamId !== ''
+  const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.groups.title}</legend>
+      <div className={groups.pair}>
+        <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
+        <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
       </div>
     </fieldset>
   )

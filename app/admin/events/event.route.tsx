@@ -4,10 +4,13 @@ import { STREAMS } from '../../catalog/topics.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { eventValues } from '../../events/event-values.ts'
 import { toEvent } from '../../events/games.server.ts'
+import { isThere } from '../../events/public-events.server.ts'
+import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, type Services, servicesContext, visitContext } from '../../services.server.ts'
 import type { Role } from '../../shared/roles.ts'
+import button from '../../ui/button.module.css'
 import { revertedForm } from '../activity/revert.server.ts'
 import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
@@ -52,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     version: form.version,
     choices: eventChoices(services, language),
     seen: await readSeen(services, event),
+    path: isThere(services, event) ? `/game/${event.id}` : undefined,
     scorers: mayScore(context.get(adminContext).role) ? await services.scores.links.list(params.eventId) : undefined,
     audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
   }
@@ -91,7 +95,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   useFreshPage(STREAMS, known?.seen.v ?? 0)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices, seen, audience, scorers, start } = known
+  const { title, acted, stored, version, choices, seen, path, audience, scorers, start } = known
   return (
     <EditPage
       title={title}
@@ -105,6 +109,11 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
               mayPublish={mayPublish}
               to={{ path: '/admin/events-commands', fields: { id } }}
             />
+            {path && (
+              <Link to={path} className={button.button}>
+                {words.toPage}
+              </Link>
+            )}
             <EventActions event={{ id, version, title, ...acted }} onRemoved={async () => void (await navigate(back.to))} />
           </>
         )

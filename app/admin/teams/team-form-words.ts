@@ -17,6 +17,8 @@ const en = {
   noMatch: 'No school or team has such a name.',
   count: (schools: number, teams: number) =>
     `${schools === 1 ? '1 school' : `${schools} schools`}, ${teams === 1 ? '1 team' : `${teams} teams`}`,
+  teamCount: (teams: number) => (teams === 1 ? '1 team' : `${teams} teams`),
+  teamsOf: (teams: number, school: string) => `${teams === 1 ? '1 team' : `${teams} teams`}: ${school}`,
   toTeams: 'All teams',
   venues: {
     title: 'Venues',
@@ -118,6 +120,8 @@ const fr: typeof en = {
   noMatch: 'Aucune école ni équipe ne porte un tel nom.',
   count: (schools, teams) =>
     `${schools < 2 ? `${schools} école` : `${schools} écoles`}, ${teams < 2 ? `${teams} équipe` : `${teams} équipes`}`,
+  teamCount: (teams) => (teams < 2 ? `${teams} équipe` : `${teams} équipes`),
+  teamsOf: (teams, school) => `${teams < 2 ? `${teams} équipe` : `${teams} équipes`}\u00a0: ${school}`,
   toTeams: 'Toutes les équipes',
   venues: {
     title: 'Lieux',

@@ -53,14 +53,14 @@ type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
  * The row 'Live and next' (spec E4): what is on, then what begins within seven days, by time, at most 20. Only what anybody may see, so that
  * the page stays the same for everybody; a webcast that shows an event stands there as the event alone.
  */
-export function comingCards(services: ComingServices, language: Language): { v: number; cards: ComingCard[] } {
+export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
   const now = services.now().getTime()
   const found = [...eventsAt(services, language, now), ...webcastsAt(services, language, now)]
   const cards = found
     .sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at) || order(a.id, b.id))
     .slice(0, MOST)
     .map(({ card }) => card())
-  return { v: services.catalogue.version(GAMES), cards }
+  return { v: services.catalogue.version(GAMES), liveV: services.catalogue.liveEpisodes(language).v, cards }
 }
 
 type Found = { id: string; isOn: boolean; at: string; card: () => ComingCard }

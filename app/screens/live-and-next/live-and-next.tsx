@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react'
-import { GAMES } from '../../catalog/topics.ts'
+import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { countdownText, startWords } from '../../events/start-words.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -21,12 +21,14 @@ const ScoreLine = lazyPart(async () => ({ default: (await import('../../scores/f
 const DAY = 10
 
 /** What is on and what begins within seven days (spec E4). No row when there is nothing. */
-export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard[] }) {
+export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: number; cards: ComingCard[] }) {
   const words = comingWords[useLanguage()]
   const strip = useRef<HTMLUListElement>(null)
   // The server renders no score.
   const isHydrated = useNow() !== undefined
   useFreshPage(GAMES, v)
+  // A webcast without a game goes live, and ends, without a word about games.
+  useFreshPage(LIVE, liveV)
   if (cards.length === 0) return null
   return (
     <section className={row.row} aria-labelledby="live-and-next">
