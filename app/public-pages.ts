@@ -48,6 +48,16 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
   isKeptByProxies: false,
 })
 
+/** Boxes of those who play: their games are in many series. */
+const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
+  route,
+  pattern,
+  kind: 'data',
+  topics: () => [CATALOG, EPISODES, LIVE, GAMES, MINUTE],
+  isKeptOffline: false,
+  isKeptByProxies: false,
+})
+
 /** Graphics and boards of a game: who plays, and no score. */
 const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
   route,
@@ -86,7 +96,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     // Document ids never end in .data, and none is 'content' (file-values.ts).
     pattern: /^\/series\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)(?![^/]*\.data$)([A-Za-z0-9][\w.~-]{0,127}))?$/,
     kind: 'page',
-    topics: (id) => [seriesTopic(id)],
+    // Episodes that show games have their names and the times of their places.
+    topics: (id) => [seriesTopic(id), GAMES],
     isKeptOffline: true,
     isKeptByProxies: false,
   },
@@ -109,14 +120,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   feed('roku.json', [CATALOG, EPISODES]),
   feed('roku-search.json', [CATALOG, EPISODES]),
   feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
-  feed('rss.xml', [CATALOG, EPISODES, MINUTE]),
-  feed('now.json', [CATALOG, LIVE, MINUTE]),
+  feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE]),
+  feed('now.json', [CATALOG, LIVE, GAMES, MINUTE]),
   feed('watching.json', [CATALOG, MINUTE]),
   {
     route: 'rss/:seriesId.xml',
     pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
     kind: 'data',
-    topics: (id) => [CATALOG, seriesTopic(id), MINUTE],
+    topics: (id) => [CATALOG, seriesTopic(id), GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
   },
@@ -133,7 +144,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     route: 'box/:seriesId?',
     pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
     kind: 'data',
-    topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, MINUTE],
+    topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
   },
@@ -146,6 +157,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptOffline: false,
     isKeptByProxies: false,
   },
+  boxOfTeams('box/school/:school', /^\/box\/school\/([a-z]{3})$/),
+  boxOfTeams('box/team/:team', /^\/box\/team\/([a-z0-9][a-z0-9-]{0,79})$/),
   {
     route: 'embed/:episodeId',
     pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,

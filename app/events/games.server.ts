@@ -33,6 +33,8 @@ export type Games = Teams & {
   byId: ReadonlyMap<string, SportEvent>
   /** Those that are not public too, for staff and for what locks an event; pages take openPictures(). */
   picturesOf(eventId: string): readonly ShownPicture[]
+  /** The ids of the public events that an episode shows. */
+  eventsOfEpisode(docId: string): readonly string[]
   /** Whether an episode is the picture of any event that is public. */
   showsEpisode(docId: string): boolean
   /** The starts that it had before, newest first. */
@@ -100,18 +102,25 @@ function changedAlone(topics: readonly string[]): string[] | undefined {
 }
 
 function gamesOf({ byId, pictures, former, locked, french }: Rows, events: readonly SportEvent[]): Omit<Games, keyof Teams> {
-  let linked: Set<string> | undefined
+  let linked: Map<string, string[]> | undefined
   let continued: Map<string | null, SportEvent> | undefined
+  function eventsOfEpisode(docId: string): readonly string[] {
+    if (!linked) {
+      linked = new Map()
+      for (const { eventId, episodeDocId } of events.filter(isShown).flatMap(({ id }) => pictures.get(id) ?? NONE)) {
+        const others = linked.get(episodeDocId)
+        if (others) others.push(eventId)
+        else linked.set(episodeDocId, [eventId])
+      }
+    }
+    return linked.get(docId) ?? NONE
+  }
   return {
     events,
     byId,
     picturesOf: (eventId) => pictures.get(eventId) ?? NONE,
-    showsEpisode(docId) {
-      linked ??= new Set(
-        events.filter(isShown).flatMap(({ id }) => (pictures.get(id) ?? NONE).map(({ episodeDocId }) => episodeDocId)),
-      )
-      return linked.has(docId)
-    },
+    eventsOfEpisode,
+    showsEpisode: (docId) => eventsOfEpisode(docId).length > 0,
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
     continuationOf(eventId) {
       continued ??= new Map(events.map((event) => [event.continuesEventId, event]))

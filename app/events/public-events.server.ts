@@ -8,7 +8,7 @@ import type { FormerStart, LocalStart, SportEvent } from './event.ts'
 import { pictureOf, struckStart } from './event-state.ts'
 import { eventTitle } from './event-title.ts'
 import type { Games, ShownPicture } from './games.server.ts'
-import type { PublicEvent, PublicTeam } from './public-event.ts'
+import type { EpisodeName, PublicEvent, PublicTeam } from './public-event.ts'
 
 export type { PublicEvent, PublicTeam, PublicVenue } from './public-event.ts'
 
@@ -132,4 +132,35 @@ export const publicTeam = ({ team, school }: Side, language: Language): PublicTe
 /** A team with its school, by its address. */
 export function teamOf(games: Games, slug: string): Side | undefined {
   return sideOf(games, games.teamBySlug.get(slug)?.id ?? null)
+}
+
+/** The game that an episode shows, where that is one alone and anybody may see it. */
+export function gameOfEpisode(services: EventServices, docId: string, mayWatch?: MayWatch): SportEvent | undefined {
+  const { eventsOfEpisode, byId } = services.games()
+  const [only, ...others] = eventsOfEpisode(docId)
+  const event = only !== undefined && others.length === 0 ? byId.get(only) : undefined
+  return event && isListed(services, event, mayWatch) ? event : undefined
+}
+
+/**
+ * The name of an episode that shows one game: that of the game, which is the same in every list (spec E2), and the camera's where it has
+ * several. Undefined where the episode's own title is its only one.
+ */
+export function nameByGame(
+  services: EventServices,
+  docId: string,
+  language: Language,
+  mayWatch?: MayWatch,
+): EpisodeName | undefined {
+  const event = gameOfEpisode(services, docId, mayWatch)
+  if (!event) return undefined
+  const { title, titleLang, english } = publicEvent(services, event, language, mayWatch)
+  const pictures = openPictures(services, event.id, mayWatch)
+  const camera = pictures.length > 1 ? pictures.find(({ episodeDocId }) => episodeDocId === docId) : undefined
+  const label = camera && (named(camera.label, language).text || camera.title)
+  return {
+    title: label && label !== title ? `${title} · ${label}` : title,
+    ...(titleLang && { lang: titleLang }),
+    ...(english && { english }),
+  }
 }

@@ -3,13 +3,14 @@ import { lateBefore } from '../../catalog/is-out.ts'
 import { onAirForAll } from '../../catalog/on-air.server.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
+import { nameByGame } from '../../events/public-events.server.ts'
 import type { Services } from '../../services.server.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import { onCard } from '../../thumbnails/card.ts'
 import { pictureOf } from '../../watch/json-ld.ts'
 
-type NowServices = Pick<Services, 'catalogue' | 'site' | 'now'>
+type NowServices = Pick<Services, 'catalogue' | 'games' | 'site' | 'now'>
 type OnAir = { episode: Episode; series: Series }
 
 /** A webcast as /now.json tells of it. */
@@ -37,7 +38,7 @@ export function nowItems(services: NowServices, { origin, language }: { origin: 
   const item = ({ episode, series }: OnAir): NowItem => {
     return {
       id: episode.docId,
-      title: episode.title || series.title,
+      title: nameByGame(services, episode.docId, language)?.title || episode.title || series.title,
       series: { id: series.id, title: series.title, url: address(seriesPath(series.id)) },
       url: address(episodePath(series.id, episode.docId)),
       startsAt: episode.startsAt,

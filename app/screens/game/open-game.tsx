@@ -10,14 +10,15 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
+import { fanScoreWords } from '../../scores/fan-score-words.ts'
 import { GameScoreSlot, HeadScoreSlot } from '../../scores/score-slot.tsx'
-import { pictureAddress } from '../../thumbnails/sizes.ts'
 import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
+import { Crests } from './crests.tsx'
 import styles from './game.module.css'
-import { Colours, StateLine } from './game-list.tsx'
+import { StateLine } from './game-list.tsx'
 import { GamePlayer } from './game-player.tsx'
-import { isPast, mayHaveScore, ownTime, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
+import { gamePath, isPast, mayHaveScore, ownTime, saidBeside, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { ShownGame } from './use-game.tsx'
@@ -38,7 +39,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
         </div>
         <div className={styles.state}>
           <StateLine event={event} clock={clock} at={at} />
-          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} isStated={tellsEnd(state)} />}
+          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} said={saidBeside(state)} />}
         </div>
       </header>
       <LinkedGames {...page} kind={page.event.kind} />
@@ -49,8 +50,15 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
         </div>
         <div className={styles.sides}>
           {hasScore && (
-            <GameScoreSlot id={event.id} title={event.title} isScored={page.isScored === true} isAskedAbove={isOpen} />
+            <GameScoreSlot
+              id={event.id}
+              title={event.title}
+              said={saidBeside(state)}
+              isScored={page.isScored === true}
+              isAskedAbove={isOpen}
+            />
           )}
+          {page.isScored && <noscript>{import.meta.env.SSR && <ScoreWithoutScript id={event.id} />}</noscript>}
           {event.home && event.away && (
             <ul className={styles.teams}>
               <Side team={event.away} role={event.isNeutral ? undefined : words.away} />
@@ -73,17 +81,23 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
   )
 }
 
+/** Its address asks for the score, which no page that is cached holds (spec S5). */
+function ScoreWithoutScript({ id }: { id: string }) {
+  const words = useWordsOf(fanScoreWords)
+  return (
+    <Link to={`${gamePath(id)}/score`} className={button.button}>
+      {words.show}
+    </Link>
+  )
+}
+
 /** Whether its entry in a calendar would announce something. */
 const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
 
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
   return (
     <li className={styles.team}>
-      {team.logo ? (
-        <img src={pictureAddress(team.logo, 160)} alt="" width="80" height="45" decoding="async" />
-      ) : (
-        <Colours of={[team.colour]} />
-      )}
+      <Crests of={[team]} isLarge />
       <span className={styles.teamName}>
         <Link to={`/team/${team.slug}`}>{team.name}</Link>
         {role && <span className={styles.role}>{role}</span>}
