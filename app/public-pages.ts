@@ -17,6 +17,8 @@ export type PublicPage = {
   isKeptOffline: boolean
   /** Proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
+  /** Whoever asks for it finds results of games in it (spec S5). */
+  mayTellScores?: true
 }
 
 const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements', 'for-your-site']
@@ -109,8 +111,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   feed('roku.json', [CATALOG, EPISODES]),
   feed('roku-search.json', [CATALOG, EPISODES]),
   feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
-  feed('rss.xml', [CATALOG, EPISODES, MINUTE]),
-  feed('now.json', [CATALOG, LIVE, MINUTE]),
+  { ...feed('rss.xml', [CATALOG, EPISODES, MINUTE]), mayTellScores: true },
+  { ...feed('now.json', [CATALOG, LIVE, MINUTE]), mayTellScores: true },
   feed('watching.json', [CATALOG, MINUTE]),
   {
     route: 'rss/:seriesId.xml',
@@ -119,6 +121,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: (id) => [CATALOG, seriesTopic(id), MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'rss/team/:team.xml',
@@ -128,6 +131,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'box/:seriesId?',
@@ -145,6 +149,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, GAMES, DAY],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'embed/:episodeId',

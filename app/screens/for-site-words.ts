@@ -27,6 +27,10 @@ const en = {
   seriesFeed: 'The feed of this series (RSS)',
   teamFeed: 'The feed of this team (RSS)',
   seriesFeedHint: 'Each series and each team has a feed of its own. Paste the address of its page above to get it.',
+  scoresHint: 'They tell no results, so that nobody has a game spoiled. Ask for them at the end of the address:',
+  rssScores: 'What is new, with results (RSS)',
+  nowScores: 'On now and next, with scores (JSON)',
+  calendarScores: 'Calendar of all games, with results',
   boxTitle: (site: string) => `Webcasts on ${site}`,
 }
 
@@ -58,6 +62,10 @@ const fr: typeof en = {
   seriesFeed: 'Le fil de cette série (RSS)',
   teamFeed: 'Le fil de cette équipe (RSS)',
   seriesFeedHint: 'Chaque série et chaque équipe a son propre fil. Collez l’adresse de sa page plus haut pour l’obtenir.',
+  scoresHint: 'Ils ne disent aucun résultat, pour ne gâcher aucun match. Demandez-les à la fin de l’adresse\u00a0:',
+  rssScores: 'Les nouveautés, avec les résultats (RSS)',
+  nowScores: 'En cours et à venir, avec le pointage (JSON)',
+  calendarScores: 'Calendrier de tous les matchs, avec les résultats',
   boxTitle: (site) => `Webdiffusions sur ${site}`,
 }
 

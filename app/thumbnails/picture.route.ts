@@ -37,8 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       Vary: 'Accept',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       // Embed pages in other sites show it (spec R6).
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
+      ...FOR_OTHER_SITES,
     },
   })
 }

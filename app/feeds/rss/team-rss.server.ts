@@ -16,7 +16,7 @@ type TeamRssServices = RssServices & Pick<Services, 'games'>
 export async function teamRss(
   services: TeamRssServices,
   slug: string,
-  { origin, language }: RssWanted,
+  { origin, language, resultsOf }: RssWanted,
 ): Promise<string | undefined> {
   const stored = services.games().teamBySlug.get(slug)
   const side = teamOf(services.games(), slug)
@@ -30,7 +30,7 @@ export async function teamRss(
     feedPath: teamRssPath(slug),
     items: await newestOfTeam(services, stored.id, language),
   }
-  return rssXml(channel, { origin, language, ...services })
+  return rssXml(channel, { origin, language, resultsOf, ...services })
 }
 
 /** The pictures of a team's games that anybody may watch, by their episodes, with the series of each. */
