@@ -1,4 +1,5 @@
 import { servicesContext } from '../services.server.ts'
+import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
 import { RETRY_SECONDS } from '../shared/outage.server.ts'
 import type { Route } from './+types/picture.route.ts'
 import { formatFor } from './picture.ts'

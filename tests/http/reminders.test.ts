@@ -181,7 +181,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     expect((await browser.post(linkIn(mail.mails.at(-1)?.text, '/reminders/confirm'), {})).status).toBe(200)
     await cancel(game)
     const isToStop = ({ key }: { key: string }) => key === 'list-unsubscribe'
-    const ofThis = () => mail.mails.find(({ to, headers }) => to[0]?.address === email && headers.some(isToStop))
+    const ofThis = () => mail.mails.find(({ to, headers }) => to?.[0]?.address === email && headers.some(isToStop))
     await waitFor(async () => {
       await deliver()
       expect(ofThis()).toBeDefined()
