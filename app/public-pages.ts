@@ -17,6 +17,8 @@ export type PublicPage = {
   isKeptOffline: boolean
   /** Proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
+  /** Whoever asks for it finds results of games in it (spec S5). */
+  mayTellScores?: true
 }
 
 const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements', 'for-your-site']
@@ -120,8 +122,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   feed('roku.json', [CATALOG, EPISODES]),
   feed('roku-search.json', [CATALOG, EPISODES]),
   feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
-  feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE]),
-  feed('now.json', [CATALOG, LIVE, GAMES, MINUTE]),
+  { ...feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE]), mayTellScores: true },
+  { ...feed('now.json', [CATALOG, LIVE, GAMES, MINUTE]), mayTellScores: true },
   feed('watching.json', [CATALOG, MINUTE]),
   {
     route: 'rss/:seriesId.xml',
@@ -130,6 +132,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: (id) => [CATALOG, seriesTopic(id), GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'rss/team/:team.xml',
@@ -139,6 +142,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'box/:seriesId?',
@@ -156,6 +160,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, GAMES, DAY],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   boxOfTeams('box/school/:school', /^\/box\/school\/([a-z]{3})$/),
   boxOfTeams('box/team/:team', /^\/box\/team\/([a-z0-9][a-z0-9-]{0,79})$/),

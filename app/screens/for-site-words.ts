@@ -28,6 +28,10 @@ const en = {
   now: 'What is on now and next (JSON)',
   ownFeed: 'Its feed (RSS)',
   seriesFeedHint: 'Each series and each team has a feed of its own. Paste the address of its page above to get it.',
+  scoresHint: 'They tell no results, so that nobody has a game spoiled. Ask for them at the end of the address:',
+  rssScores: 'What is new, with results (RSS)',
+  nowScores: 'On now and next, with scores (JSON)',
+  calendarScores: 'Calendar of all games, with results',
   boxTitle: (site: string) => `Webcasts on ${site}`,
 }
 
@@ -59,6 +63,10 @@ const fr: typeof en = {
   now: 'En cours et à venir (JSON)',
   ownFeed: 'Son fil (RSS)',
   seriesFeedHint: 'Chaque série et chaque équipe a son propre fil. Collez l’adresse de sa page plus haut pour l’obtenir.',
+  scoresHint: 'Ils ne disent aucun résultat, pour ne gâcher aucun match. Demandez-les à la fin de l’adresse\u00a0:',
+  rssScores: 'Les nouveautés, avec les résultats (RSS)',
+  nowScores: 'En cours et à venir, avec le pointage (JSON)',
+  calendarScores: 'Calendrier de tous les matchs, avec les résultats',
   boxTitle: (site) => `Webdiffusions sur ${site}`,
 }
 

@@ -4,6 +4,8 @@ import { useAddress } from '../language/link.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { RootData } from '../root.tsx'
+import { SCORES_QUERY } from '../scores/told-result.ts'
+import { addressIn } from '../shared/addresses.ts'
 import button from '../ui/button.module.css'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
@@ -40,6 +42,16 @@ export default function ForYourSite() {
         <Feed name={words.rss} address={origin + address(RSS_PATH)} />
         <Feed name={words.now} address={origin + address('/now.json')} />
         <p>{words.seriesFeedHint}</p>
+        <p>{words.scoresHint}</p>
+        {(
+          [
+            [words.rssScores, RSS_PATH],
+            [words.nowScores, '/now.json'],
+            [words.calendarScores, '/calendar/all.ics'],
+          ] as const
+        ).map(([name, path]) => (
+          <Feed key={path} name={name} address={`${origin}${address(path)}?${SCORES_QUERY}`} />
+        ))}
       </section>
     </article>
   )

@@ -105,7 +105,7 @@ function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: stri
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {page.kind === 'open' && !page.state.embed && <FeedLink path={seriesRssPath(series.id)} title={series.title} />}
-      <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
+      <CardTags page={page} origin={origin} language={page.language} episodeId={linked} isEmbeddable={isEmbeddable} />
       {/* Other sites read the page as the server sends it, so browsers need no code for it. */}
       {import.meta.env.SSR && isEmbeddable && (
         <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />

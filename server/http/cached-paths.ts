@@ -1,6 +1,7 @@
 import { episodePath } from '../../app/catalog/series-paths.ts'
 import { filterIn, filterQuery } from '../../app/events/days.ts'
 import { pageOfData, publicPageOf } from '../../app/public-pages.ts'
+import { asksForScores } from '../../app/scores/told-result.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../../app/shared/addresses.ts'
 
 const SERIES = 'series/:seriesId/:episodeId?'
@@ -86,6 +87,10 @@ function withEpisode(path: string, search: string): [path: string, search: strin
  */
 export const isNarrowed = (pathname: string, search: string): boolean =>
   search !== '' && /^\/schedule(?:[/.]|$)/.test(plainPath(pathname)) && filterQuery(filterIn(new URLSearchParams(search))) !== ''
+
+/** Whether a public address asks for the results of games, which are on a page of their own beside the one without (spec S5). */
+export const isWithScores = (pathname: string, search: string): boolean =>
+  search !== '' && publicPageOf(plainPath(pathname))?.mayTellScores === true && asksForScores(search)
 
 const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
 

@@ -2,6 +2,7 @@ import type { Episode } from '../../catalog/episode.ts'
 import type { Series } from '../../catalog/series.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
 import { type Hosts, playerSource } from '../../playback/address.ts'
+import { type ResultsOf, SCORES_QUERY } from '../../scores/told-result.ts'
 import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
@@ -16,7 +17,15 @@ import { REAL_DURATION } from '../../watch/watch-state.ts'
 /** `name`: that of the game that the episode shows, where it shows one. */
 export type RssItem = { episode: Episode; series: Series; name?: string }
 /** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
-export type RssPlace = { origin: string; language: Language; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
+export type RssPlace = {
+  origin: string
+  language: Language
+  hosts: Hosts
+  site: Pick<Site, 'name'>
+  isEmbeddable: boolean
+  /** Only where the feed was asked for results. */
+  resultsOf?: ResultsOf | undefined
+}
 
 type Channel = {
   title: string
@@ -35,9 +44,8 @@ const LOCALES = { en: 'en-ca', fr: 'fr-ca' } as const
 export function rssXml(channel: Channel, place: RssPlace): string {
   const { origin, language } = place
   const address = (path: string) => origin + addressIn(language, path)
-  const alternates = alternatesOf(origin, channel.feedPath).filter(
-    ({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default',
-  )
+  const feedPath = place.resultsOf ? `${channel.feedPath}?${SCORES_QUERY}` : channel.feedPath
+  const alternates = alternatesOf(origin, feedPath).filter(({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default')
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
     xmlElement('title', channel.title),
@@ -45,7 +53,7 @@ export function rssXml(channel: Channel, place: RssPlace): string {
     // RSS requires one.
     `<description>${xmlText(escapeXml(channel.description || channel.title))}</description>\n`,
     xmlElement('language', LOCALES[language]),
-    linkXml('self', address(channel.feedPath)),
+    linkXml('self', address(feedPath)),
     ...alternates.map(({ hrefLang, href }) => linkXml('alternate', href, hrefLang)),
     ...channel.items.map((item) => itemXml(item, place)),
     '</channel>\n</rss>\n',
@@ -61,6 +69,7 @@ function itemXml(item: RssItem, place: RssPlace): string {
   const { origin, language } = place
   const { episode, series } = item
   const page = origin + addressIn(language, episodePath(series.id, episode.docId))
+  const finals = (place.resultsOf?.(episode.docId) ?? []).flatMap(({ state, text }) => (state === 'in-play' ? [] : text))
   const published = Date.parse(publishedAt(episode))
   return [
     '<item>\n',
@@ -70,7 +79,7 @@ function itemXml(item: RssItem, place: RssPlace): string {
     `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
     Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
     // Readers take it for HTML.
-    xmlElement('description', escapeXml(episode.shortDescription)),
+    xmlElement('description', escapeXml([...finals, episode.shortDescription].filter(Boolean).join(' '))),
     xmlElement('category', series.title),
     mediaXml(item, page, place),
     '</item>\n',

@@ -6,6 +6,7 @@ import { isOut } from '../../catalog/is-out.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { seriesPath } from '../../catalog/series-paths.ts'
 import { type EventServices, nameByGame } from '../../events/public-events.server.ts'
+import type { ResultsOf } from '../../scores/told-result.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { mayBeTold } from '../../watch/open-episodes.server.ts'
@@ -20,17 +21,18 @@ export type RssServices = Pick<
 /** How many episodes a feed has. */
 export const MOST_ITEMS = 50
 
-export type RssWanted = { origin: string; language: Language }
+/** `resultsOf`: only where the feed was asked for results. */
+export type RssWanted = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
 
 /** What is new on the whole site, newest first (spec R7). */
 export async function siteRss(
   services: RssServices,
-  { origin, language, description }: RssWanted & { description: string },
+  { origin, language, description, resultsOf }: RssWanted & { description: string },
 ): Promise<string> {
   const items = await newestOpen(services, language, MOST_ITEMS)
   const title = services.site.name[language]
   const channel = { title, description, path: '/', feedPath: RSS_PATH, items }
-  return rssXml(channel, { origin, language, ...services })
+  return rssXml(channel, { origin, language, resultsOf, ...services })
 }
 
 /**
@@ -40,14 +42,14 @@ export async function siteRss(
 export async function seriesRss(
   services: RssServices,
   seriesId: string,
-  { origin, language }: RssWanted,
+  { origin, language, resultsOf }: RssWanted,
 ): Promise<string | undefined> {
   const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
   if (!found) return undefined
   const { title, shortDescription, sealedPassword } = found.series
   const description = sealedPassword === null ? shortDescription : ''
   const channel = { title, description, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
-  return rssXml({ ...channel, items: found.items }, { origin, language, ...services })
+  return rssXml({ ...channel, items: found.items }, { origin, language, resultsOf, ...services })
 }
 
 /** A series, and its newest episodes that anybody may watch; undefined for one that does not exist. */

@@ -10,7 +10,11 @@ import { rssWords } from './rss-words.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
 /** What is new of a team, newest first; undefined for an unknown address (spec R7). */
-export async function teamRss(services: RssServices, slug: string, { origin, language }: RssWanted): Promise<string | undefined> {
+export async function teamRss(
+  services: RssServices,
+  slug: string,
+  { origin, language, resultsOf }: RssWanted,
+): Promise<string | undefined> {
   const stored = services.games().teamBySlug.get(slug)
   const side = teamOf(services.games(), slug)
   if (!stored || !side) return undefined
@@ -23,7 +27,7 @@ export async function teamRss(services: RssServices, slug: string, { origin, lan
     feedPath: teamRssPath(slug),
     items: await newestOfTeams(services, new Set([stored.id]), language, MOST_ITEMS),
   }
-  return rssXml(channel, { origin, language, ...services })
+  return rssXml(channel, { origin, language, resultsOf, ...services })
 }
 
 /** The pictures of these teams' games that anybody may watch, by their episodes, with the series of each. */
