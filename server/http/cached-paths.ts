@@ -1,4 +1,4 @@
-import { episodePath } from '../../app/catalog/series-paths.ts'
+import { withEpisode } from '../../app/catalog/series-paths.ts'
 import { filterIn, filterQuery } from '../../app/events/days.ts'
 import { pageOfData, publicPageOf } from '../../app/public-pages.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../../app/shared/addresses.ts'
@@ -39,7 +39,7 @@ export function canonicalAddress(
   const named = seriesOfPath(pageOfData(page) ?? page)
   if (named && !hasSeries(named.series)) return undefined
   const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
-  const canonical = withEpisode(path, search) ?? path + search
+  const canonical = withEpisode(path, search)
   if (canonical === pathname + search) return undefined
   return topicsOfPath(path) || path !== spelled ? canonical : undefined
 }
@@ -53,17 +53,6 @@ function respelled(pathname: string): string {
   const episodeAt = room === 'series' ? at + 2 : room === 'embed' ? at + 1 : undefined
   const lower = parts.map((part, place) => (place === episodeAt ? part.replace(/\.data$/i, '.data') : part.toLowerCase()))
   return lower.join('/') || '/'
-}
-
-/** The address of the episode that the query of a series' page names; undefined for any other address. */
-function withEpisode(path: string, search: string): string | undefined {
-  const query = new URLSearchParams(search)
-  const id = query.get('episode')
-  const series = id === null ? undefined : seriesOfPath(plainPath(path))
-  if (!series || series.episode !== undefined || !seriesOfPath(episodePath(series.series, id as string))) return undefined
-  query.delete('episode')
-  const rest = query.toString()
-  return `${addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string))}${rest && `?${rest}`}`
 }
 
 /**
