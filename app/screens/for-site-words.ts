@@ -8,7 +8,7 @@ const en = {
     'The box shows what is on, what is next and the newest replays, and keeps itself up to date. Paste the address of a series to show that series alone, or the address of a webcast to get its player.',
   address: 'Address of a series, a webcast or a team (leave it empty for the whole site)',
   unknown: 'This is not the address of a series, a webcast or a team of this site. Copy it from the address bar of the page.',
-  missing: 'There is no such series, webcast or team here. It may have been removed.',
+  missing: 'We could not find that series, webcast or team. It may have been removed.',
   closed: 'Its series has a password or is pay-per-view, so other sites cannot play it.',
   failed: 'The site does not answer. Try again in a moment.',
   looking: 'Looking…',

@@ -4,7 +4,7 @@ import type { PlayState, ScheduleState } from '../../events/event.ts'
 const en = {
   newTitle: 'New event',
   back: 'All events',
-  notFound: 'There is no such event.',
+  notFound: 'Event not found.',
   saved: 'Event saved.',
   duplicate: 'Duplicate',
   copyTitle: 'Another event like it',
@@ -81,7 +81,7 @@ const en = {
     'not-begun': 'Not begun',
     'in-play': 'In play',
     interrupted: 'Interrupted',
-    over: 'Over',
+    over: 'Final',
     official: 'Official result',
   } satisfies Record<PlayState, string>,
   picture: {
