@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OWN_CHANGES } from '../accounts/account-limits.server.ts'
 import { missingForPanel } from '../accounts/confirm.server.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { seriesPath } from '../catalog/series-paths.ts'
+import { pathToOpen, seriesPath } from '../catalog/series-paths.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
@@ -50,7 +50,7 @@ export async function answerUnlock(
     return given === undefined ? refused : { ...refused, headers: { 'Set-Cookie': given } }
   }
   const right = (headers: { 'Set-Cookie'?: string } = {}) => ({
-    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : seriesPath(seriesId) },
+    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? pathToOpen(sitePath(redirectUrl)) : seriesPath(seriesId) },
     status: 200,
     headers,
   })

@@ -1,3 +1,4 @@
+import { pathToOpen } from '../catalog/series-paths.ts'
 import { isOfStaff } from '../catalog/topics.ts'
 import { plainPath } from '../shared/addresses.ts'
 import type { Role } from '../shared/roles.ts'
@@ -28,5 +29,5 @@ const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/
 /** Where to go after signing in: the requested page of this site, otherwise the account (readings: sign-in redirect). */
 export function afterSignIn(redirectTo: string | null | undefined): string {
   const target = sitePath(redirectTo)
-  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(plainPath(target)) ? '/account' : target
+  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(plainPath(target)) ? '/account' : pathToOpen(target)
 }

@@ -351,6 +351,17 @@ test.each([
   for (const [name, text] of texts(words)) expect(text, name).not.toMatch(GERMAN)
 })
 
+/** What no native would say, of the panel and of the site; the season's pages and the desk have words of their own. */
+const STIFF =
+  /\bThere is no such\b|\btried again\b|\bWhoever has\b|\bComing games\b|\bWe tell you\b|\bThat did not work\b|^Outputs\b|\bprobe of streams\b/
+
+test.each(
+  dictionaries.filter(([room]) => !/season|desk|today|stream|probe/.test(room)).map(([room, words]) => [room, words] as const),
+)('Q-75 the words of %s are those that a native would use', (room, words) => {
+  expect('There is no such event').toMatch(STIFF)
+  for (const [name, text] of texts(words)) expect(text, `${room}.${name}`).not.toMatch(STIFF)
+})
+
 test('Q-48 E11 O5 a row of a table has one French name, which is not that of a row of the home page', () => {
   for (const [name, text] of [...texts(seasonWords.fr), ...texts(seasonPageWords.fr), ...texts(gridWords.fr)])
     expect(text, name).not.toMatch(/rangée/i)

@@ -10,7 +10,7 @@ const en = {
   scores: 'Show live scores without asking',
   unknown:
     'This is not the address of a series, a webcast, a team or a school’s schedule on this site. Copy it from the address bar of the page.',
-  missing: 'There is no such series, webcast or team here. It may have been removed.',
+  missing: 'We could not find that series, webcast or team. It may have been removed.',
   closed: 'Its series has a password or is pay-per-view, so other sites cannot play it.',
   failed: 'The site does not answer. Try again in a moment.',
   looking: 'Looking…',

@@ -1,4 +1,4 @@
-import { episodePath } from '../../app/catalog/series-paths.ts'
+import { withEpisode } from '../../app/catalog/series-paths.ts'
 import { filterIn, filterQuery } from '../../app/events/days.ts'
 import { pageOfData, publicPageOf } from '../../app/public-pages.ts'
 import { asksForScores } from '../../app/scores/told-result.ts'
@@ -40,8 +40,7 @@ export function canonicalAddress(
   const named = seriesOfPath(pageOfData(page) ?? page)
   if (named && !hasSeries(named.series)) return undefined
   const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
-  const [place, query] = withEpisode(path, search) ?? [path, search]
-  const canonical = encoded(place) + query
+  const canonical = withEpisode(encoded(path), search)
   if (canonical === pathname + search) return undefined
   return topicsOfPath(path) || path !== spelled ? canonical : undefined
 }
@@ -69,17 +68,6 @@ const encoded = (path: string) =>
     .split('/')
     .map((part) => encodeURIComponent(part).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent))
     .join('/')
-
-/** The path and the query of the episode that the query of a series' page names; undefined for any other address. */
-function withEpisode(path: string, search: string): [path: string, search: string] | undefined {
-  const query = new URLSearchParams(search)
-  const id = query.get('episode')
-  const series = id === null ? undefined : seriesOfPath(plainPath(path))
-  if (!series || series.episode !== undefined || !seriesOfPath(episodePath(series.series, id as string))) return undefined
-  query.delete('episode')
-  const rest = query.toString()
-  return [addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string)), rest && `?${rest}`]
-}
 
 /**
  * Whether the query of a schedule narrows it (spec E5). Such pages are rendered for each request: there are too many combinations to cache,

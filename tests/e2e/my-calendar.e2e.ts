@@ -23,7 +23,7 @@ test('E8 a viewer makes a private address, renews it and removes it, and each ol
     (await page.request.get(new URL(address ?? '', site.origin).pathname)).status()
   await signUp(page)
   await own(page).getByRole('button', { name: 'Make a private address' }).click()
-  await expect(own(page)).toContainText('Whoever has this address sees this calendar.')
+  await expect(own(page)).toContainText('Anyone with this address can see this calendar.')
   await own(page).getByText('Add to calendar').click()
   await own(page).getByText('Other ways').click()
   await expect(own(page).getByRole('link', { name: 'Add to Apple Calendar' })).toHaveAttribute(

@@ -30,8 +30,8 @@ async function choose(page: Page, text: string, name = 'season.csv') {
 test('E11 on a phone: a season is chosen, its columns and names corrected, imported and taken back', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/events')
-  await page.getByRole('link', { name: 'A season from a file' }).click()
-  await expect(heading(page, 'A season from a file')).toBeVisible()
+  await page.getByRole('link', { name: 'Import a season' }).click()
+  await expect(heading(page, 'Import a season')).toBeVisible()
   await expectNoViolations(page, 'the page of seasons')
   await choose(page, ROWS.join('\n'))
   await expect(heading(page, 'season.csv')).toBeVisible()

@@ -233,7 +233,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     expect(answer.body).toContain('Reminder stopped.')
     expect(answer.body).not.toContain(first)
     expect(await ids()).toEqual(left)
-    expect((await browser.post(list, {})).body).toContain('This link leads to no reminders any more.')
+    expect((await browser.post(list, {})).body).toContain('This link no longer leads to any reminders.')
     expect(await ids()).toEqual([])
   })
 

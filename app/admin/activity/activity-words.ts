@@ -11,7 +11,7 @@ const en = {
   showAll: 'Show all changes',
   machines: {
     list: 'List of live streams',
-    probe: 'The probe of streams',
+    probe: 'Stream monitor',
     clock: 'The site itself',
     console: 'The server’s command line',
     scorer: 'A scorer',

@@ -136,7 +136,7 @@ const en = {
     page: 'A page that may be shown here.',
     link: (host: string) => `A link: this opens on ${host}, in a new tab.`,
     media: (host: string) =>
-      `A link: fans open it on ${host}, in a new tab. To have it play here, ask whoever runs the site to add ${host} to its media hosts.`,
+      `A link: fans open it on ${host}, in a new tab. To have it play here, ask the person who runs the site to add ${host} to its media hosts.`,
     empty: 'No video yet: fans see when it starts.',
   },
   languages: { 'en-US': 'English', 'fr-CA': 'French' },

@@ -7,7 +7,7 @@ const en = {
   title: 'Events',
   lead: 'Games, meets and sessions, each at the time of its place.',
   add: 'Add an event',
-  season: 'A season from a file',
+  season: 'Import a season',
   none: 'Nothing is planned.',
   noneHint: 'Add an event, so that it stands in the schedule.',
   noMatch: 'No event matches.',

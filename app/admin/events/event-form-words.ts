@@ -5,7 +5,7 @@ const en = {
   newTitle: 'New event',
   back: 'All events',
   toPage: 'See its page',
-  notFound: 'There is no such event.',
+  notFound: 'Event not found.',
   saved: 'Event saved.',
   duplicate: 'Duplicate',
   copyTitle: 'Another event like it',
@@ -83,7 +83,7 @@ const en = {
     'not-begun': 'Not begun',
     'in-play': 'In play',
     interrupted: 'Interrupted',
-    over: 'Over',
+    over: 'Final',
     official: 'Official result',
   } satisfies Record<PlayState, string>,
   picture: {

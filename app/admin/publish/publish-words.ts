@@ -37,7 +37,7 @@ const en = {
   onlyHidden: (count: number) => (count === 1 ? '1 series is not public' : `${count} series are not public`),
   previews: {
     title: 'Preview link',
-    lead: 'For colleagues without an account: whoever has the link sees this as it will be, for seven days. It gives no other access, and stops working once this is public.',
+    lead: 'For colleagues without an account: anyone with the link can preview this for seven days. It gives no other access and stops working once this is public.',
     make: 'Make a link',
     making: 'Making it…',
     fresh: 'The link, shown this once:',

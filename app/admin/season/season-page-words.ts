@@ -2,7 +2,7 @@ import type { Language } from '../../shared/language.ts'
 
 /** Texts of the pages on which staff import a season; season-words.ts has those of its codes. */
 const en = {
-  title: 'A season from a file',
+  title: 'Import a season',
   lead: 'A schedule as a CSV or iCalendar file, or pasted from a table. You see what it would change before anything changes.',
   back: 'All events',
   file: {

@@ -29,7 +29,7 @@ const en = {
     all: 'All venues',
     newTitle: 'New venue',
     saved: 'Venue saved.',
-    notFound: 'There is no such venue.',
+    notFound: 'Venue not found.',
     groups: { names: 'Names', place: 'Place' },
     fields: {
       nameEn: 'Name in English',
@@ -44,7 +44,7 @@ const en = {
   schools: {
     newTitle: 'New school',
     saved: 'School saved.',
-    notFound: 'There is no such school.',
+    notFound: 'School not found.',
     groups: { names: 'Names', look: 'Look and place' },
     fields: {
       nameEn: 'Name in English',
@@ -71,7 +71,7 @@ const en = {
   teams: {
     newTitle: 'New team',
     saved: 'Team saved.',
-    notFound: 'There is no such team.',
+    notFound: 'Team not found.',
     fields: { schoolId: 'School', sport: 'Sport', gender: 'Who plays', slug: 'Id in its address' },
     genders: { women: 'Women', men: 'Men', mixed: 'Mixed' } satisfies Record<Gender, string>,
     choose: 'Choose a school',

@@ -77,7 +77,7 @@ const en = {
     french_pattern: (count: number) => (count === 1 ? '1 title pattern' : `${count} title patterns`),
   },
   onlySuper: 'Only the super-admin deletes for good.',
-  failed: 'That did not work. Nothing was deleted.',
+  failed: 'Something went wrong. Nothing was deleted.',
   gone: 'It is no longer in the trash.',
   /** Why something cannot be restored as it was; what holds its place is named behind it. */
   refused: {

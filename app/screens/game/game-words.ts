@@ -32,7 +32,7 @@ const en = {
   toGame: 'Back to the game',
   locked: 'This event is part of a series that is protected by a password.',
   toSeries: 'Go to the series',
-  missing: 'Sorry, there is no such game.',
+  missing: 'Sorry, we could not find that game.',
   missingHint: 'It may have been removed. The schedule has all games.',
   lockedAlone: 'This event is protected by a password.',
 }

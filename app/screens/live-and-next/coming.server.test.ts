@@ -122,10 +122,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         [now.getTime(), ''],
         [start - 24 * HOUR, null],
         [start, 'Starting shortly'],
-        [start + 2.5 * HOUR, 'Over'],
+        [start + 2.5 * HOUR, 'Final'],
       ],
     })
-    expect(delayed?.states.map(([, text]) => text)).toEqual(['Delayed: now 9:00 p.m.', 'Starting shortly', 'Over'])
+    expect(delayed?.states.map(([, text]) => text)).toEqual(['Delayed: now 9:00 p.m.', 'Starting shortly', 'Final'])
     expect(without).toMatchObject({ time: { text: 'Sun, Nov 22', at: '2026-11-22' } })
     expect(without?.states[0]).toEqual([now.getTime(), 'Time to be confirmed'])
     expect(cards('fr')[0]?.time?.text).toBe('dim. 22\u00a0nov. à 19\u00a0h, heure de Terre-Neuve')
