@@ -93,6 +93,9 @@ describe('times', () => {
     ['19:00:00 -0400', '18:00'],
     ['2026-11-21T14:30:00-05:00', '14:30'],
     ['7:00 PM local time', '19:00'],
+    ['7:00 PM -06:00', '20:00'],
+    ['7:00 PM ET, 8:00 PM AT', '19:00'],
+    ['T19:00:00-05:00', '19:00'],
   ])('Q-88 the clock of %j shows %s in Toronto', (time, start) => {
     expect(oneGame({ time })).toBe(at(start))
   })
@@ -297,6 +300,8 @@ describe('what a game is', () => {
     ['Lac-Bleu at Northgate – Annulé', at('19:00'), 'cancelled'],
     ['Lac-Bleu at Northgate (Cancelled due to weather)', at('19:00'), 'cancelled'],
     ['Gala [cancelled]', '2026-11-21 19:00, Toronto, Gala', 'cancelled'],
+    ['Match annulé : Lac-Bleu c. Northgate', '2026-11-21 19:00, Toronto, northgate > lac-bleu', 'cancelled'],
+    ['Hockey: CANCELLED - Lac-Bleu at Northgate', at('19:00'), 'cancelled'],
     ['REPORTÉ : Gala', '2026-11-21 19:00, Toronto, Gala', 'postponed'],
   ])('Q-88 the title %j says what became of the game', (title, game, status) => {
     expect(titled(title)).toBe(`${game}, ${status}`)
@@ -307,6 +312,7 @@ describe('what a game is', () => {
     ['[L, 2-5] Gala', 'Gala'],
     ['Gala (W 3-2)', 'Gala'],
     ['Gala - L, 2-5 (OT)', 'Gala'],
+    ['Gala W 3-2', 'Gala'],
     ['Remise des prix : gala', 'Remise des prix : gala'],
     ['Cancelled flights reunion', 'Cancelled flights reunion'],
     ['Final', 'Final'],
