@@ -149,10 +149,13 @@ function withOffsets(plain: string, isIso: boolean): string | undefined {
         return `${time}${braced(found)}`
       },
     )
-    .replace(/([ap]\.? ?m\.?) ?([+-])(\d\d):?(\d\d)(?!\d| ?[ap]\.? ?m)/g, (whole, half: string, sign: string, hours: string, minutes: string) => {
-      const found = offsetOf(sign, hours, minutes)
-      return found === undefined || (sign === '-' && found < USUAL[0]) ? whole : `${half}${braced(found)}`
-    })
+    .replace(
+      /([ap]\.? ?m\.?) ?([+-])(\d\d):?(\d\d)(?!\d| ?[ap]\.? ?m)/g,
+      (whole, half: string, sign: string, hours: string, minutes: string) => {
+        const found = offsetOf(sign, hours, minutes)
+        return found === undefined || (sign === '-' && found < USUAL[0]) ? whole : `${half}${braced(found)}`
+      },
+    )
     .replace(/\((\{n?\d+\})\)/g, '$1')
   return isUnclear ? undefined : marked
 }

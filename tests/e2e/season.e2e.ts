@@ -102,7 +102,11 @@ test('Q-85 questions stand first; rows wait for their answers with their date an
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/season')
-  const rows = ['Date,Start Time,Opponent Name,Home or Away', '03/20/2099,7:00 PM,Lac-Bleu,Home', '03/27/2099,25:99,Lac-Bleu,Away']
+  const rows = [
+    'Date,Start Time,Opponent Name,Home or Away',
+    '03/20/2099,7:00 PM,Lac-Bleu,Home',
+    '03/27/2099,25:99,Lac-Bleu,Away',
+  ]
   await choose(page, rows.join('\n'))
   await expect(heading(page, 'Questions about this file')).toBeVisible()
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
@@ -110,7 +114,8 @@ test('Q-85 questions stand first; rows wait for their answers with their date an
   const waiting = lines(page).filter({ hasText: 'Waiting for an answer' })
   await expect(waiting).toContainText('Lac-Bleu')
   await expect(waiting).toContainText('2099')
-  for (const gap of ['The sport is missing.', 'women or men play', 'Whose schedule this is']) await expect(waiting).toContainText(gap)
+  for (const gap of ['The sport is missing.', 'women or men play', 'Whose schedule this is'])
+    await expect(waiting).toContainText(gap)
   await expect(waiting).not.toContainText('Not readable')
   await expectNoViolations(page, 'a season with questions')
   await page.getByLabel('Sport', { exact: true }).selectOption('Hockey')

@@ -51,7 +51,11 @@ function faultsOf({ lines, question }: SeasonReport): CellFault[] {
     return question.rows.map((row) => ({ id: String(row - 1), column: 'date', code: question.reason }))
   if (!lines.some(({ state }) => state === 'faulty')) return []
   return lines.flatMap(({ row = 0, faults = [] }) =>
-    faults.map(({ column, code }) => ({ id: String(row - 1), column: NEW_EVENT_COLUMNS.find((each) => each === column) ?? '', code })),
+    faults.map(({ column, code }) => ({
+      id: String(row - 1),
+      column: NEW_EVENT_COLUMNS.find((each) => each === column) ?? '',
+      code,
+    })),
   )
 }
 
