@@ -1,13 +1,12 @@
-import type { Editing } from '../../catalog/edit.server.ts'
 import { choicePatch } from '../../season/season-choices.ts'
 import type { SeasonReport } from '../../season/season-report.ts'
-import type { Services } from '../../services.server.ts'
+import type { AdminVisit, Services } from '../../services.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { type CellFault, MOST_ROWS } from './grid-values.ts'
 import { NEW_EVENT_COLUMNS } from './new-event-columns.ts'
 import { faulty, type GridAnswer, sentRows } from './sent-rows.server.ts'
 
-type Means = Pick<Services, 'seasons'> & { editing: Editing }
+type Means = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
 
 /** How the file is headed whose rows these are; guessColumns knows these words. */
 const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
