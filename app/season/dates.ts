@@ -127,7 +127,9 @@ const inOrder = ({ pair: [first, second], year }: Pair, order: DateOrder) =>
 function partsOf(text: string): Written | undefined {
   const plain = plainText(text)
   const [, day, last, behind = ''] =
-    /^(?:le |du )?(\d{1,2}) ?(?:-|&|et|and|au|a|to) ?(\d{1,2})((?:st|nd|rd|th)? (?:de |of )?[a-z]{3,9}\b.*)$/.exec(plain) ?? []
+    /^(?:le |du )?(\d{1,2})(?:er|st|nd|rd|th)? ?(?:-|&|et|and|au|a|to) ?(\d{1,2})((?:st|nd|rd|th)? (?:de |of )?[a-z]{3,9}\b.*)$/.exec(
+      plain,
+    ) ?? []
   // '28-29 novembre 2026': the month and the year belong to both.
   const end = last === undefined ? undefined : onePart(`${last}${behind}`)
   if (end && 'month' in end && day !== undefined) return { ...end, day: Number(day), weekday: undefined, end }

@@ -1,8 +1,8 @@
 import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../catalog/audit.server.ts'
-import { importSeason, type SeasonImported } from './import-season.server.ts'
-import { readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
 import type { Decoded } from './decode.ts'
+import { importSeason, type SeasonImported } from './import-season.server.ts'
+import { type ReadSeason, readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
 import type { Choices } from './season-choices.ts'
 import type { Reading, SeasonReport } from './season-report.ts'
 import { SINGLE_BYTE } from './single-byte.ts'
@@ -38,10 +38,12 @@ export async function doSeasonJob(job: SeasonJob, database: Database): Promise<S
 }
 
 function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): SeasonJobResult['read'] {
-  const read = isPaste ? readSeasonPaste(pasteIn(bytes)) : readSeasonFile(bytes)
+  const read: (ReadSeason & Partial<Omit<Decoded, 'text'>>) | SeasonRefusal = isPaste
+    ? readSeasonPaste(pasteIn(bytes))
+    : readSeasonFile(bytes)
   if (!read.ok) return read
   const { table, faults, isCalendar } = read
-  const reading = 'encoding' in read ? readingOf(read) : undefined
+  const reading = readingOf(read)
   const content: SeasonContent = { table, faults, isCalendar, ...(reading ? { reading } : {}) }
   // PostgreSQL stores no NUL in texts.
   const withoutNul = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
@@ -49,7 +51,7 @@ function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): S
 }
 
 /** What staff are told of an encoding that was found by its words, or is not the same in all lines. */
-function readingOf({ encoding, oddLines }: Omit<Decoded, 'text'>): Reading | undefined {
+function readingOf({ encoding, oddLines }: Partial<Omit<Decoded, 'text'>>): Reading | undefined {
   if (oddLines) return { oddLines }
   const single = SINGLE_BYTE.find((each) => each === encoding)
   return single && { encoding: single }

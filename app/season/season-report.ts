@@ -161,7 +161,13 @@ function unreadLines(plan: SeasonPlan, unread: readonly UnreadRow[]): ReportLine
   return [...Map.groupBy(plan.faulty, ({ row }) => row)].map(([row, found]) => {
     const state = isWaiting(found) ? 'waiting' : 'faulty'
     const about = told.get(row)
-    return { key: `${state} ${row}`, state, row, faults: found.map(({ row: _, ...fault }) => fault), ...(about ? { told: about } : {}) }
+    return {
+      key: `${state} ${row}`,
+      state,
+      row,
+      faults: found.map(({ row: _, ...fault }) => fault),
+      ...(about ? { told: about } : {}),
+    }
   })
 }
 

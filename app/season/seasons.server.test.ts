@@ -163,7 +163,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const utf8 = new TextEncoder().encode(`${SEASON}\n2026-12-20,TBD,Hockey,Women,Northgate,Lac-Bleu,Aréna,,,\n`)
     expect(await reading(utf8)).toBeUndefined()
     expect(await reading(Uint8Array.from([...utf8, 0xe9]))).toEqual({ oddLines: [6] })
-    const mac = Uint8Array.from(`${SEASON}\n2026-12-20,TBD,Hockey,Women,Northgate,Lac-Bleu,Ar\x8ena,,,\n`, (each) => each.charCodeAt(0))
+    const mac = Uint8Array.from(`${SEASON}\n2026-12-20,TBD,Hockey,Women,Northgate,Lac-Bleu,Ar\x8ena,,,\n`, (each) =>
+      each.charCodeAt(0),
+    )
     expect(await reading(mac)).toEqual({ encoding: 'macintosh' })
   })
 

@@ -27,6 +27,8 @@ export type WrittenTime = Partial<Omit<OneTime, 'time'>> & {
 export function readTime(text: string, { isIso = false } = {}): Result<WrittenTime, 'bad-time'> {
   if (text.trim() === '' || isToCome(text)) return { ok: true, time: null }
   const plain = plainText(text)
+    .replace(/[*†‡]+$/, '')
+    .replace(/^t(?=\d)/, '')
   if (ALL_DAY.test(plain)) return { ok: true, time: null }
   const found = clockOf(plain, isIso) ?? behindDate(plain) ?? besideStatus(plain)
   if (found) return { ok: true, ...found }

@@ -8,7 +8,7 @@ type Segment = { hours: number; minute: string; half: Half; isBare: boolean } & 
 
 /** Between the start and the end of a game, and between one start by several clocks. */
 const RANGE = / ?(?:-| to | a | jusqu'a | until | till ) ?(?=\d|noon|midi|[ap]\.?m\b)/
-const ALIKE = / ?[/|] ?(?=\d|noon|midi)/
+const ALIKE = / ?[/|,;] ?(?=\d|noon|midi)/
 /** An end that nobody knows: '7:00 PM - ?'. */
 const OPEN_END = / ?-(?: ?(?:\?+|tbd|tba|fin|end|close|late))?$/
 
@@ -147,6 +147,13 @@ function withOffsets(plain: string, isIso: boolean): string | undefined {
           if (minutes === undefined || !isLate) isUnclear = true
         }
         return `${time}${braced(found)}`
+      },
+    )
+    .replace(
+      /([ap]\.? ?m\.?) ?([+-])(\d\d):?(\d\d)(?!\d| ?[ap]\.? ?m)/g,
+      (whole, half: string, sign: string, hours: string, minutes: string) => {
+        const found = offsetOf(sign, hours, minutes)
+        return found === undefined || (sign === '-' && found < USUAL[0]) ? whole : `${half}${braced(found)}`
       },
     )
     .replace(/\((\{n?\d+\})\)/g, '$1')

@@ -25,7 +25,14 @@ const BEFORE = [
   /^([^:–—[(]{1,40}?) *(?::| [–—-] ) *(?=\S)/,
   /^(\p{Lu}{3,12}) +(?=\S)/u,
 ]
-const BEHIND = [/ *[[({*]+ *([^\])}*]{1,60}?) *[\])}*]+$/, /(?: +[–—-]+| *:|,) +([^:–—[]{1,60})$/, / +(\p{Lu}{3,12})$/u]
+const BEHIND = [
+  / *[[({*]+ *([^\])}*]{1,60}?) *[\])}*]+$/,
+  /(?: +[–—-]+| *:|,) +([^:–—[]{1,60})$/,
+  / +(\p{Lu}{3,12})$/u,
+  / +([WLTDVN],? \d{1,3}[-–]\d{1,3}(?: \(?\w{1,4}\)?)?)$/,
+]
+
+const SHOUTED = /[ (*[–—-]*(?<!\p{L})(CANCELL?ED|POSTPONED|PPD|ANNUL[ÉE]E?|REPORT[ÉE]E?)(?!\p{L})[ )*\]:–—-]*/u
 
 /**
  * Reads the title of an event: 'CANCELED: Lac-Bleu at Northgate', '[W] Northgate University Women's Hockey vs Lac-Bleu - Pink Night',
@@ -43,6 +50,12 @@ export function readTitle(title: string): WrittenTitle {
     const rest = text.replace(found[0], found.index === 0 ? '' : ' ').trim()
     if (rest === '') break
     text = rest
+  }
+  // In capitals it is said anywhere: 'Hockey: CANCELLED - Lac-Bleu at Northgate'.
+  const [shout, word = ''] = SHOUTED.exec(text) ?? []
+  if (shout !== undefined) {
+    status ??= titleStatus(word)
+    text = text.replace(shout, ' ').trim() || text
   }
   return { text, ...(status ? { status } : {}), ...aboutTeams(text) }
 }

@@ -73,7 +73,7 @@ export function readStatus(text: string): WrittenStatus | undefined {
 
 /** Words that mean nothing but that a game is off, even with a reason behind them: 'Cancelled due to weather'. */
 const OFF =
-  /^(?:cancel(?:l?ed|lation)?|cxl|ppd|postp(?:oned)?|annulee?|annulation|reportee?)(?: (?:due|because|by|until|to|game|match|weather|snow|flu|covid|for|pour|en raison|a cause|au|jusqu)\b.*)?$/
+  /^(?:(?:the |this |le |la |ce )?(?:game|match|event|partie|rencontre|evenement) (?:(?:is|was|has been|est|a ete) )?)?(?:cancel(?:l?ed|lation)?|cxl|ppd|postp(?:oned)?|annulee?|annulation|reportee?)(?: (?:due|because|by|until|to|game|match|weather|snow|flu|covid|for|pour|en raison|a cause|au|jusqu)\b.*)?$/
 
 /** What a part of a title says of its game; undefined for words that may be part of a name, such as 'Remise des prix' or 'Final'. */
 export function titleStatus(text: string): Exclude<WrittenStatus, 'planned'> | undefined {

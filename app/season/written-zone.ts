@@ -142,6 +142,7 @@ const foldName = (text: string) =>
   text
     .trim()
     .replace(/[’]/g, "'")
+    .replace(/^\((?:utc|gmt)\) /i, '')
     .replace(/^\(([^()]*)\)$/, '$1')
 
 function ianaZone(name: string): string | undefined {

@@ -1,13 +1,12 @@
-import type { Editing } from '../../catalog/edit.server.ts'
 import { choicePatch } from '../../season/season-choices.ts'
 import type { SeasonReport } from '../../season/season-report.ts'
-import type { Services } from '../../services.server.ts'
+import type { AdminVisit, Services } from '../../services.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { type CellFault, MOST_ROWS } from './grid-values.ts'
 import { NEW_EVENT_COLUMNS } from './new-event-columns.ts'
 import { faulty, type GridAnswer, sentRows } from './sent-rows.server.ts'
 
-type Means = Pick<Services, 'seasons'> & { editing: Editing }
+type Means = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
 
 /** How the file is headed whose rows these are; guessColumns knows these words. */
 const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
@@ -51,7 +50,11 @@ function faultsOf({ lines, question }: SeasonReport): CellFault[] {
     return question.rows.map((row) => ({ id: String(row - 1), column: 'date', code: question.reason }))
   if (!lines.some(({ state }) => state === 'faulty')) return []
   return lines.flatMap(({ row = 0, faults = [] }) =>
-    faults.map(({ column, code }) => ({ id: String(row - 1), column: NEW_EVENT_COLUMNS.find((each) => each === column) ?? '', code })),
+    faults.map(({ column, code }) => ({
+      id: String(row - 1),
+      column: NEW_EVENT_COLUMNS.find((each) => each === column) ?? '',
+      code,
+    })),
   )
 }
 

@@ -89,7 +89,11 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
     const rows = table.filled.map(({ id, values }) => ({ id, version: 0, cells: values }))
     const { sport, gender, seriesId } = answers
     const reasons = { cells: words.refused, 'too-many-rows': words.tooManyEvents(MOST_ROWS) }
-    const fields = { rows: JSON.stringify(rows), answers: JSON.stringify({ sport, gender, seriesId }), name: words.newEvents.pasted }
+    const fields = {
+      rows: JSON.stringify(rows),
+      answers: JSON.stringify({ sport, gender, seriesId }),
+      name: words.newEvents.pasted,
+    }
     command.submit({ command: 'check', ...fields }, { failed: common.failed, reasons })
   }
 
