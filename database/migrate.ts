@@ -35,6 +35,7 @@ import * as probeEvents from './migrations/032-probe-events.ts'
 import * as calledOffFrom from './migrations/033-called-off-from.ts'
 import * as pictureNotes from './migrations/034-picture-notes.ts'
 import * as eventDrafts from './migrations/035-event-drafts.ts'
+import * as reminderPlan from './migrations/036-reminder-plan.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '033-called-off-from': calledOffFrom,
   '034-picture-notes': pictureNotes,
   '035-event-drafts': eventDrafts,
+  '036-reminder-plan': reminderPlan,
 }
 
 /** This version's migrations, in order. */

@@ -6,19 +6,22 @@ import { type ReadSeason, readSeasonFile, readSeasonPaste, type SeasonRefusal } 
 import type { Choices } from './season-choices.ts'
 import type { Reading, SeasonReport } from './season-report.ts'
 import { SINGLE_BYTE } from './single-byte.ts'
+import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
 import { type SeasonContent, shapeKey, weighSeason } from './weigh-season.server.ts'
 
-/** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it. */
+/** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it, taking it back. */
 export type SeasonJob =
   | { kind: 'read'; bytes: Uint8Array; isPaste: boolean }
   | { kind: 'look'; id: string }
   | { kind: 'import'; id: string; digest: string; by: Editor; at: string }
+  | { kind: 'undo'; id: string; by: Editor; at: string }
 
 export type SeasonJobResult = {
   /** The content as it is stored, and by what choices about files of its form are remembered. */
   read: { ok: true; content: string; shape: string } | SeasonRefusal
   look: SeasonReport | undefined
   import: SeasonImported
+  undo: SeasonUndone
 }
 
 /** How a thread opens the same database. */
@@ -26,6 +29,7 @@ export type SeasonJobData = { where: Parameters<typeof openDatabase>[0] }
 
 export async function doSeasonJob(job: SeasonJob, database: Database): Promise<SeasonJobResult[SeasonJob['kind']]> {
   if (job.kind === 'import') return importSeason({ ...job, database })
+  if (job.kind === 'undo') return undoSeason({ ...job, database })
   if (job.kind === 'read') return readJob(job)
   const run = await database.db
     .selectFrom('season_run')

@@ -46,7 +46,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return { id, counts: done.counts }
   }
   const counted = async (text: string) => (await node.report(await node.receive(text))).counts
-  const undone = (id: string) => node.store.heard(() => node.seasons.undo(id, { ...node.store.editing, by: staff }))
+  const undone = (id: string) => node.store.heard(() => node.seasons.undo(id, staff))
   const edited = async (event: SportEvent, edit: Partial<SportEvent>) => {
     const editing = { ...node.store.editing, by: staff }
     const saved = await node.store.heard(() => saveEvent(editing, { ...event, ...edit, baseVersion: event.version }))
