@@ -42,7 +42,7 @@ import { openWorkList } from '../app/translation/work-list/work-list.server.ts'
 import type { Database } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../providers/mailer/port.ts'
-import { openPlaylists } from '../providers/playlists/playlists.ts'
+import { openProbeDoor } from '../providers/playlists/probe-door.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import { openAudienceParts } from './audience-parts.ts'
@@ -197,7 +197,7 @@ async function putTogether(
       reminders.sweep,
     )
   }
-  const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
+  const streamStarts = openStreamStarts({ door: openProbeDoor({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
   const indexes = openIndexes(live, opened)
   const services: Services = {
