@@ -25,8 +25,7 @@ const en = {
   sent: (email: string) => `The email is on its way to ${email}. Open its link in this browser. Check your spam folder too.`,
   sendAgain: 'Send it again',
   ended: {
-    unknown:
-      'This link does not work. If you got more than one email, use the newest link. Otherwise, ask for a new invitation.',
+    unknown: 'This link does not work. If you got more than one email, use the newest link. Otherwise, ask for a new invitation.',
     expired: 'This invitation expired after seven days. Ask the person who invited you to send it again.',
     used: 'This invitation has been accepted already. Sign in to begin.',
     revoked: 'This invitation was revoked. Ask the person who invited you.',

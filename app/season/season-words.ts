@@ -199,8 +199,7 @@ const fr: SeasonWords = {
     'broken-quote': 'Un guillemet de cette ligne n’est pas fermé\u00a0: impossible de savoir où finit sa cellule.',
     'no-table': 'Il n’y a pas de tableau dans ce que vous avez collé.',
     'html-too-large': 'Cette page Web dépasse 5\u00a0Mo. Copiez seulement le tableau.',
-    'html-too-nested':
-      'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
+    'html-too-nested': 'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
     'no-events': 'Ce calendrier ne contient aucun événement.',
     'broken-calendar': 'Ce calendrier est endommagé à cette ligne.',
   },

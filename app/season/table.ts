@@ -12,7 +12,14 @@ export type TableRow = {
 }
 
 /** Limits of a table. `records` counts blank rows too, which some spreadsheets append by the thousand. */
-export const MOST = { rows: 20_000, records: 100_000, columns: 60, characters: 2_000, html: 5_000_000, tablesInEachOther: 10 } as const
+export const MOST = {
+  rows: 20_000,
+  records: 100_000,
+  columns: 60,
+  characters: 2_000,
+  html: 5_000_000,
+  tablesInEachOther: 10,
+} as const
 
 export type TableFault =
   | 'empty'

@@ -86,7 +86,9 @@ test('Q-84 whatever the names, any parts of their words in any order find them; 
   fc.assert(
     fc.property(anyText(30), fc.infiniteStream(fc.nat(20)), (name, cuts) => {
       const item = { names: [name] }
-      const words = foldText(name).split(' ').filter((word) => [...word].length > 2)
+      const words = foldText(name)
+        .split(' ')
+        .filter((word) => [...word].length > 2)
       const typed = words.map((word) => [...word].slice((cuts.next().value as number) % ([...word].length - 1)).join(''))
       expect(findByName([item], typed.join(' ').slice(0, 100).trim())).toContain(item)
     }),

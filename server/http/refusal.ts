@@ -32,7 +32,7 @@ export function refusal(
   const path = address.split('?', 1)[0] as string
   if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
   if (request.method !== 'POST') return undefined
-  if (isForeign(request, publicUrl) && plainPath(path) !== REMINDER_PATHS.stop()) return 403
+  if (isForeign(request, publicUrl)) return 403
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always states its length; a stream without one might never end.
   if (request.headers['transfer-encoding'] !== undefined) return 411

@@ -308,14 +308,17 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
   test.each([
     ['', 'Three of our emails wait in this mailbox.'],
     ['/fr', 'Trois de nos courriels attendent dans cette boîte.'],
-  ])('E9 Q-92 a mailbox is not filled by strangers: after three mails whoever asks at %s/reminders is told to confirm one', async (at, told) => {
-    const game = await save()
-    const [name, host] = [`fan${++people}`, 'viewers.example']
-    const ask = (spelled: string) =>
-      fan().post(`${at}/reminders/new?kind=event&id=${game}`, mailed('event', game, `${spelled}@${host}`))
-    for (const spelled of [name, name.toUpperCase(), `${name}+games`]) expect((await ask(spelled)).status).toBe(200)
-    const refused = await ask(`${name}+more`)
-    expect(refused.status).toBe(409)
-    expect(refused.body).toContain(told)
-  })
+  ])(
+    'E9 Q-92 a mailbox is not filled by strangers: after three mails whoever asks at %s/reminders is told to confirm one',
+    async (at, told) => {
+      const game = await save()
+      const [name, host] = [`fan${++people}`, 'viewers.example']
+      const ask = (spelled: string) =>
+        fan().post(`${at}/reminders/new?kind=event&id=${game}`, mailed('event', game, `${spelled}@${host}`))
+      for (const spelled of [name, name.toUpperCase(), `${name}+games`]) expect((await ask(spelled)).status).toBe(200)
+      const refused = await ask(`${name}+more`)
+      expect(refused.status).toBe(409)
+      expect(refused.body).toContain(told)
+    },
+  )
 })

@@ -16,8 +16,7 @@ const en = {
   noReport: 'Report not found',
   back: 'Back to audience',
   links: 'Links to this report',
-  linksLead:
-    'Anyone with the link sees this report with up-to-date figures, and nothing else. No account is needed.',
+  linksLead: 'Anyone with the link sees this report with up-to-date figures, and nothing else. No account is needed.',
   label: 'Who it is for',
   labelHint: 'Only staff see this.',
   days: 'Days until it ends',

@@ -10,7 +10,8 @@ const en = {
   back: 'Back to the event',
   notFound: 'Event not found',
   lead: 'Anyone can open these addresses. They show the score as soon as it is entered, without the delay of the stream.',
-  closed: 'This game is in a series that is locked or not public. Its graphics and data stay empty until everyone may see the game.',
+  closed:
+    'This game is in a series that is locked or not public. Its graphics and data stay empty until everyone may see the game.',
   preview: 'Graphics',
   previewOf: (view: string) => `Preview: ${view}`,
   scale: 'Size',
