@@ -4,13 +4,16 @@ import { kind } from '../shared/tries.server.ts'
 const QUARTER = 15 * 60
 const HOUR = 3600
 
-/** Wrong passwords in browsers that have not signed in to the account before: 30 per address in a quarter of an hour, and for one account from everywhere ten, then one in 20 s. */
+/**
+ * Wrong passwords in browsers that have not signed in to the account before: 30 per address in a quarter of an hour, and for one account
+ * from everywhere ten, then one in 90 s.
+ */
 export const SIGN_INS = kind('sign-in', QUARTER, {
   browser: 10,
   fresh: 14,
   others: 8,
   slowSeconds: 115,
-  everywhere: { points: 10, seconds: QUARTER, slowSeconds: 20 },
+  everywhere: { points: 9, seconds: QUARTER, slowSeconds: 90 },
 })
 /** Answers that reveal whether an address is registered: that it is in use (spec A1), or has no account (A4). */
 export const TOLD = kind('registered', HOUR, { browser: 5, fresh: 50, others: 10, slowSeconds: 60 })

@@ -131,15 +131,15 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect(await days(long.cookies)).toBeCloseTo(30, 2)
     })
 
-    test('T-05 Q-92 after ten wrong passwords from ten addresses one more passes at a time, and the right one waits for its turn', async () => {
-      for (let at = 0; at < 11; at++) {
+    test('T-05 Q-92 after ten wrong passwords from ten addresses the eleventh try is refused, also with the right one, until the next turn', async () => {
+      for (let at = 0; at < 10; at++) {
         const { answer } = await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at}`)
         expect(answer).toEqual({ ok: false, reason: 'invalid' })
       }
       const eleventh = await signIn(person, cookieJar(), '203.0.113.99')
       expect(eleventh.answer).toMatchObject({ ok: false, reason: 'too-many' })
-      // The owner gets in with the next turn, seconds later, and not when the strangers have stopped.
-      store.clock.now = new Date(store.clock.now.getTime() + 20_000)
+      // The owner gets in with the next turn, and need not wait until the strangers have stopped.
+      store.clock.now = new Date(store.clock.now.getTime() + 90_000)
       expect((await signIn(person, cookieJar(), '203.0.113.99')).answer.ok).toBe(true)
       expect((await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), '203.0.113.100')).answer).toEqual({
         ok: false,
@@ -240,7 +240,6 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       const stranger = cookieJar()
       const wrong = { ...person, password: 'wrong wrong' }
       for (let at = 0; at < 10; at++) await signIn(wrong, stranger, `203.0.113.${at + 10}`)
-      await signIn(wrong, cookieJar(), '203.0.113.20')
       expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
       expect((await signIn(person, jar, '203.0.113.30')).answer.ok).toBe(true)
       // A browser that has signed in before gets ten times as many guesses, but only for the account it knows.
@@ -256,7 +255,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       const jar = cookieJar()
       if (other) await signUp({ ...person, email: other }, jar)
       else jar.take(['__Host-device=AAAAAAAAAAAAAAAA.forged'])
-      for (let at = 0; at < 11; at++) await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at + 10}`)
+      for (let at = 0; at < 10; at++) await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at + 10}`)
       expect((await signIn(person, jar, '203.0.113.30')).answer).toMatchObject({ ok: false, reason: 'too-many' })
     })
 
@@ -302,7 +301,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
 
     test('T-09 the count holds over nodes and a restart', async () => {
       const other = await openTestStore(db.again())
-      for (let at = 0; at < 11; at++) {
+      for (let at = 0; at < 10; at++) {
         const node = at % 2 ? store : other
         await node.accounts.signIn({ ...person, password: 'wrong wrong' }, from(cookieJar(), `203.0.113.${at}`))
       }

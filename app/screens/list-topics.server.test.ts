@@ -61,6 +61,7 @@ const PAGES: Record<string, ListName[] | string> = {
   'scores/score.route.tsx': ['app/scores/use-scorer.tsx'],
   'admin/admin.route.tsx': ['app/admin/admin.route.tsx'],
   'screens/box/box.route.tsx': 'a document without scripts, which asks to be loaded again',
+  'screens/game/game-score.route.tsx': 'a document for browsers without scripts, of a moment',
   'screens/preview/preview.route.tsx': 'of one draft, for colleagues',
   'screens/report/report.route.tsx': 'figures of a moment',
   'screens/reminders/reminders.route.tsx': 'of one viewer, who changes it alone',

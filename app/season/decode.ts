@@ -1,5 +1,5 @@
 import type { Result } from '../shared/result.ts'
-import { decodeSingleByte, guessSingleByte, type SingleByte } from './single-byte.ts'
+import { bytesOf, decodeSingleByte, guessSingleByte, latin1Of, type SingleByte } from './single-byte.ts'
 
 export const MOST_BYTES = 20 * 1024 ** 2
 
@@ -64,16 +64,14 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even >= pairs * WIDE.share && even > 0 && odd === 0 ? 'utf-16be' : undefined
 }
 
-const isCalendar = (bytes: Uint8Array) => /^\W*BEGIN:VCALENDAR/i.test(latin1(bytes.subarray(0, 100)))
+const isCalendar = (bytes: Uint8Array) => /^\W*BEGIN:VCALENDAR/i.test(latin1Of(bytes.subarray(0, 100)))
 
 /** RFC 5545 3.1: a line may be folded within a letter. The fold moves in front of it, so that lines keep their numbers. */
 function withWholeLetters(bytes: Uint8Array): Uint8Array {
   const folded = /([\xc2-\xf4][\x80-\xbf]{0,2})((?:\r?\n|\r)[ \t])(?=[\x80-\xbf])/g
-  const text = latin1(bytes)
-  return folded.test(text) ? Buffer.from(text.replace(folded, '$2$1'), 'latin1') : bytes
+  const text = latin1Of(bytes)
+  return folded.test(text) ? bytesOf(text.replace(folded, '$2$1')) : bytes
 }
-
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
 function utf8(bytes: Uint8Array): string | undefined {
   try {
@@ -89,9 +87,9 @@ const LETTERS = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x
 const EXPECTED = /^[\u00a0-\u017f\u2000-\u20cf\u2100-\u214f\ufeff]$/
 
 const hasLettersOfUtf8 = (bytes: Uint8Array) =>
-  latin1(bytes)
+  latin1Of(bytes)
     .match(LETTERS)
-    ?.some((letter) => EXPECTED.test(utf8(Buffer.from(letter, 'latin1')) ?? '')) ?? false
+    ?.some((letter) => EXPECTED.test(utf8(bytesOf(letter)) ?? '')) ?? false
 
 /** Lines that are told of a file whose encodings are mixed. */
 const MOST_ODD = 20
@@ -100,11 +98,11 @@ const MOST_ODD = 20
 function mixed(bytes: Uint8Array): Decoded {
   const oddLines: number[] = []
   let line = 0
-  const lines = latin1(bytes)
+  const lines = latin1Of(bytes)
     .split('\n')
     .map((each) => {
       line++
-      const text = utf8(Buffer.from(each, 'latin1'))
+      const text = utf8(bytesOf(each))
       if (text !== undefined) return text
       if (oddLines.length < MOST_ODD) oddLines.push(line)
       return each.replace(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g, odd)
@@ -113,6 +111,6 @@ function mixed(bytes: Uint8Array): Decoded {
 }
 
 function odd(letters: string): string {
-  const bytes = Buffer.from(letters, 'latin1')
+  const bytes = bytesOf(letters)
   return utf8(bytes) ?? decodeSingleByte(bytes, 'windows-1252')
 }

@@ -201,7 +201,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await node.choose(third, { answers: { isLater: false } })
     expect((await node.report(await node.receive(file('08/11/2026')))).counts).toMatchObject({ new: 1 })
     await node.choose(third, { answers: { sport: '' } })
-    expect((await node.report(third)).lines).toMatchObject([{ fault: { code: 'no-sport' } }])
+    expect((await node.report(third)).lines).toMatchObject([{ faults: [{ code: 'no-sport' }] }])
     expect(next).toMatchObject({ question: undefined, lines: [{ start: { localDate: '2026-11-06', localTime: '19:00' } }] })
   })
 

@@ -22,9 +22,24 @@ export const characterOf = (byte: number, encoding: SingleByte): string => HALVE
 export function decodeSingleByte(bytes: Uint8Array, encoding: SingleByte): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes)
   // Its lower half is that of ASCII, so that Latin-1 has every byte at its own number.
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\x80-\xff]/g, (byte) => characterOf(byte.charCodeAt(0), encoding))
+  return latin1Of(bytes).replace(/[\x80-\xff]/g, (byte) => characterOf(byte.charCodeAt(0), encoding))
+}
+
+/** How many characters are made at once: a call takes no more parameters than fit on the stack. */
+const PIECE = 8_192
+
+/** Bytes as characters of the same numbers (ISO 8859-1, which the web's decoders take for Windows-1252), for patterns to be found in them. */
+export function latin1Of(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
+  return pieces.join('')
+}
+
+/** The bytes of such characters. */
+export function bytesOf(latin1: string): Uint8Array {
+  const bytes = new Uint8Array(latin1.length)
+  for (let at = 0; at < latin1.length; at++) bytes[at] = latin1.charCodeAt(at)
+  return bytes
 }
 
 /** What words of French and English are written with; further letters are those of some names. */

@@ -308,6 +308,7 @@ async function addReminder(tables: Kysely<Tables>, at: string) {
     .insertInto('reminder_due')
     .values({ id: 'd', ...about, slot: 'start 15', address_digest, due_at: at, sent_at: at, outcome: 'sent' })
     .execute()
+  await tables.insertInto('reminder_plan').values({ event_id: 'e' }).execute()
   const delivery = { asked_at: at, next_at: at, tries: 0 }
   await tables
     .insertInto('reminder_mail')

@@ -45,10 +45,11 @@ export function canonicalAddress(
   return topicsOfPath(path) || path !== spelled ? canonical : undefined
 }
 
-/** The address of a French page whose language is not in small letters, with the language as it should be: no route begins with /FR (spec Q-96). */
+/** The address of a French page that writes its language otherwise, as it should be: no route begins with /FR (spec Q-96). */
 export function inSmallFrench({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
-  const small = pathname.replace(/^\/fr(?=\/|$|\.data$)/i, '/fr')
-  return small === pathname ? undefined : small + search
+  const [first = '', ...rest] = pathname.slice(1).split('/')
+  const small = decodeURIComponent(first).toLowerCase()
+  return /^fr(?:\.data)?$/.test(small) && small !== first ? `/${[small, ...rest].join('/')}${search}` : undefined
 }
 
 /** Only the ids of episodes have capitals. */

@@ -133,7 +133,7 @@ const fr: typeof en = {
     'too-many-reminders': 'Vous avez 100\u00a0rappels, le plus que nous gardons. Arrêtez-en un d’abord.',
     'mail-failed': 'Le serveur de courriel a refusé cette adresse. Veuillez la vérifier.',
     unconfirmed:
-      'Trois de nos courriels attendent dans cette boîte. Suivez d’abord le lien de l’un d’eux\u00a0; il est peut-être parmi les indésirables.',
+      'Trois de nos courriels attendent dans cette boîte. Suivez d’abord le lien de l’un d’eux; il est peut-être parmi les indésirables.',
     'unknown-token': 'Ce lien n’est plus valable. Les liens durent deux jours\u00a0: demandez le rappel de nouveau.',
     'invalid-subscription':
       'Nous ne connaissons pas le service de notifications de ce navigateur. Choisissez plutôt le courriel.',
