@@ -17,6 +17,8 @@ export type PublicPage = {
   isKeptOffline: boolean
   /** Proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
+  /** Whoever asks for it finds results of games in it (spec S5). */
+  mayTellScores?: true
 }
 
 const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements', 'for-your-site']
@@ -45,6 +47,16 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
   kind: 'page',
   topics: () => [GAMES, CATALOG, every],
   isKeptOffline: true,
+  isKeptByProxies: false,
+})
+
+/** Boxes of those who play: their games are in many series. */
+const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
+  route,
+  pattern,
+  kind: 'data',
+  topics: () => [CATALOG, EPISODES, LIVE, GAMES, MINUTE],
+  isKeptOffline: false,
   isKeptByProxies: false,
 })
 
@@ -86,7 +98,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     // Document ids never end in .data, and none is 'content' (file-values.ts).
     pattern: /^\/series\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)(?![^/]*\.data$)([A-Za-z0-9][\w.~-]{0,127}))?$/,
     kind: 'page',
-    topics: (id) => [seriesTopic(id)],
+    // Episodes that show games have their names and the times of their places.
+    topics: (id) => [seriesTopic(id), GAMES],
     isKeptOffline: true,
     isKeptByProxies: false,
   },
@@ -109,16 +122,17 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   feed('roku.json', [CATALOG, EPISODES]),
   feed('roku-search.json', [CATALOG, EPISODES]),
   feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
-  feed('rss.xml', [CATALOG, EPISODES, MINUTE]),
-  feed('now.json', [CATALOG, LIVE, MINUTE]),
+  { ...feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE]), mayTellScores: true },
+  { ...feed('now.json', [CATALOG, LIVE, GAMES, MINUTE]), mayTellScores: true },
   feed('watching.json', [CATALOG, MINUTE]),
   {
     route: 'rss/:seriesId.xml',
     pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
     kind: 'data',
-    topics: (id) => [CATALOG, seriesTopic(id), MINUTE],
+    topics: (id) => [CATALOG, seriesTopic(id), GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'rss/team/:team.xml',
@@ -128,12 +142,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
   {
     route: 'box/:seriesId?',
     pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
     kind: 'data',
-    topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, MINUTE],
+    topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
   },
@@ -145,7 +160,10 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, GAMES, DAY],
     isKeptOffline: false,
     isKeptByProxies: false,
+    mayTellScores: true,
   },
+  boxOfTeams('box/school/:school', /^\/box\/school\/([a-z]{3})$/),
+  boxOfTeams('box/team/:team', /^\/box\/team\/([a-z0-9][a-z0-9-]{0,79})$/),
   {
     route: 'embed/:episodeId',
     pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,

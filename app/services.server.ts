@@ -40,7 +40,6 @@ import type { Limits } from './shared/limits.server.ts'
 import type { Role } from './shared/roles.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
-import type { Turns } from './shared/turns.server.ts'
 import type { CardPictures } from './thumbnails/card-pictures.server.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
 import type { Exports } from './transfer/export.server.ts'
@@ -73,7 +72,8 @@ export type Services = {
   /** What was deleted and can be restored (see readTrash). */
   trash: (page: Parameters<typeof readTrash>[2]) => Promise<TrashPage>
   limits: Limits
-  turns: Turns
+  /** How many attempts had to wait for their turn since the start, by what was attempted. */
+  waits: ReadonlyMap<string, number>
   accounts: Accounts
   admins: Admins
   invitations: Invitations

@@ -11,12 +11,15 @@ import { addTeams } from '../tests/factories/games.ts'
 import { daysAfter } from '../tests/factories/many-games.ts'
 import { ANSWERS, afterwards, SCHOOLS, TEAMS, VENUES } from '../tests/factories/season.ts'
 import { longSeason } from '../tests/factories/season-files.ts'
-import { openTestSeasons } from '../tests/season.ts'
+import { openTestSeasons, staff } from '../tests/season.ts'
+import { longestWait } from '../tests/write-waits.ts'
 import type { Bench } from './sites.ts'
 import { type Row, shown, spread, whole } from './statistics.ts'
 
 const ROWS = 3_000
 const GOAL_SECONDS = 5
+/** The games of a large import, and how long it may keep another write waiting. */
+const [MANY, GOAL_WAIT_MS] = [12_000, 250]
 
 /** The season of 3,000 games as staff see it before they import it: from the bytes of the file to what it would change. */
 export async function gamesSeason({ isQuick }: Bench): Promise<Row[]> {
@@ -43,6 +46,40 @@ export async function gamesSeason({ isQuick }: Bench): Promise<Row[]> {
     preview(`preview of a season of ${whole(ROWS)} rows (${whole(file.length / 1024)} KB)`, []),
     preview(`the same with its ${whole(ROWS)} games there already`, there),
     await imported(rounds),
+    ...(await writesBeside(isQuick ? MANY / 4 : MANY)),
+  ]
+}
+
+/** How long another write waits beside an import, a second one that moves all its games, and the undo of that, on SQLite. */
+async function writesBeside(count: number): Promise<Row[]> {
+  const db = await testDatabase('sqlite', { isMigrated: false })
+  await migrate(db.database)
+  const node = await openTestSeasons(db, { hasThreads: true })
+  await addTeams(node.store)
+  const { changes } = node.store
+  const write = () => changes.change(async ({ touch }) => touch('viewer:bench'))
+  const file = longSeason(count)
+  const first = await node.receive(file)
+  const added = await longestWait(write, () => node.bringIn(first))
+  const second = await node.receive(
+    file.replace(/,(\d+):(\d\d),Hockey/g, (_, hour, minute) => `,${Number(hour) + 1}:${minute},Hockey`),
+  )
+  const moved = await longestWait(write, () => node.bringIn(second))
+  const undone = await longestWait(write, () => node.seasons.undo(second, staff))
+  await node.close()
+  await db.close()
+  const row = (what: string, waited: number): Row => ({
+    figure: `longest wait of another write beside ${what}`,
+    goal: `≤ ${GOAL_WAIT_MS} ms`,
+    measured: `${waited.toFixed(0)} ms`,
+    peer: '–',
+    ratio: (waited / GOAL_WAIT_MS).toFixed(2),
+    isMet: waited <= GOAL_WAIT_MS,
+  })
+  return [
+    row(`an import of ${whole(count)} games`, added),
+    row('another that moves all of them', moved),
+    row('the undo of that', undone),
   ]
 }
 

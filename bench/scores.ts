@@ -6,6 +6,7 @@ import { saveEvent } from '../app/events/edit-events.server.ts'
 import { openScorerLinks } from '../app/scores/scorer-links.server.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
+import { openTries } from '../app/shared/tries.server.ts'
 import { openTurns } from '../app/shared/turns.server.ts'
 import { anEvent } from '../tests/factories/games.ts'
 import { type Fleet, openFleet } from '../tests/fleet.ts'
@@ -100,7 +101,7 @@ async function gameOfFleet({ editing, database }: Fleet): Promise<Game> {
   if (!saved.ok) throw new Error(saved.reason)
   const seal = openSeal(SECRET)
   const limits = openLimits({ database, seal, now: at })
-  const links = openScorerLinks({ database, seal, limits, turns: openTurns({ limits }), now: at })
+  const links = openScorerLinks({ database, seal, tries: openTries({ limits, turns: openTurns({ limits }) }), now: at })
   const made = await links.make(editing, { eventId: saved.id, name: 'Bench' })
   const link = (await links.list(saved.id)).find(({ id }) => made.ok && id === made.id)
   if (!link) throw new Error('The link is not listed.')

@@ -227,30 +227,33 @@ export async function changeUnheard<T>(
   return db.transaction().execute(async (trx) => {
     const result = await work({ trx, touch: (topic) => topics.add(topic) })
     if (topics.size === 0) return { result, bells: [] }
-    const raised = await raise(trx, [...topics].sort())
+    const raised = await raise(trx, engine, [...topics].sort())
     if (engine === 'postgres') await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
     return { result, ...raised }
   })
 }
 
 /** Raises versions at the end of the transaction, so that the lock on the shared row is brief. */
-async function raise(trx: Transaction<Tables>, topics: string[]): Promise<{ bells: Bell[]; seq: number }> {
+async function raise(
+  trx: Transaction<Tables>,
+  engine: Database['engine'],
+  topics: string[],
+): Promise<{ bells: Bell[]; seq: number }> {
   const all = await trx
     .updateTable('live_topic')
     .set((eb) => ({ v: eb('v', '+', 1), seq: eb('seq', '+', 1) }))
     .where('topic', '=', ALL)
     .returning('seq')
     .executeTakeFirstOrThrow()
+  const seq = sql.lit(all.seq)
   const bells: Bell[] = []
   for (let from = 0; from < topics.length; from += BATCH) {
-    const rows = topics.slice(from, from + BATCH).map((topic) => ({ topic, v: all.seq, seq: all.seq }))
-    const raised = await trx
-      .insertInto('live_topic')
-      .values(rows)
-      .onConflict((c) => c.column('topic').doUpdateSet((eb) => ({ v: eb('live_topic.v', '+', 1), seq: eb.ref('excluded.seq') })))
-      .returning(['topic', 'v'])
-      .execute()
-    bells.push(...raised)
+    // As one parameter: writing a statement with three for each topic takes longer than running it.
+    const listed = JSON.stringify(topics.slice(from, from + BATCH))
+    const rows = engine === 'postgres' ? sql`jsonb_array_elements_text(${listed}::jsonb) as value` : sql`json_each(${listed})`
+    const raised = await sql<Bell>`insert into live_topic (topic, v, seq) select value, ${seq}, ${seq} from ${rows} where true
+      on conflict (topic) do update set v = live_topic.v + 1, seq = excluded.seq returning topic, v`.execute(trx)
+    bells.push(...raised.rows)
   }
   return { bells: bells.sort((a, b) => (a.topic < b.topic ? -1 : 1)), seq: all.seq }
 }

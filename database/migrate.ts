@@ -34,6 +34,8 @@ import * as indices from './migrations/031-indices.ts'
 import * as probeEvents from './migrations/032-probe-events.ts'
 import * as calledOffFrom from './migrations/033-called-off-from.ts'
 import * as pictureNotes from './migrations/034-picture-notes.ts'
+import * as eventDrafts from './migrations/035-event-drafts.ts'
+import * as reminderPlan from './migrations/036-reminder-plan.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -72,6 +74,8 @@ export const migrations: Record<string, Migration> = {
   '032-probe-events': probeEvents,
   '033-called-off-from': calledOffFrom,
   '034-picture-notes': pictureNotes,
+  '035-event-drafts': eventDrafts,
+  '036-reminder-plan': reminderPlan,
 }
 
 /** This version's migrations, in order. */

@@ -10,7 +10,7 @@ import { cookieNames } from '../app/accounts/auth.server.ts'
 import { hashing } from '../app/accounts/hashing.server.ts'
 import { isOwn, viewerTopic } from '../app/accounts/viewer.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
-import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
+import { isOfStaff, streamsOf } from '../app/catalog/topics.ts'
 import { type Games, openGames } from '../app/events/games.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { type Notices, openNotices } from '../app/notices/held-notices.server.ts'
@@ -19,7 +19,8 @@ import { openShownScores, type ShownScores } from '../app/scores/scores-shown.se
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
-import { openTurns, type Turns } from '../app/shared/turns.server.ts'
+import { openTries, type Tries } from '../app/shared/tries.server.ts'
+import { openTurns } from '../app/shared/turns.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { isPublicTopic, topicExists, topicView } from '../app/watch/topic-view.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
@@ -51,7 +52,9 @@ export type LiveParts = {
   notices: Notices
   hosts: Hosts
   limits: Limits
-  turns: Turns
+  tries: Tries
+  /** How many attempts had to wait since the start, by what was attempted. */
+  waits: ReadonlyMap<string, number>
   access: Access
   codes: AccessCodes
   shownScores: ShownScores
@@ -113,7 +116,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   }
   const limits = openLimits({ database, seal, now })
   const turns = openTurns({ limits })
-  const access = openAccess({ catalogue, seal, limits, turns, codes })
+  const tries = openTries({ limits, turns })
+  const access = openAccess({ catalogue, seal, tries, codes })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
@@ -121,7 +125,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     changes,
     seal,
     limits,
-    turns,
+    tries,
     now,
     log,
     publicUrl: config.publicUrl,
@@ -137,10 +141,10 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     isPublic: (topic) => isPublicTopic(shownBy, topic),
     exists: (topic) => topicExists(shownBy, topic),
     onError,
-    // A viewer's own topic is for its owner until the session ends; the admins' topic is for any admin.
+    // A viewer's own topic is for its owner until the session ends; those of staff are for all of them.
     async mayFollow(topic, cookie) {
       const viewer = await accounts.viewerOf(cookie)
-      return viewer !== undefined && (topic === ADMIN ? viewer.role !== undefined : viewerTopic(viewer.uid) === topic)
+      return viewer !== undefined && (isOfStaff(topic) ? viewer.role !== undefined : viewerTopic(viewer.uid) === topic)
     },
     // Decoded as the accounts do, so that a session has one name however its cookie is written.
     sessionOf: (cookie) => decoded(readCookie(cookie, cookieNames(config.isSecure).session) ?? ''),
@@ -166,7 +170,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     notices,
     hosts,
     limits,
-    turns,
+    tries,
+    waits: turns.waits,
     access,
     codes,
     shownScores,

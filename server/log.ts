@@ -1,11 +1,49 @@
 import pino, { type Logger } from 'pino'
+import { outageOf } from '../app/shared/outage.server.ts'
 
 /** Bytes that may wait while the standard output is blocked; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024
+const MINUTE = 60_000
 
-/** Logs JSON lines to the standard output. A line that cannot be written, say on a full disk, is dropped and blocks nobody. */
-export function openLog(level: string): Logger {
+/**
+ * Logs JSON lines to the standard output. A line that cannot be written, say on a full disk, is dropped and blocks nobody. While the disk is
+ * full or the database is away every request fails alike: of such errors one line a minute and message is written, with how many were left out (spec Q-99).
+ */
+export function openLog(level: string, out: pino.DestinationStream = standardOutput(), now: () => number = Date.now): Logger {
+  const outages = new Map<string, { since: number; skipped: number }>()
+
+  /** How many errors of this outage, with the same message, were not written since the last line; undefined when this one is not written either. */
+  function skippedOf(outage: string): number | undefined {
+    const last = outages.get(outage)
+    if (last && now() - last.since < MINUTE) {
+      last.skipped++
+      return undefined
+    }
+    outages.set(outage, { since: now(), skipped: 0 })
+    return last?.skipped ?? 0
+  }
+
+  return pino(
+    {
+      level,
+      hooks: {
+        logMethod(parts, write) {
+          const [details] = parts as unknown[]
+          const outage = outageOf((details as { err?: unknown } | undefined)?.err)
+          if (outage === undefined) return write.apply(this, parts)
+          const [, ...rest] = parts as unknown as [object, string]
+          const skipped = skippedOf(`${outage} ${rest[0]}`)
+          if (skipped === undefined) return
+          write.apply(this, [{ ...(details as object), ...(skipped > 0 && { skipped }) }, ...rest] as never)
+        },
+      },
+    },
+    out,
+  )
+}
+
+function standardOutput() {
   const out = pino.destination({ fd: 1, sync: true, maxLength: WAITING_BYTES })
   out.on('error', () => {})
-  return pino({ level }, out)
+  return out
 }

@@ -37,6 +37,8 @@ test('T-54 only the admins’ paths are theirs, however they are spelt', () => {
     '/account/second-factor',
     '/invitation',
     '/fr/invitation',
+    '/preview/x',
+    '/preview/x/',
   ]
   expect(theirs.filter(isAdminPath)).toEqual(theirs)
   expect(

@@ -20,8 +20,9 @@ export function isAdminPath(pathname: string): boolean {
       .split('/')
       .slice(1)
       .map((part) => decodeURIComponent(part).toLowerCase())
-    const page = parts.filter((part) => part !== '').join('/')
-    return parts[0] === 'admin' || (parts[0] === 'preview' && parts.length === 2) || PATHS_OF_ADMINS.includes(page)
+    const named = parts.filter((part) => part !== '')
+    const isPreview = parts[0] === 'preview' && named.length === 2
+    return parts[0] === 'admin' || isPreview || PATHS_OF_ADMINS.includes(named.join('/'))
   } catch {
     return false
   }

@@ -14,12 +14,12 @@ import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { openEpisodeFinder } from '../app/catalog/episode-finder.server.ts'
 import { openPreviewLinks } from '../app/catalog/preview-links.server.ts'
-import { publishDue } from '../app/catalog/publish.server.ts'
 import { openSeriesFinder } from '../app/catalog/series-finder.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import type { FrenchSource } from '../app/catalog/snapshot.server.ts'
 import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
+import { publishDue } from '../app/events/publish-due.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { openFollowedTeams } from '../app/favourites/followed-teams.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
@@ -42,7 +42,7 @@ import { openWorkList } from '../app/translation/work-list/work-list.server.ts'
 import type { Database } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../providers/mailer/port.ts'
-import { openPlaylists } from '../providers/playlists/playlists.ts'
+import { openProbeDoor } from '../providers/playlists/probe-door.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import { openAudienceParts } from './audience-parts.ts'
@@ -106,7 +106,7 @@ async function putTogether(
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite, pollSeconds })
   opened.unshift(mailer)
-  const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
+  const { database, changes, french, catalogue, hosts, seal, limits, tries, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const audience = openAudienceParts({ config, live, opened })
   const { translator } = config.translate
@@ -127,7 +127,7 @@ async function putTogether(
   const { admins, invitations, secondFactors } = openStaffParts({ config, live, mailer, log })
   const contact = openContact({
     db,
-    limits,
+    tries,
     seal,
     mark: browserMark(seal, config.isSecure, now),
     mailer,
@@ -178,7 +178,7 @@ async function putTogether(
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(CLOCK_MS, ...endedByClock(live), () => publishDue({ db, changes, now }))
+    every(CLOCK_MS, ...endedByClock(live), () => publishDue({ db, ...editing }))
     every(MAIL_MS, accounts.outbox.deliver, invitations.outbox.deliver, contact.outbox.deliver)
     every(REMIND_MS, reminders.deliverDue)
     every(REMIND_BY_MAIL_MS, reminders.outbox.deliver)
@@ -197,7 +197,7 @@ async function putTogether(
       reminders.sweep,
     )
   }
-  const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
+  const streamStarts = openStreamStarts({ door: openProbeDoor({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
   const indexes = openIndexes(live, opened)
   const services: Services = {
@@ -210,7 +210,7 @@ async function putTogether(
     documents: openDocuments({ db }),
     ...staffLists,
     limits,
-    turns,
+    waits: live.waits,
     accounts,
     admins,
     invitations,
@@ -225,7 +225,7 @@ async function putTogether(
     audience,
     streamChecks: openStreamChecks({ db, now }),
     staffPushes,
-    scores: openScores({ database, editing, shown: live.shownScores, seal, limits, turns, now }, config.scoreDelaySeconds),
+    scores: openScores({ database, editing, shown: live.shownScores, seal, tries, now }, config.scoreDelaySeconds),
     pictures,
     cards,
     imports,

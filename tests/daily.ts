@@ -27,6 +27,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/push-keys.server.test.ts': 'which node makes the keys is decided by an insertion',
+  'app/season/season-staging.server.test.ts': 'temporary tables, and rows that are moved from them by SQL of our own',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
   'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',

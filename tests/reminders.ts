@@ -9,7 +9,6 @@ import { openReminders, type Reminders } from '../app/reminders/reminders.server
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
 import type { Language } from '../app/shared/language.ts'
-import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
@@ -21,6 +20,7 @@ import { type TestDatabase, testDatabase } from './databases.ts'
 import { startMail } from './mail.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { SECRET } from './secret.ts'
+import { triesOf } from './tries.ts'
 
 export const PUBLIC_URL = 'https://podium.example'
 export const MINUTE = 60_000
@@ -90,7 +90,7 @@ export async function openReminderTest(engine: Engine) {
       database,
       changes,
       seal: nodeSeal,
-      limits: openLimits({ database, seal: nodeSeal, now }),
+      tries: triesOf({ database, seal: nodeSeal, now }),
       mark: browserMark(nodeSeal, false, now),
       now,
       push,

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import type { Editor } from '../app/catalog/audit.server.ts'
 import type { RunSeasonJob } from '../app/season/run-season.server.ts'
 import type { SentPatch } from '../app/season/season-choices.ts'
@@ -28,10 +29,11 @@ export type TestSeasons = {
 
 /** In this process, on a connection of its own: starting a thread takes half a second. */
 const inProcess =
-  (db: TestDatabase, jobs: SeasonJob['kind'][]): RunSeasonJob =>
+  (db: TestDatabase, jobs: SeasonJob['kind'][], plugins: readonly KyselyPlugin[]): RunSeasonJob =>
   async (job) => {
     jobs.push(job.kind)
     const database = openDatabase(db.where)
+    for (const plugin of plugins) database.db = database.db.withPlugin(plugin)
     try {
       return (await doSeasonJob(job, database)) as never
     } finally {
@@ -39,10 +41,10 @@ const inProcess =
     }
   }
 
-/** `hasThreads`: its work is done in threads, as on a site. `readingMs`: how long it may read a file. */
+/** `hasThreads`: its work is done in threads, as on a site; `plugins` see its queries otherwise. `readingMs`: how long it may read a file. */
 export async function openTestSeasons(
   db: TestDatabase,
-  { hasThreads = false, readingMs }: { hasThreads?: boolean; readingMs?: number } = {},
+  { hasThreads = false, plugins = [], readingMs }: { hasThreads?: boolean; plugins?: KyselyPlugin[]; readingMs?: number } = {},
 ): Promise<TestSeasons> {
   const store = await openTestStore(db.database)
   await store.addAdmin(staff)
@@ -50,7 +52,7 @@ export async function openTestSeasons(
   const jobs: SeasonJob['kind'][] = []
   const seasons = openSeasons({
     ...{ database: db.database, where: db.where, changes: store.changes, now },
-    ...(hasThreads ? {} : { runJob: inProcess(db, jobs) }),
+    ...(hasThreads ? {} : { runJob: inProcess(db, jobs, plugins) }),
     ...(readingMs === undefined ? {} : { readingMs }),
   })
 

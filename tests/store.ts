@@ -17,6 +17,7 @@ import { openScores, type Scores } from '../app/scores/scores.server.ts'
 import { openShownScores } from '../app/scores/scores-shown.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openTries, type Tries } from '../app/shared/tries.server.ts'
 import { openTurns, type Turns } from '../app/shared/turns.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
@@ -40,6 +41,7 @@ export type TestStore = {
   favourites: Favourites
   limits: Limits
   turns: Turns
+  tries: Tries
   accounts: Accounts
   /** The reset links requested, newest last. */
   resets: Parameters<SendReset>[0][]
@@ -85,6 +87,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const limits = openLimits({ database, seal, now })
   // The store's clock stands still, so no limit expires while a client waits.
   const turns = openTurns({ limits, patienceMs })
+  const tries = openTries({ limits, turns })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)
   const resets: TestStore['resets'] = []
@@ -93,7 +96,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     changes,
     seal,
     limits,
-    turns,
+    tries,
     now,
     publicUrl: 'https://site.example',
     isSecure: true,
@@ -113,13 +116,14 @@ export async function openTestStore(database: Database, { areProposals = false, 
     games,
     notices,
     memory,
-    access: openAccess({ catalogue, seal, limits, turns, codes }),
+    access: openAccess({ catalogue, seal, tries, codes }),
     codes,
-    scores: openScores({ database, editing, shown: shownScores, seal, limits, turns, now }, 25),
+    scores: openScores({ database, editing, shown: shownScores, seal, tries, now }, 25),
     unlocks,
     favourites: openFavourites({ database, changes, now }),
     limits,
     turns,
+    tries,
     accounts,
     resets,
     seal,

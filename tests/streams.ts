@@ -19,6 +19,20 @@ export const STREAMS = {
   /** fMP4 with discontinuities: each part has its own size, profile, sound and timeline. */
   joins: '/joins/all/index.m3u8',
   liveJoins: '/live-joins/all/index.m3u8',
+  /** Sound goes and comes back, or the picture does. */
+  soundGoes: '/joins/sound-goes/index.m3u8',
+  liveSoundGoes: '/live-joins/sound-goes/index.m3u8',
+  pictureGoes: '/joins/picture-goes/index.m3u8',
+  livePictureGoes: '/live-joins/picture-goes/index.m3u8',
+  /** Begins without sound. */
+  soundComes: '/joins/sound-comes/index.m3u8',
+  tsSoundGoes: '/ts/sound-goes/index.m3u8',
+  liveTsSoundGoes: '/live-ts/sound-goes/index.m3u8',
+  tsSoundComes: '/ts/sound-comes/index.m3u8',
+  tsPictureGoes: '/ts/picture-goes/index.m3u8',
+  /** HEVC alone, as its list says, and as only its segments say. */
+  hevc: '/muxed/hevc.m3u8',
+  hevcUntold: '/joins/hevc/index.m3u8',
   /** The same as MPEG-TS. */
   ts: '/ts/all/index.m3u8',
   liveTs: '/live-ts/all/index.m3u8',
@@ -30,11 +44,20 @@ export type Streams = {
   requests: string[]
   /** Makes matching paths answer with `status`; 0 closes the connection, 200 ends the fault. */
   fail(paths: RegExp, status: number): void
+  /** Makes matching paths answer like this, until it is undefined. */
+  answer(paths: RegExp, answer: Scripted | undefined): void
   /** Live streams begin anew, with the next request for one of them. */
   beginWhenAsked(): void
   /** Makes responses of matching paths begin but not end before `letCome`. */
   hold(paths: RegExp): { letCome(): void }
   close(): Promise<void>
+}
+
+/** `body` may depend on the query, and on how long the live streams have run, in ms. */
+export type Scripted = {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | ((query: URLSearchParams, elapsed: number) => string)
 }
 
 type Segment = { part: string; name: string; seconds: number }
@@ -57,7 +80,7 @@ const TYPES: Record<string, string> = {
 export async function startStreams(): Promise<Streams> {
   const requests: string[] = []
   const holds = new Set<{ paths: RegExp; over: Promise<void> }>()
-  const faults = new Map<string, { paths: RegExp; status: number }>()
+  const faults = new Map<string, { paths: RegExp; scripted: Scripted }>()
   let startedAt: number | undefined = Date.now()
   const parts = new Map(readdirSync(MEDIA).map((part) => [part, segmentsOf(part)]))
   /** ms since the live streams began. */
@@ -66,16 +89,18 @@ export async function startStreams(): Promise<Streams> {
     return Date.now() - (startedAt ?? Date.now())
   }
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '', 'http://streams').pathname
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://streams')
     requests.push(path)
-    const fault = [...faults.values()].find(({ paths }) => paths.test(path))
+    const fault = [...faults.values()].find(({ paths }) => paths.test(path))?.scripted
     if (fault?.status === 0) return void request.socket.destroy()
-    const body = fault ? undefined : answer(path, parts, elapsed(path))
+    const told = typeof fault?.body === 'function' ? fault.body(query, elapsed(path)) : fault?.body
+    const body = fault ? told : answer(path, parts, elapsed(path))
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain'
     response.writeHead(fault?.status ?? (body === undefined ? 404 : 200), {
       'access-control-allow-origin': '*',
       'cache-control': 'no-store',
       'content-type': type,
+      ...fault?.headers,
     })
     const held = [...holds].find(({ paths }) => paths.test(path))
     if (!held || body === undefined) return void response.end(body)
@@ -89,7 +114,11 @@ export async function startStreams(): Promise<Streams> {
     requests,
     fail(paths, status) {
       if (status === 200) faults.delete(paths.source)
-      else faults.set(paths.source, { paths, status })
+      else faults.set(paths.source, { paths, scripted: { status } })
+    },
+    answer(paths, scripted) {
+      if (scripted) faults.set(paths.source, { paths, scripted })
+      else faults.delete(paths.source)
     },
     beginWhenAsked() {
       startedAt = undefined
@@ -126,6 +155,7 @@ function answer(path: string, parts: Map<string, Segment[]>, elapsed: number): s
   const kind = stream.replace('live-', '')
   const segments = (...names: string[]) => names.flatMap((name) => parts.get(name) ?? [])
   const playlist = (all: Segment[]) => mediaPlaylist(all, isLive ? elapsed : undefined)
+  const partly = (name: string) => segments(name).slice(0, 4)
 
   if (parts.has(file) && (kind === 'separate' || kind === 'sound' || kind === 'muxed' || kind === 'joins' || kind === 'ts')) {
     if (segment === 'index.m3u8') return playlist(segments(file))
@@ -148,6 +178,20 @@ function answer(path: string, parts: Map<string, Segment[]>, elapsed: number): s
       return master([...RENDITIONS, ...['144', '72'].map(separateVariant)])
     case 'joins/all':
       return playlist(segments('part-a', 'part-b', 'part-a'))
+    case 'muxed/hevc.m3u8':
+      return master([variant('hevc/index.m3u8', '256x144', 'hvc1.1.6.L30.90')])
+    case 'joins/sound-goes':
+      return playlist([...segments('part-a'), ...partly('picture-144'), ...segments('part-a')])
+    case 'joins/sound-comes':
+      return playlist([...partly('picture-144'), ...segments('part-a'), ...partly('picture-144')])
+    case 'joins/picture-goes':
+      return playlist([...segments('part-a'), ...partly('sound-fr'), ...segments('part-a')])
+    case 'ts/sound-goes':
+      return playlist(segments('ts-a', 'ts-picture', 'ts-a'))
+    case 'ts/sound-comes':
+      return playlist(segments('ts-picture', 'ts-a', 'ts-picture'))
+    case 'ts/picture-goes':
+      return playlist([...segments('ts-a'), ...partly('ts-sound'), ...segments('ts-a')])
     case 'ts/all':
       return playlist(segments('ts-a', 'ts-b', 'ts-a'))
   }

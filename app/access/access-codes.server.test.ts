@@ -50,7 +50,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
   }
   const series = (id = 'cup') => store.catalogue.snapshot().byId.get(id) as Series
   const unlock = (password: string, browser = 'one') =>
-    store.access.unlock({ seriesId: 'cup', password, address: 'campus', browser })
+    store.access.unlock({ seriesId: 'cup', password, from: { client: 'campus', browser } })
   async function grantOf(password: string): Promise<Grant> {
     const answer = await unlock(password)
     if (!answer.ok || !answer.grant) throw new Error(`${password} did not unlock`)
@@ -74,7 +74,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     }
     expect(isOfCode(await grantOf(PASSWORD))).toBe(false)
     expect(await unlock(PASSWORD.toUpperCase())).toEqual({ ok: false, reason: 'incorrect-password' })
-    expect(await store.access.unlock({ seriesId: 'bowl', password: 'k7mh-r4tp', address: 'a', browser: 'b' })).toEqual({
+    expect(await store.access.unlock({ seriesId: 'bowl', password: 'k7mh-r4tp', from: { client: 'a', browser: 'b' } })).toEqual({
       ok: false,
       reason: 'incorrect-password',
     })

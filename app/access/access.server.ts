@@ -1,9 +1,8 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { PASSWORD_LENGTH, type Series } from '../catalog/series.ts'
-import type { Limit, Limits } from '../shared/limits.server.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import { type Allowance, levelsOf, type Turns } from '../shared/turns.server.ts'
+import { type From, kind, type Tries } from '../shared/tries.server.ts'
 import type { AccessCodes, HeldCode } from './access-codes.server.ts'
 import { canWatch, type Grant, grantFor } from './grants.server.ts'
 import type { UnlockRefusal } from './unlock-answer.ts'
@@ -16,13 +15,7 @@ export type Access = {
    * (docs/decisions/020-limits.md). A series without a password is open to all and needs no grant. An access code unlocks
    * as the password does (spec O7), once its use is counted (`Unlocks`); one that is over was no guess.
    */
-  unlock(attempt: {
-    seriesId: string
-    password: string
-    address: string
-    /** The mark of the browser; undefined without one. */
-    browser: string | undefined
-  }): Promise<Unlocked>
+  unlock(attempt: { seriesId: string; password: string; from: From }): Promise<Unlocked>
   /** The one door to a series' episodes and video addresses. */
   canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
   /** Outcomes of the attempts to unlock, since the start. */
@@ -38,30 +31,21 @@ type Unlocked =
 /** A right code that turns out to be used up counts as right. */
 type Outcome = 'ok' | Exclude<UnlockRefusal, 'code-used-up'>
 
-const SECONDS = 300
-const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS }
-/** At most a hundred wrong guesses for a series from one address, and nearly a thousand from the network around it. */
-const ALLOWANCES: { address: Allowance; network: Allowance } = {
-  address: {
-    worth: 2,
-    fresh: { what: 'unlock address', points: 75, seconds: SECONDS },
-    others: { what: 'unlock address others', points: 10, seconds: SECONDS },
-    slow: { what: 'unlock address slow', points: 1, seconds: 20 },
-  },
-  network: {
-    worth: 2,
-    fresh: { what: 'unlock network', points: 750, seconds: SECONDS },
-    others: { what: 'unlock network others', points: 100, seconds: SECONDS },
-    slow: { what: 'unlock network slow', points: 1, seconds: 2 },
-  },
-}
-const BY_SERIES: Limit = { what: 'unlock series', points: 200, seconds: SECONDS }
-/** How long each further wrong guess waits once a series is being guessed from everywhere. */
-const SLOWED_MS = 1_000
+/**
+ * Wrong guesses of one series: at most a hundred in five minutes from one address, nearly a thousand from the network around it, and from
+ * everywhere 300 an hour, then one a second (spec Q-94): 10,000 take more than two and a half hours.
+ */
+const GUESSES = kind('unlock', 300, {
+  browser: 10,
+  fresh: 75,
+  others: 10,
+  slowSeconds: 20,
+  everywhere: { points: 300, seconds: 3_600, slowSeconds: 1 },
+})
 
-type AccessOptions = { catalogue: Catalogue; seal: Seal; limits: Limits; turns: Turns; codes: AccessCodes }
+type AccessOptions = { catalogue: Catalogue; seal: Seal; tries: Tries; codes: AccessCodes }
 
-export function openAccess({ catalogue, seal, limits, turns, codes }: AccessOptions): Access {
+export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Access {
   const counts: Record<Outcome, number> = {
     ok: 0,
     'series-not-found': 0,
@@ -83,45 +67,19 @@ export function openAccess({ catalogue, seal, limits, turns, codes }: AccessOpti
     return isPassword(series, sealed, typed) ? 'password' : code
   }
 
-  /** A place for one guess of a browser, and its wrong guesses so far, including pending ones. Without a mark it needs none. */
-  async function placeOf(browser: string | undefined, docId: string) {
-    if (browser === undefined) return undefined
-    const who = `${docId} ${browser}`
-    const place = await turns.holdOne(BY_BROWSER, who)
-    if (!place.ok) return place
-    const { left } = await limits.look(BY_BROWSER, who)
-    return { ...place, failures: BY_BROWSER.points - left - 1 }
-  }
-
-  const unlock: Access['unlock'] = async ({ seriesId, password, address, browser }) => {
+  const unlock: Access['unlock'] = async ({ seriesId, password, from }) => {
     const series = catalogue.snapshot().byId.get(seriesId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const { docId, sealedPassword } = series
     if (sealedPassword === null) return { ok: true, grant: undefined }
-
-    const own = await placeOf(browser, docId)
-    if (own?.ok === false) return { ok: false, reason: 'too-many-attempts' }
-    try {
-      const turn = await turns.hold({ levels: levelsOf(address, ALLOWANCES, docId), failures: own?.failures })
-      if (!turn.ok) return { ok: false, reason: 'too-many-attempts' }
-      try {
-        // Compared only after it got its places: otherwise, of many sent at the same moment, the right one would overtake the
-        // wrong ones.
-        const opened = openedBy(series, sealedPassword, password)
-        const isRight = opened !== undefined
-        const told = await Promise.all([own, turn].map((each) => (isRight ? each?.right() : each?.wrong())))
-        if (told.includes(false)) return { ok: false, reason: 'too-many-attempts' }
-        if (opened === 'password') return { ok: true, grant: grantFor(seal, series) }
-        if (opened) return codes.refusal(opened) ?? { ok: true, grant: codes.grantFor(opened) }
-      } finally {
-        turn.leave()
-      }
-    } finally {
-      own?.leave()
-    }
-    const all = await limits.take([[BY_SERIES, docId]])
-    if (!all.ok) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
-    return { ok: false, reason: 'incorrect-password' }
+    // Compared only after it got its places: otherwise, of many sent at the same moment, the right one would overtake the wrong ones.
+    const answer = await tries.mayGetItWrong<Unlocked>(GUESSES, from, { of: docId, against: docId }, async () => {
+      const opened = openedBy(series, sealedPassword, password)
+      if (opened === undefined) return { isRight: false, answer: { ok: false, reason: 'incorrect-password' } }
+      if (opened === 'password') return { isRight: true, answer: { ok: true, grant: grantFor(seal, series) } }
+      return { isRight: true, answer: codes.refusal(opened) ?? { ok: true, grant: codes.grantFor(opened) } }
+    })
+    return !answer.ok && answer.reason === 'too-many' ? { ok: false, reason: 'too-many-attempts' } : answer
   }
 
   return {

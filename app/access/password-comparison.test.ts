@@ -38,7 +38,7 @@ test('O7 T-43 with codes, each guess is compared to the password and to every co
   const access = openAccess(store)
   for (const password of [PASSWORD, 'first-code', 'THIRD code', 'no code', 'first-codes', 'x']) {
     compared.length = 0
-    await access.unlock({ seriesId: 'coded', password, address: 'campus', browser: 'one' })
+    await access.unlock({ seriesId: 'coded', password, from: { client: 'campus', browser: 'one' } })
     expect(compared.splice(0), password).toEqual(Array(4).fill([43, 43]))
   }
 })
@@ -48,8 +48,8 @@ test('T-43 a guess is compared once, in constant time and at one length, however
   const lengths = Array.from({ length: 65 }, (_, length) => 'x'.repeat(length))
   const beginnings = Array.from({ length: PASSWORD.length }, (_, length) => PASSWORD.slice(0, length))
   for (const [at, password] of [...lengths, ...beginnings].entries()) {
-    const who = { address: `address ${at}`, browser: `browser ${at}` }
-    expect(await access.unlock({ seriesId: 'locked', password, ...who })).toEqual({ ok: false, reason: 'incorrect-password' })
+    const from = { client: `address ${at}`, browser: `browser ${at}` }
+    expect(await access.unlock({ seriesId: 'locked', password, from })).toEqual({ ok: false, reason: 'incorrect-password' })
   }
   expect(compared).toEqual(Array(lengths.length + beginnings.length).fill([43, 43]))
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
-import { seriesPath } from '../catalog/series-paths.ts'
+import { pathToOpen, seriesPath } from '../catalog/series-paths.ts'
 import { Link, useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const series = byId.get(id) ?? movedFrom.get(id)
   if (!series) throw redirect('/404')
   const target = query.get('redirectUrl')
-  const redirectUrl = target ? sitePath(target) : seriesPath(series.id)
+  const redirectUrl = target ? pathToOpen(sitePath(target)) : seriesPath(series.id)
   if (series.sealedPassword === null) throw redirect(redirectUrl)
   return { seriesId: series.id, seriesTitle: series.title, redirectUrl }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { OWN_CHANGES } from '../accounts/account-limits.server.ts'
 import { missingForPanel } from '../accounts/confirm.server.ts'
-import { OWN_CHANGES } from '../accounts/tries.server.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { seriesPath } from '../catalog/series-paths.ts'
+import { pathToOpen, seriesPath } from '../catalog/series-paths.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
@@ -43,14 +43,14 @@ export async function answerUnlock(
   if (!form.success) return refuse('failed')
   const { seriesId, password, redirectUrl } = form.data
   const mark = browserMark(seal, isSecure, now)
-  const unlocked = await access.unlock({ seriesId, password, address: visit.client, browser: mark.read(visit.cookie) })
+  const unlocked = await access.unlock({ seriesId, password, from: mark.from(visit) })
   if (!unlocked.ok) {
     const refused = refuse(unlocked.reason, unlocked.at)
     const given = mark.give(visit.cookie)
     return given === undefined ? refused : { ...refused, headers: { 'Set-Cookie': given } }
   }
   const right = (headers: { 'Set-Cookie'?: string } = {}) => ({
-    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : seriesPath(seriesId) },
+    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? pathToOpen(sitePath(redirectUrl)) : seriesPath(seriesId) },
     status: 200,
     headers,
   })

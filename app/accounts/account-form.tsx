@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { AccountFault } from '../language/account-words.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { inTime } from '../shared/ask.tsx'
+import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -29,6 +30,9 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: s
     </div>
   )
 }
+
+/** After so many ms a form says that its attempt waits for its turn (spec Q-98). */
+const WAITS_MS = 3_000
 
 type Kind = keyof typeof KINDS
 
@@ -66,6 +70,7 @@ export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy,
   // Where a page has several forms, the hidden values tell which one was sent.
   const sent = navigation.formMethod === 'POST' ? navigation.formData : undefined
   const isBusy = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent.get(name) === value)
+  const isWaiting = useSlow(isBusy, '', WAITS_MS)
   const [form, meta] = useForm<Record<string, string>>({
     lastResult: isBusy ? undefined : answer?.lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
@@ -106,6 +111,9 @@ export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy,
       {children}
       <p className={styles.fault} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
+      </p>
+      <p className={styles.waiting} role="status">
+        {isWaiting && words.waiting}
       </p>
       <button type="submit" className={isDangerous ? button.danger : button.primary} aria-disabled={isBusy}>
         {isBusy ? busy : submit}

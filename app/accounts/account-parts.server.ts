@@ -7,19 +7,18 @@ import { readCookie } from '../shared/cookie.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limits } from '../shared/limits.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import type { Turns } from '../shared/turns.server.ts'
+import type { TooMany, Tries } from '../shared/tries.server.ts'
 import { hasPassword } from './account-record.server.ts'
 import { cookieNames, type Google, openAuth } from './auth.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import type { AtSignIn } from './session-keeper.server.ts'
 import { REMEMBERED_SECONDS } from './session-lifetime.ts'
-import { openTries } from './tries.server.ts'
 
 /** The visitor behind a request: its cookies, the address that limits count by, and the language of the page. */
 export type Visitor = { cookie: string; client: string; language: Language }
 
 export type Cookies = { cookies: string[] }
-export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
+export type { TooMany }
 
 /** Mails the link with `token` to the person who asked for it. `id` identifies the mail and is the same for each try. */
 export type SendReset = (to: { id: string; email: string; token: string; language: Language }) => Promise<void>
@@ -29,7 +28,7 @@ export type AccountsOptions = {
   changes: Changes
   seal: Seal
   limits: Limits
-  turns: Turns
+  tries: Tries
   publicUrl: string
   isSecure: boolean
   google: Google | undefined
@@ -47,12 +46,12 @@ export type AccountParts = ReturnType<typeof openAccountParts>
 
 /** What sign-in, sessions and passwords share. */
 export function openAccountParts(options: AccountsOptions) {
-  const { db, limits, turns, isSecure, now } = options
+  const { db, isSecure, now } = options
   const auth = openAuth(options)
   const names = cookieNames(isSecure)
   const hint = hintCookie(isSecure)
   const device = deviceCookie(options.seal, isSecure)
-  const tries = openTries({ limits, turns, mark: browserMark(options.seal, isSecure, now) })
+  const mark = browserMark(options.seal, isSecure, now)
 
   const headersOf = (cookie: string) => new Headers({ cookie })
 
@@ -96,7 +95,7 @@ export function openAccountParts(options: AccountsOptions) {
     names,
     hint,
     device,
-    tries,
+    mark,
     headersOf,
     sessionOf,
     findByEmail,

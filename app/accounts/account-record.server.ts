@@ -58,3 +58,9 @@ export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<bool
     .executeTakeFirst()
   return method !== undefined
 }
+
+/** Whether the account of an email asks for a second factor. */
+export async function hasSecondFactor(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const factor = db.selectFrom('second_factor').innerJoin('viewer', 'viewer.id', 'second_factor.uid').select('uid')
+  return (await factor.where('email', '=', email).where('set_at', 'is not', null).executeTakeFirst()) !== undefined
+}

@@ -131,15 +131,21 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect(await days(long.cookies)).toBeCloseTo(30, 2)
     })
 
-    test('T-05 after ten wrong passwords from ten addresses the eleventh try is refused, also with the right one', async () => {
+    test('T-05 Q-92 after ten wrong passwords from ten addresses the eleventh try is refused, also with the right one, until the next turn', async () => {
       for (let at = 0; at < 10; at++) {
         const { answer } = await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at}`)
         expect(answer).toEqual({ ok: false, reason: 'invalid' })
       }
       const eleventh = await signIn(person, cookieJar(), '203.0.113.99')
       expect(eleventh.answer).toMatchObject({ ok: false, reason: 'too-many' })
-      store.clock.now = new Date(store.clock.now.getTime() + 15 * 60_000)
+      // The owner gets in with the next turn, and need not wait until the strangers have stopped.
+      store.clock.now = new Date(store.clock.now.getTime() + 90_000)
       expect((await signIn(person, cookieJar(), '203.0.113.99')).answer.ok).toBe(true)
+      expect((await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), '203.0.113.100')).answer).toEqual({
+        ok: false,
+        reason: 'invalid',
+      })
+      expect((await signIn(person, cookieJar(), '203.0.113.101')).answer).toMatchObject({ ok: false, reason: 'too-many' })
     })
 
     const wrong = (at: number, jar?: CookieJar) => signIn({ ...person, email: `fan${at}@example.org` }, jar)
@@ -198,6 +204,34 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect(answers.filter(({ answer }) => !answer.ok && answer.reason === 'invalid')).toHaveLength(2)
       expect(tried).toHaveBeenCalledTimes(2)
       tried.mockRestore()
+    })
+
+    test('Q-98 behind an address where somebody guesses, accounts with a second factor go before all others', async () => {
+      const [uid] = await db.database.db.selectFrom('viewer').select('id').where('email', '=', person.email).execute()
+      await db.database.db
+        .insertInto('second_factor')
+        .values({ uid: uid?.id ?? '', sealed_secret: 'sealed', sealed_codes: '[]', last_step: 0, set_at: start.toISOString() })
+        .execute()
+      // Fourteen of fresh browsers, eight of any, and the turn of that time.
+      for (let at = 0; at < 23; at++) await wrong(at, withMark())
+      const patient = await openTestStore(db.again(), { patienceMs: 400_000 })
+      onTestFinished(() => patient.close())
+      const waiting = () => patient.turns.waits.get('sign-in client') ?? 0
+      const order: string[] = []
+      const robots = Array.from({ length: 3 }, (_, at) =>
+        patient.accounts
+          .signIn({ ...person, email: `robot${at}@example.org`, password: 'wrong wrong' }, from(withMark()))
+          .then(() => order.push('robot')),
+      )
+      await expect.poll(waiting).toBe(3)
+      const admin = patient.accounts.signIn(person, from(withMark())).then(({ ok }) => order.push(ok ? 'admin' : 'refused'))
+      await expect.poll(waiting).toBe(4)
+      const timer = setInterval(() => {
+        patient.clock.now = new Date(patient.clock.now.getTime() + 115_000)
+      }, 300)
+      onTestFinished(() => clearInterval(timer))
+      await Promise.all([...robots, admin])
+      expect(order).toEqual(['admin', 'robot', 'robot', 'robot'])
     })
 
     test('T-05 a stranger’s wrong passwords do not keep an owner out of a browser that has signed in before', async () => {
@@ -355,7 +389,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
         ['cellar', 'Oak'],
       ] as const) {
         if (!ids.includes(id)) continue
-        const unlocked = await store.access.unlock({ seriesId: id, password, address: '203.0.113.1', browser: 'b' })
+        const unlocked = await store.access.unlock({ seriesId: id, password, from: { client: '203.0.113.1', browser: 'b' } })
         if (unlocked.ok && unlocked.grant) grants.push(unlocked.grant)
       }
       jar.take([`__Host-unlock=${writeGrants(store.seal, grants)}; Path=/`])

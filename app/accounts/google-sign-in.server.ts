@@ -1,12 +1,12 @@
+import { GOOGLE_FAILURES, GOOGLE_STARTS } from './account-limits.server.ts'
 import type { AccountParts, Cookies, Visitor } from './account-parts.server.ts'
 import { AUTH_DONE } from './auth.server.ts'
 import { openGoogle } from './google.server.ts'
 import { googleFault } from './google-outcome.ts'
-import { GOOGLE_FAILURES, GOOGLE_STARTS } from './tries.server.ts'
 
 /** Sign-in by Google (spec A3). */
 export function openGoogleSignIn(parts: AccountParts) {
-  const { begun, endEarlier, publicUrl, tries } = parts
+  const { begun, endEarlier, mark, publicUrl, tries } = parts
   const google = parts.google && openGoogle({ ...parts, google: parts.google })
   const googleSignIns = { ok: 0, cancelled: 0, taken: 0, failed: 0, 'too-many': 0 }
 
@@ -15,12 +15,12 @@ export function openGoogleSignIn(parts: AccountParts) {
     google: google && {
       /** Where to send the browser; undefined when Google is unreachable or this client has asked too often. */
       async start({ cookie, client }: Visitor) {
-        const taken = await tries.mayDo(GOOGLE_STARTS, { cookie, client })
+        const taken = await tries.mayDo(GOOGLE_STARTS, mark.from({ cookie, client }))
         return taken.ok ? google.start(cookie) : undefined
       },
       /** Takes Google's response and returns the path to go to, with `error=` when the sign-in failed. */
       async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
-        const turn = await tries.mayGetWrong(GOOGLE_FAILURES, { cookie, client })
+        const turn = await tries.mayGetWrong(GOOGLE_FAILURES, mark.from({ cookie, client }))
         if (!turn.ok) {
           googleSignIns['too-many']++
           return { path: `${AUTH_DONE}?error=failed`, cookies: [] }

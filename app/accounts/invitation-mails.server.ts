@@ -1,21 +1,27 @@
 import type { Change } from '../../database/changes.ts'
-import type { Limit } from '../shared/limits.server.ts'
 import { dueAt, type MailDelivery } from '../shared/mail-delivery.server.ts'
+import { kind } from '../shared/tries.server.ts'
 import type { InvitationMarks } from './invitation-marks.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 import { openInvitationOutbox } from './invitation-outbox.server.ts'
 
 const HOUR = 3600
-const BY_PERSON: Limit = { what: 'invitation', points: 30, seconds: HOUR }
-const TO_ADDRESS: Limit = { what: 'invitation address', points: 5, seconds: 24 * HOUR }
-const ALL: Limit = { what: 'invitations', points: 200, seconds: HOUR }
+/** A person of staff, who counts as an address without browsers, may ask for 30 mails an hour. */
+const INVITATIONS = kind('invitation', HOUR, {
+  browser: 0,
+  fresh: 0,
+  others: 30,
+  slowSeconds: HOUR,
+  mailbox: { points: 5, seconds: 24 * HOUR },
+  all: { most: 200, spare: 50 },
+})
 
 export type MailFault = { ok: false; reason: 'mail-failed' }
 export type InvitationMails = ReturnType<typeof openInvitationMails>
 
 /** Queues and sends the mails of invitations, as many as the limits allow. */
 export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: InvitationOptions, marks: InvitationMarks) {
-  const { limits, now } = options
+  const { tries, now } = options
   const { attempt, ...outbox } = openInvitationOutbox({ ...options, marks, patienceMs })
 
   return {
@@ -23,11 +29,7 @@ export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: 
 
     /** A place under the limits for a mail to `email` that `who` asks for. */
     async room(email: string, who: string) {
-      const taken = await limits.take([
-        [BY_PERSON, who],
-        [TO_ADDRESS, email],
-        [ALL, 'all'],
-      ])
+      const taken = await tries.maySend(INVITATIONS, { client: who, browser: undefined }, email)
       return taken.ok ? taken : { ...taken, reason: 'too-many' as const }
     },
 

@@ -20,22 +20,21 @@ const en = {
     `You are signed in as ${mine}. The invitation is for ${email} alone: sign in with that account, or ask for another invitation.`,
   change: 'Sign in with another account',
   unconfirmed: (email: string) =>
-    `One step is left: we have to be sure that the mailbox ${email} is yours. We send a mail there; open its link in this browser.`,
-  confirm: 'Send the mail',
-  sent: (email: string) => `The mail is on its way to ${email}. Open its link in this browser. Look into the spam folder too.`,
+    `One step is left: confirm that the mailbox ${email} is yours. We’ll send an email there; open its link in this browser.`,
+  confirm: 'Send the email',
+  sent: (email: string) => `The email is on its way to ${email}. Open its link in this browser. Check your spam folder too.`,
   sendAgain: 'Send it again',
   ended: {
-    unknown:
-      'This link does not work. If you have had more than one mail, the newest link counts. Otherwise ask for a new invitation.',
-    expired: 'This invitation has expired: it held for seven days. Ask whoever invited you to send it again.',
+    unknown: 'This link does not work. If you got more than one email, use the newest link. Otherwise, ask for a new invitation.',
+    expired: 'This invitation expired after seven days. Ask the person who invited you to send it again.',
     used: 'This invitation has been accepted already. Sign in to begin.',
-    revoked: 'This invitation was taken back. Ask whoever invited you.',
+    revoked: 'This invitation was revoked. Ask the person who invited you.',
   },
   panel: 'To the administration',
   home: 'Go to the home page',
-  failed: 'That did not work. Try again.',
-  mailFailed: 'The mail could not be sent. Check the address with whoever invited you, or try again later.',
-  tooMany: 'Too many mails were asked for. Try again in an hour.',
+  failed: 'Something went wrong. Try again.',
+  mailFailed: 'The email could not be sent. Check the address with the person who invited you, or try again later.',
+  tooMany: 'Too many emails were requested. Try again in an hour.',
 }
 
 type InvitationWords = typeof en

@@ -31,14 +31,14 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     peer = await startMail()
     mailer = smtpMailer(peer.url, 'Podium <no-reply@podium.example>')
     await store.addAdmin(chief)
-    const { changes, seal, limits, clock } = store
+    const { changes, seal, tries, clock } = store
     const now = () => clock.now
     admins = openAdmins({ db: db.database.db, changes, now })
     invitations = openInvitations({
       db: db.database.db,
       changes,
       seal,
-      limits,
+      tries,
       mailer,
       siteName: { en: 'Podium', fr: 'Podium' },
       publicUrl: 'https://podium.example',

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { OWN_CHANGES } from './tries.server.ts'
+import { OWN_CHANGES } from './account-limits.server.ts'
 
 /**
  * Changes what the viewer has of the series with this id, and answers 204. Changes nothing and answers 401 when nobody is

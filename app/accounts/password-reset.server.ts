@@ -1,23 +1,18 @@
 import { addressIn } from '../shared/addresses.ts'
 import { Busy } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
-import type { Limit } from '../shared/limits.server.ts'
+import { RESETS, TOLD } from './account-limits.server.ts'
 import { type AccountParts, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
 import { authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
 import { openOutbox } from './outbox.server.ts'
-import { MAILS, TOLD } from './tries.server.ts'
 
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 
-const HOUR = 3600
-const RESETS_BY_EMAIL: Limit = { what: 'reset email', points: 3, seconds: HOUR }
-const RESETS: Limit = { what: 'reset', points: 200, seconds: HOUR }
-
 /** Password resets by mailed links (spec A4). */
 export function openPasswordReset(parts: AccountParts) {
-  const { auth, db, findByEmail, limits, log, now, publicUrl, seal, sendReset, tries } = parts
+  const { auth, db, findByEmail, log, mark, now, publicUrl, seal, sendReset, tries } = parts
   const outbox = openOutbox({
     db,
     now,
@@ -49,7 +44,7 @@ export function openPasswordReset(parts: AccountParts) {
       | { ok: false; reason: 'mail-failed'; message: string }
       | TooMany
     > {
-      const telling = await tries.mayGetWrong(TOLD, { cookie, client })
+      const telling = await tries.mayGetWrong(TOLD, mark.from({ cookie, client }))
       if (!telling.ok) return telling
       try {
         const viewer = await findByEmail(email)
@@ -102,19 +97,9 @@ export function openPasswordReset(parts: AccountParts) {
     { uid, email, language }: { uid: string; email: string; language: Language },
     from: { cookie: string; client: string },
   ): Promise<{ ok: true; isLate: boolean } | { ok: false; reason: 'mail-failed'; message: string } | TooMany> {
-    const asked = await tries.mayDo(MAILS, from)
-    if (!asked.ok) return asked
-    const all = await limits.peek(RESETS, 'all')
-    if (!all.ok) {
-      log.error({}, 'so many mails were asked for that no more are sent for a while')
-      return { ...all, reason: 'too-many' }
-    }
-    const mailing = await limits.take([
-      [RESETS_BY_EMAIL, email],
-      [RESETS, 'all'],
-    ])
-    // This address has already received its mails of the hour.
-    if (!mailing.ok) return { ok: true, isLate: false }
+    const mailing = await tries.maySend(RESETS, mark.from(from), email)
+    // This mailbox has already received its mails of the hour.
+    if (!mailing.ok) return mailing.reason === 'unconfirmed' ? { ok: true, isLate: false } : mailing
     const outcome = await outbox.send({ uid, language })
     if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
     await mailing.giveBack()

@@ -1,23 +1,22 @@
 import { Busy } from '../shared/client-lines.ts'
 import type { Limit } from '../shared/limits.server.ts'
+import { ACCOUNTS_MADE, SIGN_INS, TOLD } from './account-limits.server.ts'
 import { type AccountParts, type Cookies, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
+import { hasSecondFactor } from './account-record.server.ts'
 import { authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
-import { ACCOUNTS_MADE, SIGN_INS, TOLD } from './tries.server.ts'
 
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
 const QUARTER = 15 * 60
-/** Wrong passwords for one account, from anywhere. Those of everybody behind one address are in tries.server.ts. */
-const BY_EMAIL: Limit = { what: 'sign-in email', points: 10, seconds: QUARTER }
 /** Wrong passwords in a browser that has signed in to the account before: strangers cannot use these up. */
 const BY_DEVICE: Limit = { what: 'sign-in device', points: 10, seconds: QUARTER }
 /** Right passwords for one account from one address: each costs as much hashing as a wrong one. */
 const RIGHT: Limit = { what: 'right sign-in', points: 60, seconds: QUARTER }
 /** Sign-up and sign-in by email and password (spec A1, A2). */
 export function openPasswordSignIn(parts: AccountParts) {
-  const { auth, begun, device, endEarlier, findByEmail, headersOf, limits, log, tries, turns } = parts
+  const { auth, begun, db, device, endEarlier, findByEmail, headersOf, limits, log, mark, tries } = parts
   const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
 
   return {
@@ -27,13 +26,13 @@ export function openPasswordSignIn(parts: AccountParts) {
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal } | TooMany> {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
-      const telling = await tries.mayGetWrong(TOLD, { cookie, client })
+      const telling = await tries.mayGetWrong(TOLD, mark.from({ cookie, client }))
       if (!telling.ok) return telling
       try {
         const inUse = () => telling.wrong({ ok: false as const, reason: 'email-in-use' as const })
         if (await findByEmail(email)) return await inUse()
         telling.leave()
-        const taken = await tries.mayDo(ACCOUNTS_MADE, { cookie, client })
+        const taken = await tries.mayDo(ACCOUNTS_MADE, mark.from({ cookie, client }))
         if (!taken.ok) return taken
         const made = await makeAccount({ email, password, remember }, cookie, client)
         if (!made.ok) await taken.giveBack()
@@ -71,15 +70,8 @@ export function openPasswordSignIn(parts: AccountParts) {
   ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' } | TooMany> {
     const room = await limits.peek(RIGHT, `${email} ${client}`)
     if (!room.ok) return { ...room, reason: 'too-many' }
-    const known = device.read(cookie, email)
-    const own = known ? await turns.holdOne(BY_DEVICE, `${email} ${known}`) : await turns.holdOne(BY_EMAIL, email)
-    if (!own.ok) return { ...own, reason: 'too-many' }
-    // A browser that has signed in to the account before is no stranger, whatever others behind its address do.
-    const among = known ? undefined : await tries.mayGetWrong(SIGN_INS, { cookie, client })
-    if (among?.ok === false) {
-      own.leave()
-      return among
-    }
+    const held = await mayTry(email, cookie, client)
+    if (!held.ok) return held
     const ask = () =>
       auth.api.signInEmail({
         body: { email, password, rememberMe: true },
@@ -94,14 +86,19 @@ export function openPasswordSignIn(parts: AccountParts) {
       return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
     } catch (error) {
       codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
-      const invalid = { ok: false, reason: 'invalid' } as const
-      const mayTell = await own.wrong()
-      const answer = among ? await among.wrong(invalid) : invalid
-      return mayTell ? answer : { ...limits.refuse(BY_EMAIL, BY_EMAIL.seconds * 1_000), reason: 'too-many' }
+      return await held.wrong({ ok: false, reason: 'invalid' } as const)
     } finally {
-      own.leave()
-      among?.leave()
+      held.leave()
     }
+  }
+
+  /** A browser that has signed in to the account before is no stranger, whatever others behind its address do. */
+  async function mayTry(email: string, cookie: string, client: string) {
+    const known = device.read(cookie, email)
+    if (known !== undefined) return tries.mayGetWrongAlone(BY_DEVICE, `${email} ${known}`)
+    // A password alone does not open these accounts, and their owners run the site (spec Q-98).
+    const isFirst = await hasSecondFactor(db, email)
+    return tries.mayGetWrong(SIGN_INS, mark.from({ cookie, client }), { against: email, isFirst })
   }
 
   /** Hashes before the transaction, which must not wait for it. */

@@ -1,7 +1,7 @@
 import { isRole } from '../shared/roles.ts'
+import { OWN_CHANGES } from './account-limits.server.ts'
 import type { AccountParts, Cookies, TooMany } from './account-parts.server.ts'
 import { endOfUnremembered, isRenewable } from './session-lifetime.ts'
-import { OWN_CHANGES } from './tries.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 type Session = Parameters<typeof isRenewable>[0] & { token: string; expiresAt: Date }

@@ -1,4 +1,5 @@
-import { ADMIN } from '../catalog/topics.ts'
+import { pathToOpen } from '../catalog/series-paths.ts'
+import { isOfStaff } from '../catalog/topics.ts'
 import { plainPath } from '../shared/addresses.ts'
 import type { Role } from '../shared/roles.ts'
 import { sitePath } from '../shared/site-path.ts'
@@ -19,8 +20,8 @@ export type Viewer = {
 
 export const isOwn = (topic: string) => topic.startsWith('viewer:')
 
-/** Whether only some may follow a topic: a viewer's own, and the admins'. */
-export const isPrivate = (topic: string) => topic === ADMIN || isOwn(topic)
+/** Whether only some may follow a topic: a viewer's own, and those of staff. */
+export const isPrivate = (topic: string) => isOfStaff(topic) || isOwn(topic)
 
 /** Pages that are useless to signed-in viewers. */
 const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/
@@ -28,5 +29,5 @@ const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/
 /** Where to go after signing in: the requested page of this site, otherwise the account (readings: sign-in redirect). */
 export function afterSignIn(redirectTo: string | null | undefined): string {
   const target = sitePath(redirectTo)
-  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(plainPath(target)) ? '/account' : target
+  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(plainPath(target)) ? '/account' : pathToOpen(target)
 }

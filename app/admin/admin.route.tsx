@@ -19,6 +19,7 @@ import { PictureAlarms } from './alarms/picture-alarms.tsx'
 import { UndoProvider } from './commands/use-undo.tsx'
 import { confirmFirst } from './confirm-first.tsx'
 import { FinderField } from './find/finder-field.tsx'
+import { keepTyped } from './keep-typed.tsx'
 import { PanelRole } from './panel-role.tsx'
 import { isByCommand, readersOf, writersOf } from './panel-rules.ts'
 import { roleWords } from './people/role-words.ts'
@@ -86,7 +87,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 export const middleware = [guard]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [scriptsAtOnce, confirmFirst]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped, scriptsAtOnce, confirmFirst]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role, v } = context.get(adminContext)

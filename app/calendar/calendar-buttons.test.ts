@@ -24,8 +24,12 @@ function shown(language: Language, calendar: CalendarAddress): string {
   return renderToStaticMarkup(createElement(Site, { hydrationData: { loaderData: { root } } }))
 }
 
+/** Each link by the name that is read out. */
 const linksOf = (html: string) =>
-  [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href = '', text]) => [text, href.replaceAll('&amp;', '&')])
+  [...html.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/g)].map(([, href = '', more = '', text]) => [
+    /aria-label="([^"]*)"/.exec(more)?.[1] ?? text,
+    href.replaceAll('&amp;', '&'),
+  ])
 
 test('E8 without script the calendar can be added by links, in the language of the page', () => {
   const team: CalendarAddress = { of: 'team', name: 'northgate-hockey-women' }
@@ -45,10 +49,19 @@ test('E8 without script the calendar can be added by links, in the language of t
   ])
 })
 
+test('Q-74 the three calendars stand first, by their signs, and all other ways are folded', () => {
+  const html = shown('en', { of: 'all' })
+  const [seen = '', folded = ''] = html.split('Other ways')
+  expect(seen.match(/<a /g)).toHaveLength(3)
+  expect(seen.match(/<a [^>]*><svg/g)).toHaveLength(3)
+  expect(folded).toContain('school or work account')
+  expect(folded).toContain('Address for other calendars')
+})
+
 test('E8 what needs script is not there without it', () => {
   const html = shown('en', { of: 'all' })
   expect(html).toMatch(/^<details[^>]*><summary[^>]*>.*Add to calendar<\/summary>/)
-  expect(html).not.toMatch(/<button|<select|<figure/)
+  expect(html).not.toMatch(/<button|<select|<figure|<dialog/)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { useRootData } from '../ui/root-data.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { addLinks, webcalAddress } from './add-links.ts'
 import styles from './calendar-buttons.module.css'
-import { CalendarIcon } from './calendar-icons.tsx'
+import { CalendarChoice } from './calendar-choice.tsx'
 import { ALARMS, type Alarm, type CalendarAddress, calendarPath } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 
@@ -21,43 +21,34 @@ export function CalendarButtons({ calendar, name, label, note }: Props) {
   const root = useRootData()
   const address = useAddress()
   const [alarm, setAlarm] = useState<Alarm | undefined>(calendar.alarm)
-  const [isOpen, setOpen] = useState(false)
   if (!root) return null
   const { alarm: _, ...silent } = calendar
   const own = root.origin + address(calendarPath(alarm === undefined ? silent : { ...silent, alarm }))
   const links = addLinks(own, name)
   return (
-    <details className={styles.calendar} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={button.button}>
-        <CalendarIcon />
-        {label ?? words.add}
-      </summary>
-      <div className={styles.panel}>
-        <p>{words.lag}</p>
-        {note && <p>{note}</p>}
-        <ul className={styles.programs}>
-          <li>
-            <a href={links.apple}>{words.apple}</a>
-          </li>
-          {(['google', 'outlook', 'outlookAtSchool'] as const).map((program) => (
-            <li key={program}>
-              <a href={links[program]} target="_blank" rel="noreferrer">
-                {words[program]}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <div className={styles.plain}>
-          <span className={styles.name}>{words.plain}</span>
-          <a href={links.plain} translate="no">
-            {links.plain}
-          </a>
-          <CopyAddress address={links.plain} />
-        </div>
-        <AlarmField alarm={alarm} onChange={setAlarm} />
-        {isOpen && <QrCode text={webcalAddress(own)} />}
-      </div>
-    </details>
+    <CalendarChoice
+      links={links}
+      label={label}
+      text={
+        <>
+          <p>{words.lag}</p>
+          {note && <p>{note}</p>}
+        </>
+      }
+      others={(isOpen) => (
+        <>
+          <div className={styles.plain}>
+            <span className={styles.name}>{words.plain}</span>
+            <a href={links.plain} translate="no">
+              {links.plain}
+            </a>
+            <CopyAddress address={links.plain} />
+          </div>
+          <AlarmField alarm={alarm} onChange={setAlarm} />
+          {isOpen && <QrCode text={webcalAddress(own)} />}
+        </>
+      )}
+    />
   )
 }
 

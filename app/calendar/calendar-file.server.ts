@@ -4,6 +4,7 @@ import { calendarState, pictureOf } from '../events/event-state.ts'
 import { placeText } from '../events/public-event.ts'
 import { type EventServices, isListed, listedEvents, openPictures, publicEvent } from '../events/public-events.server.ts'
 import { startText } from '../events/zoned-time.ts'
+import type { ToldResult } from '../scores/told-result.ts'
 import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import type { Team } from '../teams/team.ts'
@@ -14,7 +15,13 @@ import { eventEntry, isInCalendars } from './event-entry.ts'
 import { joinCalendar, type WrittenEntry, writeEntry } from './ical.ts'
 
 type Services = EventServices & { now: () => Date }
-type Place = { origin: string; language: Language; siteName: string }
+type Place = {
+  origin: string
+  language: Language
+  siteName: string
+  /** Only where the calendar was asked for results. */
+  resultOf?: (event: SportEvent) => ToldResult | undefined
+}
 /** What an account chose, by ids. */
 export type OwnChoice = { teamIds: readonly string[]; seriesDocIds: readonly string[] }
 
@@ -135,10 +142,18 @@ export function hasCalendar(services: Services, seriesDocId: string): boolean {
 }
 
 /** The venue's time in words, why the event is not as planned, and that a calendar can lag. */
-function textsOf(services: Services, event: SportEvent, { origin, language }: Place) {
+function textsOf(services: Services, event: SportEvent, { origin, language, resultOf }: Place) {
   const shown = publicEvent(services, event, language)
   const url = `${origin}${addressIn(language, `/game/${event.id}`)}`
-  const lines = [`${shown.sportName}, ${startText(event, language, { zone: true })}`, shown.reason, calendarWords[language].lag]
+  const result = resultOf?.(event)
+  // Programs read a calendar again after an hour at most: a score of a game that goes on would be wrong.
+  const final = result && result.state !== 'in-play' ? result.text : ''
+  const lines = [
+    final,
+    `${shown.sportName}, ${startText(event, language, { zone: true })}`,
+    shown.reason,
+    calendarWords[language].lag,
+  ]
   const hasPicture = pictureOf(openPictures(services, event.id), false) !== 'none'
   return {
     title: shown.title,

@@ -1,4 +1,7 @@
 import { redirect } from 'react-router'
+import type { SportEvent } from '../events/event.ts'
+import { toldResult } from '../scores/told-result.server.ts'
+import { askingAlike, asksForScores } from '../scores/told-result.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
 import type { Route } from './+types/calendar.route.ts'
@@ -10,11 +13,12 @@ import { answerPrivately } from './private-answer.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language, client } = context.get(visitContext)
-  const { pathname, origin } = new URL(request.url)
+  const { pathname, origin, search } = new URL(request.url)
   const calendar = calendarOf(pathname)
   const canonical = canonicalCalendar(pathname)
-  if (canonical !== undefined && canonical !== pathname) throw redirect(canonical, 301)
-  const place = { origin, language, siteName: services.site.name[language] }
+  if (canonical !== undefined && canonical !== pathname) throw redirect(askingAlike(canonical, search), 301)
+  const results = asksForScores(search) ? { resultOf: (event: SportEvent) => toldResult(services, event, language) } : {}
+  const place = { origin, language, siteName: services.site.name[language], ...results }
   if (calendar?.of === 'my') return answerPrivately(services, { calendar, headers: request.headers, client, place })
   const text = calendar && (await calendarFile(services, calendar, place))
   if (text === undefined) throw new Response(null, { status: 404 })

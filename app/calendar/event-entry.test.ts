@@ -25,6 +25,8 @@ const event = (content: Partial<SportEvent> = {}): SportEvent => ({
   reason: { en: '', fr: '' },
   seriesDocId: null,
   continuesEventId: null,
+  state: 'public',
+  publicAt: null,
   sequence: 4,
   version: 9,
   updatedAt: '2026-11-18T15:30:00.000Z',

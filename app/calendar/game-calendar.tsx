@@ -1,11 +1,9 @@
 import { type PublicEvent, placeText } from '../events/public-event.ts'
 import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
-import button from '../ui/button.module.css'
 import { useRootData } from '../ui/root-data.tsx'
 import { addEventLinks } from './add-links.ts'
-import styles from './calendar-buttons.module.css'
-import { CalendarIcon } from './calendar-icons.tsx'
+import { CalendarChoice } from './calendar-choice.tsx'
 import { calendarPath } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 
@@ -23,28 +21,15 @@ export function GameCalendar({ event }: { event: PublicEvent }) {
     description: root.origin + address(`/game/${id}`),
   })
   return (
-    <details className={styles.calendar}>
-      <summary className={button.button}>
-        <CalendarIcon />
-        {words.add}
-      </summary>
-      <div className={styles.panel}>
-        <p>{words.once}</p>
-        <ul className={styles.programs}>
-          {(['google', 'outlook', 'outlookAtSchool'] as const).map((program) => (
-            <li key={program}>
-              <a href={links[program]} target="_blank" rel="noreferrer">
-                {words[program]}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href={address(calendarPath({ of: 'game', id }))} download="game.ics">
-              {words.download}
-            </a>
-          </li>
-        </ul>
-      </div>
-    </details>
+    <CalendarChoice
+      links={{ ...links, apple: address(calendarPath({ of: 'game', id })) }}
+      file="game.ics"
+      text={<p>{words.once}</p>}
+      others={() => (
+        <a href={address(calendarPath({ of: 'game', id }))} download="game.ics">
+          {words.download}
+        </a>
+      )}
+    />
   )
 }

@@ -32,7 +32,7 @@ type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
   | `${'event' | 'school' | 'team' | 'venue'}.${'add' | 'edit' | 'remove' | 'restore'}`
   | `episode.${'live' | 'end-live' | 'add-many'}`
-  | `${'series' | 'episode'}.publish`
+  | `${'series' | 'episode' | 'event'}.publish`
   | `event.${'picture-lost' | 'picture-back' | 'over'}`
   | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`

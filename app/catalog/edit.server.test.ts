@@ -114,7 +114,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.seal.open('doc-a', (await storedPassword()) as string)).toBe('pw')
     const longest = 'x'.repeat(PASSWORD_LENGTH)
     await store.heard(() => save(` ${longest} `))
-    const attempt = { seriesId: 'a', password: longest, address: 'a', browser: 'b' }
+    const attempt = { seriesId: 'a', password: longest, from: { client: 'a', browser: 'b' } }
     expect(await store.access.unlock(attempt)).toMatchObject({ ok: true })
   })
 

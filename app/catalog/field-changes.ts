@@ -59,6 +59,8 @@ const FIELDS = {
     'reason_fr',
     'series_doc_id',
     'continues_event_id',
+    'state',
+    'public_at',
     'seen',
   ],
   school: ['name_en', 'name_fr', 'short_en', 'short_fr', 'nickname_en', 'nickname_fr', 'code', 'colour', 'logo', 'home_venue_id'],

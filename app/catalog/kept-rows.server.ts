@@ -5,6 +5,7 @@ import { inTurns, shareTurn } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Editor } from './audit.server.ts'
 import type { HangingRows } from './hanging-rows.server.ts'
+import { TRASH_DAYS } from './thing.ts'
 
 // The rows of what was removed, or replaced by an edit: how they are written and read again.
 
@@ -56,8 +57,6 @@ export type RemovedFrench = {
 type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | EditedEpisodes | RevokedCode
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long the trash keeps what was removed (spec O1). */
-export const TRASH_DAYS = 30
 /** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
 const UNDO_MS = 60 * 60_000
 

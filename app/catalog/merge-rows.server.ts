@@ -10,7 +10,7 @@ export type SeriesRow = Selectable<Tables['series']>
 export type EpisodeRow = Selectable<Tables['episode']>
 
 /** The fields that an edit or a file may omit. */
-type Unsaid<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+export type Unsaid<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** The values of a series in an edit or a file; undefined leaves a value unchanged, or gives the default of spec M4. */
 export type GivenSeries = Unsaid<
@@ -99,7 +99,7 @@ export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode
 }
 
 /** Public unless somebody says otherwise: so are files that know no drafts. */
-function publication(
+export function publication(
   before: Pick<SeriesRow, 'state' | 'public_at'> | undefined,
   { state, publicAt }: Unsaid<Publication>,
 ): Pick<SeriesRow, 'state' | 'public_at'> {

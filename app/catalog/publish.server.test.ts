@@ -5,13 +5,17 @@ import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { anEvent } from '../../tests/factories/games.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveEvent } from '../events/edit-events.server.ts'
-import { isListed, openPictures } from '../events/public-events.server.ts'
+import type { SportEvent } from '../events/event.ts'
+import { isListed, listedEvents, openPictures } from '../events/public-events.server.ts'
+import { publishDue } from '../events/publish-due.server.ts'
+import { publishEvent } from '../events/publish-event.server.ts'
 import { openDocuments } from './documents.server.ts'
+import type { PlanReminders } from './edit.server.ts'
 import { hearOfStream, publishEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import { onAirForAll } from './on-air.server.ts'
 import { makePreview, openPreviewLinks, revokePreview } from './preview-links.server.ts'
-import { publishDue, publishSeries } from './publish.server.ts'
+import { publishSeries } from './publish.server.ts'
 import { restore } from './removed.server.ts'
 import type { Series } from './series.ts'
 
@@ -159,6 +163,68 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
     await store.heard(() => saveSeries(store.editing, aSeries({ id: 'cup', password: 'Vert & Or 7' })))
     await store.heard(() => publishEpisodes(editing(), ['picture'], 'draft'))
     expect(listed()).toEqual([false, true])
+  })
+
+  test('Q-83 a scheduled game comes out at its minute with the picture that shows it alone, and is in no list before', async () => {
+    const at = later(10).toISOString()
+    const waiting = { state: 'scheduled', publicAt: at } as const
+    for (const docId of ['own', 'shared', 'other'])
+      await store.addEpisode('cup', { docId, title: docId, ...(docId !== 'other' && waiting) })
+    const label = { en: '', fr: '' }
+    const pictured = (...docIds: string[]) => ({ pictures: docIds.map((episodeDocId) => ({ episodeDocId, label })) })
+    const saved = await store.heard(() => saveEvent(editing(), anEvent({ ...waiting, ...pictured('own', 'shared', 'other') })))
+    const second = await store.heard(() => saveEvent(editing(), anEvent({ ...pictured('shared') })))
+    if (!saved.ok || !second.ok) throw new Error('not saved')
+    const stored = () => store.games().byId.get(saved.id) as SportEvent
+    const shown = () => [isListed(store, stored()), listedEvents(store).includes(stored()), openPictures(store, saved.id).length]
+    expect(shown()).toEqual([false, false, 1])
+    store.clock.now = later(9)
+    expect(await publish()).toBe(0)
+    // Staff choose another minute: what goes with it waits as long.
+    const then = later(20).toISOString()
+    const { pictureNotes: _, ...content } = stored()
+    await store.heard(() => saveEvent(editing(), { ...content, publicAt: then, baseVersion: stored().version }))
+    const states = async () =>
+      (await db.database.db.selectFrom('episode').select(['doc_id', 'state', 'public_at']).orderBy('doc_id').execute()).map(
+        ({ doc_id, state, public_at }) => [doc_id, state, public_at],
+      )
+    expect(await states()).toEqual([
+      ['other', 'public', null],
+      ['own', 'scheduled', then],
+      ['shared', 'scheduled', at],
+    ])
+    store.clock.now = later(20)
+    const nodes = await Promise.all([publish(), publish()])
+    expect(nodes.toSorted()).toEqual([0, 3])
+    await expect.poll(shown).toEqual([true, true, 3])
+    expect(stored()).toMatchObject({ state: 'public', publicAt: null })
+    const entries = await db.database.db
+      .selectFrom('audit')
+      .select(['action', 'uid', 'title'])
+      .where('uid', '=', 'clock')
+      .execute()
+    expect(entries.filter(({ action }) => action === 'event.publish')).toEqual([
+      { action: 'event.publish', uid: 'clock', title: 'Final' },
+    ])
+    await store.heard(() => publishEvent(editing(), saved.id, 'draft'))
+    expect((await states()).map(([docId, state]) => `${docId} ${state}`)).toEqual(['other draft', 'own draft', 'shared public'])
+    expect(shown()).toEqual([false, false, 1])
+    expect(await publishEvent(editing(), 'gone', 'public')).toEqual({ ok: false, reason: 'event-not-found' })
+  })
+
+  test('Q-83 no reminder or notice is planned for viewers to read before the game is public', async () => {
+    const told: unknown[] = []
+    const planning = {
+      ...editing(),
+      planReminders: async (...[, id, notice]: Parameters<PlanReminders>) => void told.push([id, notice]),
+    }
+    const saved = await store.heard(() => saveEvent(planning, anEvent({ state: 'draft' })))
+    if (!saved.ok) throw new Error(saved.reason)
+    const off = { schedule: 'cancelled', reason: { en: 'Storm', fr: 'Tempête' } } as const
+    await store.heard(() => saveEvent(planning, { ...anEvent(off), id: saved.id }))
+    await store.heard(() => saveEvent(planning, { ...anEvent({ state: 'public' }), id: saved.id }))
+    await store.heard(() => saveEvent(planning, { ...anEvent(off), id: saved.id }))
+    expect(told.map((each) => (each as string[])[1])).toEqual([undefined, undefined, undefined, 'cancelled'])
   })
 
   test('O4 the trash gives a draft back as a draft', async () => {

@@ -38,6 +38,7 @@ const MAY: Record<string, string> = {
   'events/edit-events.server.ts': 'edits',
   'events/write-events.server.ts': 'edits',
   'events/undo-event.server.ts': 'edits',
+  'events/publish-pictures.server.ts': 'edits',
   'access/unlocks.server.ts': 'asks for the lock alone, for a grant that its owner has',
   'audience/audience.server.ts': 'counts for staff, without names',
   'playback/follow-streams.server.ts': 'switches episodes, and publishes none',

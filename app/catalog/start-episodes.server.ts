@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { type Ids, idsInParts } from '../shared/staged-rows.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 /**
  * Gives the episodes of these events the start of the earliest event that each of them shows, so that all that tells of coming episodes
  * follows; none while every one is postponed, cancelled or to be confirmed. `at`: ISO time of the edit.
  */
-export async function startEpisodes({ trx, touch }: Change, eventIds: string[], at: string): Promise<void> {
-  for (const some of inParts(eventIds)) {
+export async function startEpisodes({ trx, touch }: Change, eventIds: Ids, at: string): Promise<void> {
+  const moved = new Map<string, string | null>()
+  for (const some of idsInParts(eventIds)) {
     const shown = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', 'in', some)
     const rows = await trx
       .selectFrom('event_episode')
@@ -24,13 +27,15 @@ export async function startEpisodes({ trx, touch }: Change, eventIds: string[], 
       const startsAt = starts.toSorted()[0] ?? null
       const [first] = events
       if (!first || first.shown === startsAt) continue
-      await trx
-        .updateTable('episode')
-        .set((eb) => ({ starts_at: startsAt, updated_at: at, version: eb('version', '+', 1) }))
-        .where('doc_id', '=', docId)
-        .execute()
+      moved.set(docId, startsAt)
       touch(seriesTopic(first.slug))
       touch(LIVE)
     }
+  }
+  for (const some of inParts([...moved])) {
+    const rows = sql.join(some.map(([docId, startsAt]) => sql`(${docId}, ${startsAt})`))
+    await sql`with moved (doc_id, starts_at) as (values ${rows})
+      update episode set starts_at = moved.starts_at, updated_at = ${at}, version = version + 1
+      from moved where moved.doc_id = episode.doc_id`.execute(trx)
   }
 }

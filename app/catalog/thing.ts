@@ -14,6 +14,9 @@ export type ThingKind =
   | 'french_pattern'
   | 'translation'
 
+/** How long the trash keeps what was deleted (spec O1). */
+export const TRASH_DAYS = 30
+
 /** What the trash keeps. */
 export type TrashKind = Exclude<ThingKind, 'translation'>
 

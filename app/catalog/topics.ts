@@ -58,6 +58,12 @@ export const HOUR = 'hour'
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 
+/** How streams are that the probe reads (spec D3), for the pages of staff that say it; a game has news of it all day, which forms need not read. */
+export const STREAMS = 'streams'
+
+/** The topics that any of the staff may follow, and nobody else. */
+export const isOfStaff = (topic: string) => topic === ADMIN || topic === STREAMS
+
 /** A viewer's own data, which only its owner may follow. */
 export const viewerTopic = (uid: string) => `viewer:${uid}`
 

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
@@ -29,7 +31,12 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
   const ids = [...new Set([...own, ...shown].map(({ id }) => id))]
   for (const id of ids) touch(eventTopic(id))
   if (ids.length > 0) touch(GAMES)
-  for (const some of inParts(ids)) {
+  await touchScores({ trx, touch }, ids)
+}
+
+/** Touches the scores of these events, where they have one. */
+export async function touchScores({ trx, touch }: Pick<Change, 'trx' | 'touch'>, eventIds: readonly string[]): Promise<void> {
+  for (const some of inParts(eventIds)) {
     const scored = await trx
       .selectFrom('score_state')
       .select('event_id')
@@ -56,31 +63,49 @@ export async function touchTitledGames({ trx, touch }: Change, hashes?: Readonly
 
 /** Touches the events that finish these on another day, and those that these finish: each page tells of the other. */
 export async function touchContinued({ trx, touch }: Change, eventIds: readonly string[]): Promise<void> {
+  for (const id of await continuedOf(trx, eventIds)) touch(eventTopic(id))
+}
+
+/** The events that finish one of these on another day, with those that they finish. */
+export async function continuedOf(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {
+  const ids = new Set<string>()
   for (const some of inParts(eventIds)) {
-    const rows = await trx
+    const rows = await db
       .selectFrom('event')
       .select(['id', 'continues_event_id'])
       .where((eb) => eb.or([eb('continues_event_id', 'in', some), eb('id', 'in', some)]))
       .where('continues_event_id', 'is not', null)
       .execute()
-    for (const { id, continues_event_id } of rows) for (const each of [id, continues_event_id]) if (each) touch(eventTopic(each))
+    for (const { id, continues_event_id } of rows) for (const each of [id, continues_event_id]) if (each) ids.add(each)
   }
+  return ids
 }
 
 /** Touches the series that have these events, whose pages offer a calendar once there is something in it. */
-export async function touchSeriesOfGames({ trx, touch }: Change, eventIds: string[]): Promise<void> {
-  for (const some of inParts(eventIds)) {
-    const own = trx.selectFrom('event').select('series_doc_id').where('id', 'in', some)
-    const shown = trx
-      .selectFrom('event_episode')
-      .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-      .select('episode.series_doc_id')
-      .where('event_id', 'in', some)
-    const rows = await trx
-      .selectFrom('series')
-      .select('slug')
-      .where((eb) => eb.or([eb('doc_id', 'in', own), eb('doc_id', 'in', shown)]))
-      .execute()
+export async function touchSeriesOfGames(change: Change, eventIds: readonly string[]): Promise<void> {
+  await touchSeries(change, await seriesOfGames(change.trx, eventIds))
+}
+
+export async function touchSeries({ trx, touch }: Change, docIds: Iterable<string>): Promise<void> {
+  for (const some of inParts([...docIds])) {
+    const rows = await trx.selectFrom('series').select('slug').where('doc_id', 'in', some).execute()
     for (const { slug } of rows) touch(seriesTopic(slug))
   }
+}
+
+/** The series that have these events, or one of whose episodes shows them. */
+export async function seriesOfGames(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {
+  const docIds = new Set<string>()
+  for (const some of inParts(eventIds)) {
+    const own = db.selectFrom('event').select('series_doc_id as doc_id').distinct().where('id', 'in', some)
+    const shown = db
+      .selectFrom('event_episode')
+      .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+      .select('episode.series_doc_id as doc_id')
+      .distinct()
+      .where('event_id', 'in', some)
+    for (const rows of [await own.execute(), await shown.execute()])
+      for (const { doc_id } of rows) if (doc_id !== null) docIds.add(doc_id)
+  }
+  return docIds
 }

@@ -169,6 +169,45 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     expect(await listed()).toEqual([])
   })
 
+  test('Q-95 a trash is emptied in slices: others write in between, and what a stopped node leaves is out of reach and swept', async () => {
+    await longSeries('cup', 2_000)
+    const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
+    const { newestAt } = await read()
+    const tables = db.database.db
+    const partsLeft = async () => (await tables.selectFrom('removed_part').select('place').execute()).length
+    const before = await partsLeft()
+    let slices = 0
+    const stopping: Editing['changes'] = {
+      ...editing.changes,
+      change: async (work) => {
+        if (slices++ === 1) throw new Error('The node stops.')
+        return editing.changes.change(work)
+      },
+    }
+    await expect(emptyTrash({ ...editing, changes: stopping }, newestAt)).rejects.toThrow('The node stops.')
+    expect(await partsLeft()).toBe(before)
+    expect(await listed()).toEqual([])
+    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
+    const left: number[] = []
+    const watched: Editing['changes'] = {
+      ...editing.changes,
+      async change(work) {
+        const result = await editing.changes.change(work)
+        await editing.changes.change(({ trx }) => trx.updateTable('content').set({ last_updated: 'in between' }).execute())
+        left.push(await partsLeft())
+        return result
+      },
+    }
+    await sweepRemoved({ ...editing, changes: watched })
+    const counts = [...new Set(left)]
+    expect(counts.length).toBeGreaterThan(2)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(await partsLeft()).toBe(0)
+    expect(await tables.selectFrom('removed').select('id').execute()).toEqual([])
+    const actions = (await readAudit(tables, { limit: 10 })).map(({ action }) => action)
+    expect(actions.filter((action) => action.startsWith('trash.'))).toEqual(['trash.empty'])
+  })
+
   test('O1 removals that an earlier version has stored are listed, and restored as they were', async () => {
     await longSeries('cup', 2)
     const tables = db.database.db

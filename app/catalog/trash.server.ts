@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { inTurns } from '../../database/turns.ts'
+import { inTurns, shareTurn } from '../../database/turns.ts'
 import { foldText } from '../shared/fold.ts'
+import { inParts } from '../shared/in-parts.ts'
 import { BY_CLOCK, record } from './audit.server.ts'
 import { changeBy, type Editing, edit } from './edit.server.ts'
 import { countsOf, holdPictures, picturesIn, purgeTime, readRemovedRows } from './kept-rows.server.ts'
@@ -77,42 +79,74 @@ export async function readTrash(
 }
 
 /** Deletes one removal for good; false when it is there no more. Callers check who may. */
-export function purgeRemoved(editing: Editing, id: string): Promise<boolean> {
+export async function purgeRemoved(editing: Editing, id: string): Promise<boolean> {
   const { now, by } = editing
-  return edit(editing, async (change) => {
+  const isGone = await edit(editing, async (change) => {
     const kept = change.trx.selectFrom('removed').select(['title', 'subject']).where('id', '=', id).where('title', 'is not', null)
     const gone = await kept.executeTakeFirst()
     if (!gone) return false
-    await purge(change.trx, [id])
+    await giveUp(change.trx, [id])
     const entry = { action: 'trash.purge', subject: gone.subject ?? '', title: gone.title ?? '' } as const
     await record(change, by, now(), entry)
     return true
   })
+  if (isGone) await deleteGivenUp(editing.changes)
+  return isGone
 }
 
 /**
  * Deletes for good what was removed up to `until`, so that nothing goes that its admin has not seen. Returns how many removals that were.
  * Callers check who may.
  */
-export function emptyTrash(editing: Editing, until: string): Promise<number> {
+export async function emptyTrash(editing: Editing, until: string): Promise<number> {
   const { now, by } = editing
-  return edit(editing, async (change) => {
+  const count = await edit(editing, async (change) => {
     const found = change.trx.selectFrom('removed').select('id').where('title', 'is not', null).where('removed_at', '<=', until)
     const ids = (await found.execute()).map(({ id }) => id)
-    await purge(change.trx, ids)
+    await giveUp(change.trx, ids)
     if (ids.length > 0) await record(change, by, now(), { action: 'trash.empty', subject: 'trash', title: String(ids.length) })
     return ids.length
   })
+  await deleteGivenUp(editing.changes)
+  return count
 }
 
-/** One at a time, its parts first: deleting a long series by cascade would be one long statement. */
-async function purge(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const parts = await trx.selectFrom('removed_part').select('place').where('removed_id', '=', id).execute()
-    for (const { place } of parts)
-      await trx.deleteFrom('removed_part').where('removed_id', '=', id).where('place', '=', place).execute()
-    await trx.deleteFrom('removed').where('id', '=', id).execute()
-  }
+/** The kind of removals that nobody can restore or see any more, and whose rows are still to be deleted. */
+const GIVEN_UP = 'given-up'
+
+/** Takes removals out of the trash for good; `deleteGivenUp` deletes their rows after the transaction. */
+async function giveUp(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids))
+    await trx.updateTable('removed').set({ kind: GIVEN_UP, title: null }).where('id', 'in', some).execute()
+}
+
+/** Rows of the trash that one transaction deletes. */
+const SLICE = 20
+
+/**
+ * Deletes the rows of removals that were given up, in short transactions between which others write: a trash may hold a gigabyte. What a node
+ * that stops leaves is deleted by the next sweep. Parts go first: deleting a long series by cascade would be one long statement.
+ */
+async function deleteGivenUp(changes: Changes): Promise<void> {
+  const isDone = () =>
+    changes.change(async ({ trx }) => {
+      const removals = trx.selectFrom('removed').select('id').where('kind', '=', GIVEN_UP).orderBy('id')
+      const parts = await trx
+        .selectFrom('removed_part')
+        .select(['removed_id', 'place'])
+        .where('removed_id', 'in', removals)
+        .orderBy('removed_id')
+        .orderBy('place')
+        .limit(SLICE)
+        .execute()
+      for (const { removed_id, place } of parts)
+        await trx.deleteFrom('removed_part').where('removed_id', '=', removed_id).where('place', '=', place).execute()
+      if (parts.length > 0) return false
+      const ids = (await removals.limit(SLICE).execute()).map(({ id }) => id)
+      if (ids.length > 0) await trx.deleteFrom('removed').where('id', 'in', ids).execute()
+      return ids.length === 0
+    })
+  while (!(await isDone())) await shareTurn()
 }
 
 /** Deletes what its time has run out for. Safe on several nodes at once. */
@@ -120,8 +154,8 @@ export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): P
   await adoptRemoved(editing)
   await changeBy({ changes: editing.changes }, async (change) => {
     const due = change.trx.selectFrom('removed').select(['id', 'title']).where('purge_at', '<=', editing.now().toISOString())
-    const rows = await due.execute()
-    await purge(
+    const rows = await due.where('kind', '<>', GIVEN_UP).execute()
+    await giveUp(
       change.trx,
       rows.map(({ id }) => id),
     )
@@ -129,6 +163,7 @@ export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): P
     if (count > 0)
       await record(change, BY_CLOCK, editing.now(), { action: 'trash.sweep', subject: 'trash', title: String(count) })
   })
+  await deleteGivenUp(editing.changes)
 }
 
 /** Those of an earlier version of the site that restore what was deleted; its others undid an edit, or an addition. */

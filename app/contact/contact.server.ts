@@ -2,29 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Mail } from '../../providers/mailer/port.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
-import { networkOf } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
-import type { Limit, Limits } from '../shared/limits.server.ts'
 import { dueAt, type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { kind, type TooMany, type Tries } from '../shared/tries.server.ts'
 import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
 
-const HOUR = 3600
-/** Limits include the address: otherwise strangers could use up somebody else's allowance. */
-const BY_SENDER: Limit = { what: 'contact sender', points: 5, seconds: HOUR }
-const BY_BROWSER: Limit = { what: 'contact browser', points: 5, seconds: HOUR }
-/**
- * Browsers with a mark have their own limits (per address, which a campus shares, per network, and in total), so that scripts
- * that never opened a page of the site cannot close the form to them.
- */
-const limitsOf = (whose: string, points: { client: number; network: number; all: number }) => ({
-  client: { what: `contact client ${whose}`, points: points.client, seconds: HOUR },
-  network: { what: `contact network ${whose}`, points: points.network, seconds: HOUR },
-  all: { what: `contact ${whose}`, points: points.all, seconds: HOUR },
-})
-const MARKED = limitsOf('marked', { client: 60, network: 100, all: 200 })
-const UNMARKED = limitsOf('unmarked', { client: 20, network: 40, all: 100 })
+/** Messages to staff. Addresses that sent little keep a share, so that nobody can close the form to them (spec Q-92). */
+const MESSAGES = kind('contact', 3600, { browser: 5, fresh: 50, others: 20, slowSeconds: 60, all: { most: 200, spare: 60 } })
 
 export type Contact = {
   /** Whether the form accepts messages: not when a helpdesk takes them, nor without a mailbox for them. */
@@ -36,18 +22,14 @@ export type Contact = {
   send(
     message: ContactMessage,
     sender: { client: string; cookie: string; language: Language },
-  ): Promise<
-    | { ok: true; isLate: boolean }
-    | { ok: false; reason: 'too-many'; retryAfter: number }
-    | { ok: false; reason: 'closed' | 'mail-failed' }
-  >
+  ): Promise<{ ok: true; isLate: boolean } | TooMany | { ok: false; reason: 'closed' | 'mail-failed' }>
   /** Messages still queued for the mail server. */
   outbox: Omit<MailDelivery, 'attempt'>
 }
 
 type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log' | 'patienceMs'> & {
   db: Kysely<Tables>
-  limits: Limits
+  tries: Tries
   seal: Seal
   mark: BrowserMark
   mailer: { send(mail: Mail): Promise<void> }
@@ -61,7 +43,7 @@ type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log'
 
 /** The contact form (spec H12): it mails messages to one mailbox of staff. */
 export function openContact({
-  limits,
+  tries,
   seal,
   mark,
   mailer,
@@ -102,16 +84,8 @@ export function openContact({
 
     async send({ email, message, page, diagnostics }, { client, cookie, language }) {
       if (!(await isOpen())) return { ok: false, reason: 'closed' }
-      const browser = mark.read(cookie)
-      const shared = browser === undefined ? UNMARKED : MARKED
-      const taken = await limits.take([
-        ...(browser === undefined ? [] : [[BY_BROWSER, browser] satisfies [Limit, string]]),
-        [BY_SENDER, `${client} ${email.toLowerCase()}`],
-        [shared.client, client],
-        [shared.network, networkOf(client)],
-        [shared.all, 'all'],
-      ])
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const taken = await tries.mayDo(MESSAGES, mark.from({ client, cookie }))
+      if (!taken.ok) return taken
       const at = now().toISOString()
       // Also the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
       const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)

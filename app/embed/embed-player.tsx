@@ -11,7 +11,7 @@ import { afterPatience, isTrouble, type Notice, noticeFor } from '../playback/na
 import { type OpenStream, openStream, type Source } from '../playback/native-player/open-stream.tsx'
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from '../playback/native-player/ready-state.ts'
 import { startPlaying } from '../playback/native-player/start-playing.tsx'
-import { afterLoss, nextStream, OPENING, retryPause, type StreamReport } from '../playback/native-player/stream-state.ts'
+import { afterLoss, nextStream, nextTry, OPENING, type StreamReport } from '../playback/native-player/stream-state.ts'
 import { soundToPlay } from '../playback/native-player/tracks.ts'
 import type { Language } from '../shared/language.ts'
 import type { EmbedState } from './embed-state.ts'
@@ -98,6 +98,7 @@ const EVENTS = [
 function openVideo({ stage, state: first, language, onNotice, onRunning, onPicture }: Options, source: Source): EmbedPlayer {
   const video = videoOf(source)
   let shown = first
+  let liveSince: number | undefined
   let state = OPENING
   let stream: OpenStream | undefined
   let engine: Engine | undefined
@@ -109,21 +110,22 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
 
   function report(event: StreamReport) {
     state = nextStream(state, event)
-    clearTimeout(retry)
-    if (state.phase === 'upcoming' || state.phase === 'reconnecting') {
-      const untilStart = (start() ?? 0) - Date.now()
-      retry = setTimeout(reload, retryPause(state, { isLive: shown.isLive, untilStart, chance: Math.random() }))
-    }
+    waitForNext()
     look()
+  }
+
+  function waitForNext() {
+    clearTimeout(retry)
+    const pause = nextTry(state, { ...shown, startsAt: start(), liveSince, now: Date.now(), chance: Math.random() })
+    if (pause !== undefined) retry = setTimeout(() => engine?.reload(), pause)
   }
 
   function onEvent(event: EngineEvent) {
     if (event.type === 'trouble') return
     if (event.type !== 'lost') return report(event)
-    report({
-      type: 'lost',
-      phase: afterLoss({ ...event, stream: state, isLive: shown.isLive, startsAt: start(), now: Date.now() }),
-    })
+    const now = Date.now()
+    const phase = afterLoss({ lost: event, stream: state, isLive: shown.isLive, startsAt: start(), now })
+    report({ type: 'lost', phase, lost: event, now })
   }
 
   function look() {
@@ -202,7 +204,9 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
   addEventListener('online', online, { signal })
   addEventListener('offline', look, { signal })
   const update = (next: EmbedState) => {
+    if (next.isLive !== shown.isLive) liveSince = Date.now()
     shown = next
+    waitForNext()
     video.setAttribute('aria-label', playerWords[language].region(next.title))
   }
   update(first)

@@ -182,6 +182,8 @@ function noticeText(notice: Notice, state: EmbedState | undefined, language: Lan
       return told(words.liveEnded, [words.liveEndedHint])
     case 'failed':
       return told(words.failed, [words.failedHint], true)
+    case 'unsupported':
+      return told(words.unsupported, [words.unsupportedHint], true)
     case 'offline':
       return told(words.offline, [words.offlineHint])
   }

@@ -5,13 +5,12 @@ import type { Services } from '../services.server.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
-import { SHARED_PICTURE } from '../thumbnails/sizes.ts'
 import { embedCode, embedPath } from '../watch/embed-code.ts'
 import { firstEpisode } from '../watch/selection.ts'
 import { episodeForAll, openToAll } from '../watch/watch.server.ts'
 import { type EmbedServices, embedOf } from './embed.server.ts'
 import type { Embed } from './embed-state.ts'
-import { embedSize, type OembedAnswer } from './oembed-answer.ts'
+import { embedSize, limitsOf, type OembedAnswer, thumbnailWithin } from './oembed-answer.ts'
 
 export type OembedServices = EmbedServices & Pick<Services, 'site' | 'isEmbeddable'>
 
@@ -40,7 +39,9 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
   if (embed.kind !== 'episode') return refused(embed.kind === 'closed' ? 401 : 404)
   const { series, episode } = embed
   const siteName = services.site.name[language]
-  const size = embedSize(asked.get('maxwidth'), asked.get('maxheight'))
+  const limits = limitsOf(asked)
+  const size = embedSize(limits)
+  const picture = thumbnailWithin(limits, cardPath(cardOf(series, episode, language, siteName)), series.thumbnail)
   const title = episode.title || pageWords[language].watch.untitled
   const at = (path: string) => origin + addressIn(language, path)
   const answer: OembedAnswer = {
@@ -52,9 +53,11 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
     provider_name: siteName,
     provider_url: at('/'),
     cache_age: CACHE_AGE,
-    thumbnail_url: origin + cardPath(cardOf(series, episode, language, siteName)),
-    thumbnail_width: SHARED_PICTURE.width,
-    thumbnail_height: SHARED_PICTURE.height,
+    ...(picture && {
+      thumbnail_url: origin + picture.path,
+      thumbnail_width: picture.size.width,
+      thumbnail_height: picture.size.height,
+    }),
     html: embedCode(at(embedPath(episode.id)), `${title} – ${siteName}`, size),
     ...size,
   }

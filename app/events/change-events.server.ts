@@ -7,9 +7,8 @@ import { keepRemoved } from '../catalog/kept-rows.server.ts'
 import { eventTopic } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
-import { actionOf, loggedTitle, type SavedEvent } from './edit-events.server.ts'
+import { actionOf, loggedTitle, type SavedEvent, toldOf } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
-import { noticeOf } from './event-state.ts'
 import { toEvent } from './games.server.ts'
 import { rowsById, writeEvents } from './write-events.server.ts'
 
@@ -84,7 +83,7 @@ async function write(
   if (!written.ok) throw new Refused(written.reason)
   const entries: Parameters<typeof record>[3][] = []
   for (const { before, after } of written.rows) {
-    await planReminders?.(trx, after.id, before && noticeOf(toEvent(before), toEvent(after)))
+    await planReminders?.(trx, after.id, toldOf(before, after))
     // The page of a suspended game says when it goes on.
     if (after.continues_event_id) touch(eventTopic(after.continues_event_id))
     const title = await loggedTitle(trx, after)

@@ -7,6 +7,8 @@ import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { hangingByEvents } from '../catalog/hanging-rows.server.ts'
 import { keepRemoved } from '../catalog/kept-rows.server.ts'
+import { publication, type Unsaid } from '../catalog/merge-rows.server.ts'
+import { isShown, type Publication } from '../catalog/publication.ts'
 import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES, NOTICES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
@@ -17,22 +19,30 @@ import { isOff } from './event-command.ts'
 import { isSameStart, noticeOf, raisesSequence } from './event-state.ts'
 import { mustShareSport } from './event-values.ts'
 import { type EventRow, toEvent } from './games.server.ts'
+import { publishWith } from './publish-pictures.server.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** A picture as an edit gives it, in the order of the list. */
 export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
 
-/** The values of an event in an edit; without `id` it is new. Pictures, and the game that it continues, stay where they are not given. */
-export type EventContent = Omit<SportEvent, 'id' | 'continuesEventId' | 'startsAt' | 'sequence' | 'version' | 'updatedAt'> & {
-  id?: string
-  continuesEventId?: string | null | undefined
-  pictures?: readonly GivenPicture[] | undefined
-  sourceKey?: string | null
-  /** How the schedule stood before it was called off, where an undo says so; otherwise the row before tells. */
-  calledOffFrom?: string | null | undefined
-  /** The version that the editor saw; a newer one is not overwritten (spec M12). */
-  baseVersion?: number | undefined
-}
+/**
+ * The values of an event in an edit; without `id` it is new. Pictures, the game that it continues, and whether it is shown stay where they are
+ * not given; a new one is public then.
+ */
+export type EventContent = Omit<
+  SportEvent,
+  'id' | 'continuesEventId' | 'startsAt' | 'sequence' | 'version' | 'updatedAt' | keyof Publication
+> &
+  Unsaid<Publication> & {
+    id?: string
+    continuesEventId?: string | null | undefined
+    pictures?: readonly GivenPicture[] | undefined
+    sourceKey?: string | null
+    /** How the schedule stood before it was called off, where an undo says so; otherwise the row before tells. */
+    calledOffFrom?: string | null | undefined
+    /** The version that the editor saw; a newer one is not overwritten (spec M12). */
+    baseVersion?: number | undefined
+  }
 
 export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
 /** Also where an event would continue itself. */
@@ -85,8 +95,9 @@ export async function writeEvent(
   if (former) await trx.insertInto('event_date').values(former).execute()
   if (content.pictures) await writePictures(trx, id, content.pictures)
   if (isElsewhere) await touchSeriesOfGames(change, [id])
+  if (before) await publishWith(change, editing, before, after)
   await startEpisodes(change, [id], at)
-  await editing.planReminders?.(trx, id, before && noticeOf(toEvent(before), toEvent(after)))
+  await editing.planReminders?.(trx, id, toldOf(before, after))
   touch(GAMES)
   touch(eventTopic(id))
   await touchContinued(change, [id])
@@ -200,6 +211,7 @@ export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, b
     reason_fr: content.reason.fr,
     series_doc_id: content.seriesDocId,
     continues_event_id: content.continuesEventId === undefined ? (before?.continues_event_id ?? null) : content.continuesEventId,
+    ...publication(before, content),
     sequence: before?.sequence ?? 0,
     source_key: content.sourceKey === undefined ? (before?.source_key ?? null) : content.sourceKey,
     version: (before?.version ?? 0) + 1,
@@ -213,6 +225,10 @@ function calledOffFrom(content: EventContent, before: EventRow | undefined): str
   if (!isOff(content) || !before) return null
   return isOff(toEvent(before)) ? before.called_off_from : before.schedule_state
 }
+
+/** The notice that goes out for an edit: none for an event that was not public, or is none (spec O4). */
+export const toldOf = (before: EventRow | undefined, after: EventRow) =>
+  before && isShown(before) && isShown(after) ? noticeOf(toEvent(before), toEvent(after)) : undefined
 
 /** That of the row before, or 0: one more where calendars must follow. */
 export const nextSequence = (before: EventRow | undefined, after: EventRow): number =>

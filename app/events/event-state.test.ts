@@ -289,6 +289,8 @@ const EVENT: SportEvent = {
   reason: { en: '', fr: '' },
   seriesDocId: 's1',
   continuesEventId: null,
+  state: 'public',
+  publicAt: null,
   sequence: 3,
   version: 7,
   updatedAt: '2026-11-01T12:00:00Z',

@@ -111,6 +111,8 @@ test('E1 the form of a stored event, saved as it is, changes nothing', () => {
     reason: { en: 'Storm', fr: 'Tempête' },
     seriesDocId: 'cup',
     continuesEventId: 'suspended',
+    state: 'public',
+    publicAt: null,
     sequence: 3,
     version: 4,
     updatedAt: '',
@@ -118,6 +120,8 @@ test('E1 the form of a stored event, saved as it is, changes nothing', () => {
   const values = eventValues(event, [{ episodeDocId: 'mat-1', label: { en: 'Mat', fr: 'Tapis' } }])
   expect(eventForm().parse(values)).toEqual({
     videoUrl: '',
+    state: 'public',
+    publicAt: null,
     homeTeamId: 'northgate',
     awayTeamId: null,
     titleEn: '',

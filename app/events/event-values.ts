@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  hasItsTime,
+  NEW_PUBLICATION,
+  type PublicationValues,
+  publicationFields,
+  publicationValues,
+  UNTIMED,
+} from '../catalog/publication.ts'
 import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
 import { SPORT_KEYS, type Sport } from '../teams/sport.ts'
@@ -23,7 +31,7 @@ const MOST_PICTURES = 50
 const LONGEST = 10_080
 
 /** The values of an event's form. */
-export type EventValues = {
+export type EventValues = PublicationValues & {
   homeTeamId: string
   awayTeamId: string
   titleEn: string
@@ -130,6 +138,7 @@ const fields = z.object({
   reasonEn: optionalText(EVENT_LIMITS.reason),
   reasonFr: optionalText(EVENT_LIMITS.reason),
   hasPictureFault: ticked,
+  ...publicationFields,
 })
 
 type ReadEvent = z.output<typeof fields>
@@ -157,6 +166,7 @@ export function eventForm(
       ...videoFaults(event, videoFault),
       ...stateFaults(event, kept),
       ...teamFaults(event, kept, sportOf),
+      ...(hasItsTime(event) ? [] : [{ field: 'publicAt' as const, code: UNTIMED.message }]),
     ]
     for (const { field, code } of found) context.addIssue({ code: 'custom', message: code, path: [field] })
     const isUnlabelled = event.pictures.length > 1 && event.pictures.some(({ en, fr }) => en === '' || fr === '')
@@ -253,6 +263,7 @@ export const newEvent = (localDate: string): EventValues => ({
   reasonEn: '',
   reasonFr: '',
   hasPictureFault: false,
+  ...NEW_PUBLICATION,
 })
 
 /** The form of a stored event. */
@@ -283,6 +294,7 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
     reasonEn: event.reason.en,
     reasonFr: event.reason.fr,
     hasPictureFault: event.hasPictureFault,
+    ...publicationValues(event),
   }
 }
 
@@ -302,4 +314,5 @@ export const duplicateEvent = (values: EventValues): EventValues => ({
   reasonEn: '',
   reasonFr: '',
   hasPictureFault: false,
+  ...NEW_PUBLICATION,
 })

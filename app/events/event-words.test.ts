@@ -23,7 +23,7 @@ test.each([
   ['in-play', 'In play', 'En cours'],
   ['interrupted', 'Interrupted', 'Interrompu'],
   ['faulty', 'Technical difficulties', 'Difficultés techniques'],
-  ['over', 'Over', 'Terminé'],
+  ['over', 'Final', 'Terminé'],
   ['official', 'Official result', 'Résultat officiel'],
   ['replay', 'Replay', 'Reprise'],
 ] as const)('E3 %s has its words in both languages', (key, english, french) => {

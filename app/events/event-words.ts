@@ -21,7 +21,7 @@ const en = {
   'in-play': 'In play',
   interrupted: 'Interrupted',
   faulty: 'Technical difficulties',
-  over: 'Over',
+  over: 'Final',
   official: 'Official result',
   replay: 'Replay',
 }

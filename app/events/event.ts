@@ -1,3 +1,4 @@
+import type { Publication } from '../catalog/publication.ts'
 import type { Language } from '../shared/language.ts'
 import type { Sport } from '../teams/sport.ts'
 
@@ -32,38 +33,39 @@ export type LocalStart = {
 }
 
 /** A game, meet or session, in the server's memory. Viewers get a public view of it (public-event.ts). */
-export type SportEvent = LocalStart & {
-  /** Never changes: the UID of calendars, the address of its page. */
-  id: string
-  sport: Sport
-  kind: EventKind
-  homeTeamId: string | null
-  awayTeamId: string | null
-  /** Staff's own title; '' in both languages where the teams make it. */
-  title: Record<Language, string>
-  isNeutral: boolean
-  venueId: string | null
-  /** The instant in UTC, ISO; null while the time is to be confirmed. Derived from the local start at each save. */
-  startsAt: string | null
-  /** How long it takes, as calendars need to know. */
-  expectedMinutes: number
-  schedule: ScheduleState
-  play: PlayState
-  /** Staff or a probe saw that the picture fails. */
-  hasPictureFault: boolean
-  /** How many of its versions only noted that, or that the picture is back; absent for none. */
-  pictureNotes?: number
-  /** Why it was delayed, moved, postponed, cancelled or interrupted; '' for none. */
-  reason: Record<Language, string>
-  /** The series that it belongs to, which may lock it. */
-  seriesDocId: string | null
-  /** The suspended game that this one finishes on another day; it may be gone. */
-  continuesEventId: string | null
-  /** iCalendar's: rises with each change of time, state, place or title, and never otherwise. */
-  sequence: number
-  version: number
-  updatedAt: string
-}
+export type SportEvent = LocalStart &
+  Publication & {
+    /** Never changes: the UID of calendars, the address of its page. */
+    id: string
+    sport: Sport
+    kind: EventKind
+    homeTeamId: string | null
+    awayTeamId: string | null
+    /** Staff's own title; '' in both languages where the teams make it. */
+    title: Record<Language, string>
+    isNeutral: boolean
+    venueId: string | null
+    /** The instant in UTC, ISO; null while the time is to be confirmed. Derived from the local start at each save. */
+    startsAt: string | null
+    /** How long it takes, as calendars need to know. */
+    expectedMinutes: number
+    schedule: ScheduleState
+    play: PlayState
+    /** Staff or a probe saw that the picture fails. */
+    hasPictureFault: boolean
+    /** How many of its versions only noted that, or that the picture is back; absent for none. */
+    pictureNotes?: number
+    /** Why it was delayed, moved, postponed, cancelled or interrupted; '' for none. */
+    reason: Record<Language, string>
+    /** The series that it belongs to, which may lock it. */
+    seriesDocId: string | null
+    /** The suspended game that this one finishes on another day; it may be gone. */
+    continuesEventId: string | null
+    /** iCalendar's: rises with each change of time, state, place or title, and never otherwise. */
+    sequence: number
+    version: number
+    updatedAt: string
+  }
 
 /** A picture of an event. */
 export type EventPicture = {

@@ -48,6 +48,8 @@ function event(id: string, content: Partial<SportEvent> = {}): SportEvent {
     reason: both(''),
     seriesDocId: null,
     continuesEventId: null,
+    state: 'public',
+    publicAt: null,
     sequence: 0,
     version: 1,
     updatedAt: '',

@@ -33,7 +33,9 @@ export type Games = Teams & {
   byId: ReadonlyMap<string, SportEvent>
   /** Those that are not public too, for staff and for what locks an event; pages take openPictures(). */
   picturesOf(eventId: string): readonly ShownPicture[]
-  /** Whether an episode is the picture of any event. */
+  /** The ids of the public events that an episode shows. */
+  eventsOfEpisode(docId: string): readonly string[]
+  /** Whether an episode is the picture of any event that is public. */
   showsEpisode(docId: string): boolean
   /** The starts that it had before, newest first. */
   formerStartsOf(eventId: string): readonly FormerStart[]
@@ -100,16 +102,25 @@ function changedAlone(topics: readonly string[]): string[] | undefined {
 }
 
 function gamesOf({ byId, pictures, former, locked, french }: Rows, events: readonly SportEvent[]): Omit<Games, keyof Teams> {
-  let linked: Set<string> | undefined
+  let linked: Map<string, string[]> | undefined
   let continued: Map<string | null, SportEvent> | undefined
+  function eventsOfEpisode(docId: string): readonly string[] {
+    if (!linked) {
+      linked = new Map()
+      for (const { eventId, episodeDocId } of events.filter(isShown).flatMap(({ id }) => pictures.get(id) ?? NONE)) {
+        const others = linked.get(episodeDocId)
+        if (others) others.push(eventId)
+        else linked.set(episodeDocId, [eventId])
+      }
+    }
+    return linked.get(docId) ?? NONE
+  }
   return {
     events,
     byId,
     picturesOf: (eventId) => pictures.get(eventId) ?? NONE,
-    showsEpisode(docId) {
-      linked ??= new Set([...pictures.values()].flatMap((some) => some.map(({ episodeDocId }) => episodeDocId)))
-      return linked.has(docId)
-    },
+    eventsOfEpisode,
+    showsEpisode: (docId) => eventsOfEpisode(docId).length > 0,
     formerStartsOf: (eventId) => former.get(eventId) ?? NONE,
     continuationOf(eventId) {
       continued ??= new Map(events.map((event) => [event.continuesEventId, event]))
@@ -282,6 +293,8 @@ export function toEvent(row: EventRow): SportEvent {
     reason: { en: row.reason_en, fr: row.reason_fr },
     seriesDocId: row.series_doc_id,
     continuesEventId: row.continues_event_id,
+    state: row.state,
+    publicAt: row.public_at,
     sequence: row.sequence,
     version: row.version,
     updatedAt: row.updated_at,

@@ -52,3 +52,6 @@ export type PublicEvent = LocalStart & {
   /** The languages of commentary, as two letters. */
   languages: string[]
 }
+
+/** What an episode is called that shows a game: `lang` and `english` as of titles of events. */
+export type EpisodeName = { title: string; lang?: Language; english?: readonly string[] }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
+import { isShown } from '../catalog/publication.ts'
 import type { Language } from '../shared/language.ts'
 import type { Gender } from '../teams/sport.ts'
 import { named, type School } from '../teams/team.ts'
@@ -7,7 +8,7 @@ import type { FormerStart, LocalStart, SportEvent } from './event.ts'
 import { pictureOf, struckStart } from './event-state.ts'
 import { eventTitle } from './event-title.ts'
 import type { Games, ShownPicture } from './games.server.ts'
-import type { PublicEvent, PublicTeam } from './public-event.ts'
+import type { EpisodeName, PublicEvent, PublicTeam } from './public-event.ts'
 
 export type { PublicEvent, PublicTeam, PublicVenue } from './public-event.ts'
 
@@ -26,22 +27,24 @@ function openToAll({ games, catalogue }: EventServices): MayWatch {
   return (docId) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
 }
 
-/** Whether an event is there for anybody: not in a series that is not public (spec O4), whose games nothing tells of. */
+/** Whether an event is there for anybody: public, and not in a series that is not, whose games nothing tells of (spec O4). */
 export const isThere = (
   { catalogue }: Pick<EventServices, 'catalogue'>,
-  { seriesDocId }: Pick<SportEvent, 'seriesDocId'>,
-): boolean => seriesDocId === null || catalogue.snapshot().byDocId.has(seriesDocId)
+  { seriesDocId, state }: Pick<SportEvent, 'seriesDocId' | 'state'>,
+): boolean => isShown({ state }) && (seriesDocId === null || catalogue.snapshot().byDocId.has(seriesDocId))
 
 /**
- * Whether an event may be shown: not of a series with a password or that is not public, nor, without a series, with pictures of series with
+ * Whether an event may be shown: public, not of a series with a password or that is not public, nor, without a series, with pictures of series with
  * a password alone.
  */
 export function isListed(services: EventServices, event: SportEvent, mayWatch = openToAll(services)): boolean {
+  if (!isShown(event)) return false
   if (event.seriesDocId !== null) return mayWatch(event.seriesDocId)
   const { picturesOf, lockedSeries } = services.games()
   const pictures = picturesOf(event.id)
   // A draft hides only itself, unless its series has a password: the game is listed without that picture (spec O4).
-  const hides = ({ seriesDocId, isShown }: ShownPicture) => (isShown ? !mayWatch(seriesDocId) : lockedSeries.has(seriesDocId))
+  const hides = ({ seriesDocId, isShown: isOut }: ShownPicture) =>
+    isOut ? !mayWatch(seriesDocId) : lockedSeries.has(seriesDocId)
   return pictures.length === 0 || !pictures.every(hides)
 }
 
@@ -50,7 +53,7 @@ export const openPictures = (services: EventServices, eventId: string, mayWatch 
   services
     .games()
     .picturesOf(eventId)
-    .filter(({ seriesDocId, isShown }) => isShown && mayWatch(seriesDocId))
+    .filter((picture) => picture.isShown && mayWatch(picture.seriesDocId))
 
 /** The events that may be listed, in the order of their days. */
 export const listedEvents = (services: EventServices): SportEvent[] =>
@@ -129,4 +132,35 @@ export const publicTeam = ({ team, school }: Side, language: Language): PublicTe
 /** A team with its school, by its address. */
 export function teamOf(games: Games, slug: string): Side | undefined {
   return sideOf(games, games.teamBySlug.get(slug)?.id ?? null)
+}
+
+/** The game that an episode shows, where that is one alone and anybody may see it. */
+export function gameOfEpisode(services: EventServices, docId: string, mayWatch?: MayWatch): SportEvent | undefined {
+  const { eventsOfEpisode, byId } = services.games()
+  const [only, ...others] = eventsOfEpisode(docId)
+  const event = only !== undefined && others.length === 0 ? byId.get(only) : undefined
+  return event && isListed(services, event, mayWatch) ? event : undefined
+}
+
+/**
+ * The name of an episode that shows one game: that of the game, which is the same in every list (spec E2), and the camera's where it has
+ * several. Undefined where the episode's own title is its only one.
+ */
+export function nameByGame(
+  services: EventServices,
+  docId: string,
+  language: Language,
+  mayWatch?: MayWatch,
+): EpisodeName | undefined {
+  const event = gameOfEpisode(services, docId, mayWatch)
+  if (!event) return undefined
+  const { title, titleLang, english } = publicEvent(services, event, language, mayWatch)
+  const pictures = openPictures(services, event.id, mayWatch)
+  const camera = pictures.length > 1 ? pictures.find(({ episodeDocId }) => episodeDocId === docId) : undefined
+  const label = camera && (named(camera.label, language).text || camera.title)
+  return {
+    title: label && label !== title ? `${title} · ${label}` : title,
+    ...(titleLang && { lang: titleLang }),
+    ...(english && { english }),
+  }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Editor } from '../catalog/audit.server.ts'
@@ -24,25 +24,48 @@ type Many = {
   keepsFormer: boolean
 }
 
-type Written = { rows: { before: EventRow | undefined; after: EventRow }[]; formerIds: string[] }
+/** Events as an edit would store them, with the starts that it would keep. */
+export type PreparedEvents = {
+  rows: { before: EventRow | undefined; after: EventRow }[]
+  former: Tables['event_date'][]
+}
+
+type Refusal = Missing | TimeFault | Conflict | 'event-not-found'
 
 /**
- * Adds or replaces many events by the rules of saveEvent, in the caller's transaction, which holds the catalogue: for a season from a file
- * (spec E11). Refused as a whole; then the caller must roll back. The caller records it and plans reminders.
+ * Adds or replaces many events by the rules of saveEvent, in the caller's transaction, which holds the catalogue. Refused as a whole; then the
+ * caller must roll back. The caller records it and plans reminders.
  */
-export async function writeEvents(
-  change: Change,
-  { contents, by, at, keepsFormer }: Many,
-): Promise<Result<Written, Missing | TimeFault | Conflict | 'event-not-found'>> {
+export async function writeEvents(change: Change, many: Many): Promise<Result<PreparedEvents, Refusal>> {
   const { trx, touch } = change
-  if (contents.length === 0) return { ok: true, rows: [], formerIds: [] }
+  if (many.contents.length === 0) return { ok: true, rows: [], former: [] }
+  const prepared = await prepareEvents(trx, many)
+  if (!prepared.ok) return prepared
+  const { rows, former } = prepared
+  const ids = rows.map(({ after }) => after.id)
+  await touchSeriesOfGames(change, ids)
+  await write(trx, rows)
+  for (const some of inParts(former)) await trx.insertInto('event_date').values(some).execute()
+  await startEpisodes(change, ids, many.at)
+  await touchSeriesOfGames(change, ids)
+  touch(GAMES)
+  for (const id of ids) touch(eventTopic(id))
+  await touchContinued(change, ids)
+  return prepared
+}
+
+/** What `writeEvents` would write. */
+export async function prepareEvents(
+  db: Kysely<Tables>,
+  { contents, by, at, keepsFormer }: Many,
+): Promise<Result<PreparedEvents, Refusal>> {
   const stored = await rowsById(
-    trx,
+    db,
     contents.map(({ id }) => id),
   )
-  const missing = await missingOf(trx, contents)
+  const missing = await missingOf(db, contents)
   if (missing) return { ok: false, reason: missing }
-  const rows: Written['rows'] = []
+  const rows: PreparedEvents['rows'] = []
   for (const content of contents) {
     const before = stored.get(content.id)
     if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
@@ -54,17 +77,9 @@ export async function writeEvents(
     const plain = eventRowOf(content, { id: content.id, startsAt, isTwice, at, before })
     rows.push({ before, after: { ...plain, sequence: nextSequence(before, plain) } })
   }
-  const ids = rows.map(({ after }) => after.id)
-  await touchSeriesOfGames(change, ids)
-  await write(trx, rows)
-  const former = rows.flatMap(({ before, after }) => (before && formerStartOf({ before, after, by: by?.uid ?? '', at })) ?? [])
-  if (keepsFormer) for (const some of inParts(former)) await trx.insertInto('event_date').values(some).execute()
-  await startEpisodes(change, ids, at)
-  await touchSeriesOfGames(change, ids)
-  touch(GAMES)
-  for (const id of ids) touch(eventTopic(id))
-  await touchContinued(change, ids)
-  return { ok: true, rows, formerIds: keepsFormer ? former.map(({ id }) => id) : [] }
+  const formerOf = ({ before, after }: (typeof rows)[number]) =>
+    (before && formerStartOf({ before, after, by: by?.uid ?? '', at })) ?? []
+  return { ok: true, rows, former: keepsFormer ? rows.flatMap(formerOf) : [] }
 }
 
 /** Stored events by id. */
@@ -76,36 +91,25 @@ export async function rowsById(trx: Kysely<Tables>, ids: readonly string[]): Pro
 }
 
 /**
- * Gives events the keys of the rows that they came from, without an edit of the events themselves: viewers see nothing of a key. Another event
- * that has such a key loses it. Returns all keys that changed, as they were.
+ * What has to change so that events have these keys of the rows that they came from: another event that has such a key loses it. `before`: the
+ * keys that it changes, as they are.
  */
-export async function setSourceKeys(
-  trx: Transaction<Tables>,
+export async function changedKeys(
+  db: Kysely<Tables>,
   wanted: ReadonlyMap<string, string | null>,
-): Promise<Map<string, string | null>> {
+): Promise<{ keys: Map<string, string | null>; before: Map<string, string | null> }> {
   const before = new Map<string, string | null>()
-  const keys = [...wanted.values()].filter((key) => key !== null)
   const note = (rows: { id: string; source_key: string | null }[]) => {
-    for (const { id, source_key } of rows) if (wanted.get(id) !== source_key) before.set(id, source_key)
+    for (const { id, source_key } of rows) if ((wanted.get(id) ?? null) !== source_key) before.set(id, source_key)
   }
-  const select = () => trx.selectFrom('event').select(['id', 'source_key'])
+  const select = () => db.selectFrom('event').select(['id', 'source_key'])
   for (const some of inParts([...wanted.keys()])) note(await select().where('id', 'in', some).execute())
-  for (const some of inParts(keys)) note(await select().where('source_key', 'in', some).execute())
-  for (const some of inParts([...before.keys()]))
-    await trx.updateTable('event').set({ source_key: null }).where('id', 'in', some).execute()
-  const changed = [...wanted].filter((each): each is [string, string] => before.has(each[0]) && each[1] !== null)
-  for (const some of inParts(changed)) {
-    const cases = sql.join(
-      some.map(([id, key]) => sql`when ${id} then ${key}`),
-      sql` `,
-    )
-    const ids = sql.join(some.map(([id]) => id))
-    await sql`update event set source_key = case id ${cases} end where id in (${ids})`.execute(trx)
-  }
-  return before
+  const given = [...wanted.values()].filter((key) => key !== null)
+  for (const some of inParts(given)) note(await select().where('source_key', 'in', some).execute())
+  return { keys: new Map([...before.keys()].map((id) => [id, wanted.get(id) ?? null])), before }
 }
 
-async function write(trx: Transaction<Tables>, rows: Written['rows']): Promise<void> {
+async function write(trx: Transaction<Tables>, rows: PreparedEvents['rows']): Promise<void> {
   for (const some of inParts(rows.map(({ after }) => after))) {
     const columns = Object.keys(some[0] as EventRow).filter((column) => column !== 'id')
     await trx
@@ -120,19 +124,18 @@ async function write(trx: Transaction<Tables>, rows: Written['rows']): Promise<v
   }
 }
 
-async function missingOf(trx: Transaction<Tables>, contents: readonly ManyContent[]): Promise<Missing | undefined> {
+async function missingOf(db: Kysely<Tables>, contents: readonly ManyContent[]): Promise<Missing | undefined> {
   const wanted = (idOf: (content: ManyContent) => (string | null)[]) => [
     ...new Set(contents.flatMap(idOf).filter((id) => id !== null)),
   ]
   const teams = wanted(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
   for (const some of inParts(teams))
-    if ((await trx.selectFrom('team').select('id').where('id', 'in', some).execute()).length < some.length)
-      return 'team-not-found'
+    if ((await db.selectFrom('team').select('id').where('id', 'in', some).execute()).length < some.length) return 'team-not-found'
   for (const some of inParts(wanted(({ venueId }) => [venueId])))
-    if ((await trx.selectFrom('venue').select('id').where('id', 'in', some).execute()).length < some.length)
+    if ((await db.selectFrom('venue').select('id').where('id', 'in', some).execute()).length < some.length)
       return 'venue-not-found'
   for (const some of inParts(wanted(({ seriesDocId }) => [seriesDocId])))
-    if ((await trx.selectFrom('series').select('doc_id').where('doc_id', 'in', some).execute()).length < some.length)
+    if ((await db.selectFrom('series').select('doc_id').where('doc_id', 'in', some).execute()).length < some.length)
       return 'series-not-found'
   return undefined
 }

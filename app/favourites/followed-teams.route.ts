@@ -1,5 +1,5 @@
+import { OWN_CHANGES } from '../accounts/account-limits.server.ts'
 import { bare } from '../accounts/own-changes.server.ts'
-import { OWN_CHANGES } from '../accounts/tries.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'

@@ -135,6 +135,7 @@ const en = {
     failed: 'Something went wrong on the site. Try again in a moment',
     network: 'The site did not answer. Check your connection and try again',
   },
+  waiting: 'Many people, or somebody guessing, are signing in from your network. Yours is in line: this can take half a minute.',
   tooMany: (minutes: number) =>
     minutes === 1 ? 'Too many attempts. Try again in a minute' : `Too many attempts. Try again in ${minutes} minutes`,
 }
@@ -275,6 +276,8 @@ const fr: typeof en = {
     failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez',
   },
+  waiting:
+    'Beaucoup de gens, ou quelqu’un qui devine, se connectent depuis votre réseau. Votre tour vient\u00a0: cela peut prendre une demi-minute.',
   tooMany: (minutes) =>
     minutes === 1
       ? 'Trop de tentatives. Réessayez dans une minute'

@@ -13,7 +13,7 @@ const en = {
   cancel: 'Cancel',
   back: 'Back to the site',
   google: 'You sign in with Google. Sign in there once more.',
-  googleFailed: 'That did not work. Try again.',
+  googleFailed: 'Something went wrong. Try again.',
   setUp: 'This site asks its admins for a second factor. Set one up first.',
   setUpLink: 'Set up the second factor',
   loading: 'One moment…',

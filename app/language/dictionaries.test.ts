@@ -36,6 +36,7 @@ import { audienceWords } from '../audience/audience-words.ts'
 import { reportWords } from '../audience/report-words.ts'
 import { watchingWords } from '../audience/watching-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
+import { TRASH_DAYS } from '../catalog/thing.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { embedWords } from '../embed/embed-words.ts'
@@ -217,6 +218,8 @@ const SAME = new Set([
   'episodes.kinds.youtube',
   'episodes.bulk.place.part',
   'work list.kinds.descriptions',
+  'calendars.names.outlook',
+  ...['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'].map((name) => `season page.encodings.${name}`),
   ...['AB', 'MB', 'NU', 'ON', 'SK', 'YT'].map((province) => `team form.provinces.${province}`),
   ...[0, 1, 2, 3].map((at) => `work list.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
@@ -350,9 +353,32 @@ test.each([
   for (const [name, text] of texts(words)) expect(text, name).not.toMatch(GERMAN)
 })
 
+/** What no native would say, of the panel and of the site; the season's pages and the desk have words of their own. */
+const STIFF =
+  /\bThere is no such\b|\btried again\b|\bWhoever has\b|\bComing games\b|\bWe tell you\b|\bThat did not work\b|^Outputs\b|\bprobe of streams\b/
+
+test.each(
+  dictionaries.filter(([room]) => !/season|desk|today|stream|probe/.test(room)).map(([room, words]) => [room, words] as const),
+)('Q-75 the words of %s are those that a native would use', (room, words) => {
+  expect('There is no such event').toMatch(STIFF)
+  for (const [name, text] of texts(words)) expect(text, `${room}.${name}`).not.toMatch(STIFF)
+})
+
 test('Q-48 E11 O5 a row of a table has one French name, which is not that of a row of the home page', () => {
   for (const [name, text] of [...texts(seasonWords.fr), ...texts(seasonPageWords.fr), ...texts(gridWords.fr)])
     expect(text, name).not.toMatch(/rangée/i)
+})
+
+test('Q-81 what is asked before deleting says that the trash keeps it, and for how long; nothing tells of an hour', () => {
+  const asked = [seriesWords, episodesWords, teamFormWords, eventListWords, categoriesWords].flatMap(({ en, fr }) => [
+    ...[...texts(en)].map((text) => [...text, `trash for ${TRASH_DAYS} days`] as const),
+    ...[...texts(fr)].map((text) => [...text, `corbeille pendant ${TRASH_DAYS}\u00a0jours`] as const),
+  ])
+  const deleting = asked.filter(([name]) => /^remove(?:Many)?Text\b/.test(name))
+  expect(new Set(deleting.map(([, , kept]) => kept)).size).toBe(2)
+  for (const [name, text, kept] of deleting) expect(text, name).toContain(kept)
+  for (const [name, text] of [...texts(seriesWords), ...texts(episodesWords)])
+    expect(text, name).not.toMatch(/under Activity|sous Activité/)
 })
 
 test('N2 a peak was on a day', () => {

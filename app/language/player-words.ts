@@ -55,6 +55,8 @@ export type PlayerWords = {
   recordedEnded: string
   failed: string
   failedHint: string
+  unsupported: string
+  unsupportedHint: string
   offline: string
   offlineHint: string
   tryAgain: string
@@ -125,6 +127,8 @@ export const playerWords: Record<Language, PlayerWords> = {
     recordedEnded: 'The end',
     failed: 'This video is not available',
     failedHint: 'Something went wrong while loading it.',
+    unsupported: 'This browser cannot play this video',
+    unsupportedHint: 'The video is in a format that it does not know. Try another browser or device.',
     offline: 'You are offline',
     offlineHint: 'The video will go on when the connection is back.',
     tryAgain: 'Try again',
@@ -189,6 +193,8 @@ export const playerWords: Record<Language, PlayerWords> = {
     recordedEnded: 'Fin de la vidéo',
     failed: 'Cette vidéo n’est pas disponible',
     failedHint: 'Un problème est survenu pendant son chargement.',
+    unsupported: 'Ce navigateur ne peut pas lire cette vidéo',
+    unsupportedHint: 'Elle est dans un format qu’il ne connaît pas. Essayez un autre navigateur ou un autre appareil.',
     offline: 'Vous êtes hors ligne',
     offlineHint: 'La lecture reprendra au retour de la connexion.',
     tryAgain: 'Réessayer',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
 import type { Channels } from './channels.server.ts'
 import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
 import { FULL, openStreamPlaces, type TakePlace } from './stream-places.server.ts'
@@ -8,11 +9,7 @@ import { heartbeatText, type Viewer, type Viewers } from './viewers.server.ts'
 const FOR_ALL = { share: 0.5, mostPerClient: 300 } as const
 
 /** What programs and pages of any site may read. */
-const OPEN_TO_ALL = {
-  'cache-control': 'no-store',
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const
+const OPEN_TO_ALL = { 'cache-control': 'no-store', ...FOR_OTHER_SITES } as const
 
 /** The places of streams for programs, a share of all places. */
 export const sharePlaces = ({ most, mostPerClient }: { most: number; mostPerClient: number }): TakePlace =>

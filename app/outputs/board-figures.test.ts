@@ -4,8 +4,9 @@ import { RULES } from '../scores/rules-of.ts'
 import type { Entry, Fact } from '../scores/score-fact.ts'
 import { scoreFrame } from '../scores/score-frame.ts'
 import { SCORE_SPORTS, type ScoreSport } from '../scores/score-state.ts'
+import { inkOn } from '../shared/ink.ts'
 import { figuresAt } from './board-figures.ts'
-import { inkOn, type OutputGame, outputRules } from './output-game.ts'
+import { type OutputGame, outputRules } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 
 const AT = 1_800_000_000_000

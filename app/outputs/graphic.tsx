@@ -1,8 +1,9 @@
 import type { Side } from '../scores/score-fact.ts'
 import type { ScoreFrame } from '../scores/score-frame.ts'
+import { inkOn } from '../shared/ink.ts'
 import type { Language } from '../shared/language.ts'
 import { type Figures, figuresAt } from './board-figures.ts'
-import { inkOn, type OutputGame } from './output-game.ts'
+import type { OutputGame } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 import type { OverlayOptions, ShownPart } from './overlay-options.ts'
 

@@ -10,7 +10,7 @@ export async function loader({ params: { eventId }, request, context }: Route.Lo
   const { origin, searchParams } = new URL(request.url)
   const language = languageOf(searchParams, context.get(visitContext).language)
   const zip = await ografPackage(services, eventId, { origin, language }, ografFiles)
-  if (!zip) return scoreRefusal(404, 'There is no such game, or it is not public.')
+  if (!zip) return scoreRefusal(404, 'This game was not found, or it is not public.')
   return scoreAnswer(request, zip, {
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="ograf-${eventId}.zip"`,

@@ -63,10 +63,10 @@ const en = {
   status: {
     'not-begun': 'Not begun',
     'in-play': 'In play',
-    over: 'Over',
+    over: 'Final',
     official: 'Official result',
   },
-  gone: 'There is no such game, or it is not public.',
+  gone: 'This game was not found, or it is not public.',
   full: 'Full screen',
 }
 

@@ -6,7 +6,7 @@ import { csvOfRows, isScoreFormat, xmlOfRow } from './score-formats.ts'
 import { inTitles, isForTitles, isRowKey, ROW_KEYS, scoreRow } from './score-row.ts'
 
 const FILE = /^([a-z0-9][a-z0-9-]{0,79})\.([a-z]{2,4})$/
-const MISSING = 'There is no such game, or it is not public.'
+const MISSING = 'This game was not found, or it is not public.'
 const NO_FORMAT = 'The address of a game ends in .json, .xml, .csv or .txt.'
 
 /** The score of one game for programs: flat JSON, XML, CSV, or the text of one field (spec S6). */

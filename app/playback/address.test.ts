@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
 import fc from '../../tests/properties.ts'
-import { embeddedPage, type Hosts, type PlayerSource, playerSource, streamKey } from './address.ts'
+import { embeddedPage, type Hosts, mediaKind, type PlayerSource, playerSource, streamKey } from './address.ts'
 
 const hosts: Hosts = {
   provider: 'https://webcast.example.org',
@@ -182,7 +182,26 @@ describe('W5 HLS and MP4', () => {
   })
 
   test.each([
+    'https://stream.example.org/list.m3u',
+    'https://stream.example.org/game.ism/manifest(format=m3u8-aapl)',
+    'https://stream.example.org/game.ism/manifest(format=m3u8-aapl-v3,audio-only=false)',
+    'https://stream.example.org/game.ism/Manifest(video,format=m3u8-cmaf)?token=1',
+    'https://stream.example.org/live/7?format=m3u8',
+  ])('Q-90 %s is HLS by its name', (address) => {
+    expect(source(address)).toEqual({ kind: 'hls', src: address, captions: [] })
+    expect(mediaKind(new URL(address))).toBe('hls')
+  })
+
+  test('Q-90 an address without an ending is HLS when the episode says so', () => {
+    expect(playerSource('https://stream.example.org/live/7', 'HLS', [], hosts).kind).toBe('hls')
+    expect(playerSource('https://stream.example.org/live/7', 'External', [], hosts).kind).toBe('link')
+    expect(playerSource('https://other.example.org/live/7', 'HLS', [], hosts).kind).toBe('link')
+  })
+
+  test.each([
     'https://other.example.org/live/abc/index.m3u8',
+    'https://stream.example.org/manifest(format=mpd-time-csf)',
+    'https://stream.example.org/about(format=m3u8guide)',
     'https://stream.example.org.evil.test/index.m3u8',
     'https://stream.example.org:8443/index.m3u8',
     'https://stream.example.org/index.m3u8x',

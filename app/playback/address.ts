@@ -77,7 +77,7 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   }
   if (hosts.media.includes(url.origin)) {
     const tracks = captions.filter((each) => hosts.media.includes(mediaAddress(each.url, hosts)?.origin ?? ''))
-    const kind = mediaKind(url) ?? (type === 'MP4' ? 'mp4' : undefined)
+    const kind = mediaKind(url) ?? BY_TYPE[type]
     if (kind) return { kind, src: url.href, captions: tracks }
   }
   if (hosts.frames.includes(url.host)) return { kind: 'frame', src: url.href }
@@ -92,9 +92,15 @@ export function streamKey(address: string, hosts: Hosts): string | undefined {
   return 'src' in source ? source.src : 'href' in source ? source.href : undefined
 }
 
-/** The media kind that our own player could play, judged by the path's file extension. */
-export const mediaKind = ({ pathname }: URL): 'hls' | 'mp4' | undefined =>
-  /\.m3u8$/i.test(pathname) ? 'hls' : /\.mp4$/i.test(pathname) ? 'mp4' : undefined
+/** What an address without a telling name is, by the type that came with it. */
+const BY_TYPE: Partial<Record<VideoType, 'hls' | 'mp4'>> = { HLS: 'hls', MP4: 'mp4' }
+/** RFC 8216 4: .m3u8 and .m3u; and what packagers write instead, `manifest(format=m3u8-aapl)` and `?format=m3u8`. */
+const HLS_NAME = /\.m3u8?$|[(,]format=m3u8(?:-[a-z0-9-]+)?(?=[,)])/i
+const HLS_QUERY = /[?&]format=m3u8\b/i
+
+/** The media kind that our own player could play, judged by the address alone. */
+export const mediaKind = ({ pathname, search }: URL): 'hls' | 'mp4' | undefined =>
+  HLS_NAME.test(pathname) ? 'hls' : /\.mp4$/i.test(pathname) ? 'mp4' : HLS_QUERY.test(search) ? 'hls' : undefined
 
 /** An embedded page (spec W7): a frame only for allowed hosts, otherwise a link or nothing. */
 export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource {

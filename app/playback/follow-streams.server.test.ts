@@ -3,10 +3,12 @@ import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { openLiveList } from '../../providers/live-list/live-list.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEvent } from '../../tests/factories/games.ts'
 import { type ProviderPeer, saying, startProviderPeer } from '../../tests/provider-peer.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { readAudit } from '../catalog/audit.server.ts'
 import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
 import { openStreamFollower } from './follow-streams.server.ts'
 
 type Log = Parameters<typeof openStreamFollower>[0]['log']
@@ -117,6 +119,46 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     peer.act(saying([{ id: 'game', isLive: true }]))
     await look(one)
     expect(await live()).toEqual(['a'])
+  })
+
+  test.each<[string, Partial<EventContent>, boolean]>([
+    ['in 16 minutes', { localTime: '10:46' }, false],
+    ['in 15 minutes', { localTime: '10:45' }, true],
+    ['whose play staff have begun', { localTime: '12:00', play: 'in-play' }, true],
+    ['whose time is to be confirmed', { localTime: null }, true],
+  ])('Q-82 whether the list puts the picture of a game %s on the air', async (_, content, expected) => {
+    store.clock.now = new Date('2026-11-21T15:29:45.000Z')
+    const start = { localDate: '2026-11-21', zone: 'America/Toronto', localTime: '12:00' }
+    await addEpisode('a', 'game')
+    const pictures = [{ episodeDocId: 'a', label: { en: '', fr: '' } }]
+    // Yesterday's game on the same encoder says nothing of today.
+    const before = { localDate: '2026-11-20', play: 'over', pictures } as const
+    for (const each of [before, { ...start, pictures, ...content }])
+      await store.heard(() => saveEvent(store.editing, anEvent(each)))
+    const one = follower()
+    peer.act(saying([{ id: 'game' }]))
+    await look(one)
+    expect(await live()).toEqual(expected ? ['a'] : [])
+  })
+
+  test('Q-82 what the list has named early goes live when the player opens, and at once by the hand of staff', async () => {
+    store.clock.now = new Date('2026-11-21T15:00:00.000Z')
+    for (const docId of ['a', 'b'])
+      await store.addEpisode('cup', { docId, videoUrl: 'game', startsAt: '2026-11-21T15:30:00.000Z' })
+    const one = follower()
+    peer.act(saying([{ id: 'game' }]))
+    await look(one)
+    expect(await live()).toEqual([])
+    await store.heard(() => setEpisodeLive(store.editing, 'a', true))
+    await look(one)
+    expect(await live()).toEqual(['a'])
+    pass(15 * 60_000)
+    await look(one)
+    expect(await live()).toEqual(['a', 'b'])
+    // What staff have put on the air early ends by the list, too.
+    peer.act(saying([{ id: 'game', isLive: false }]))
+    await look(one)
+    expect(await live()).toEqual([])
   })
 
   test('K3 an episode that is added, or gets its address, while its stream is on air goes live', async () => {

@@ -4,6 +4,10 @@ import type { LiveList } from '../../providers/live-list/live-list.ts'
 import { BY_LIST } from '../catalog/audit.server.ts'
 import type { Editing } from '../catalog/edit.server.ts'
 import { hearOfStream } from '../catalog/edit-episodes.server.ts'
+import { isOff, isOver } from '../events/event-command.ts'
+import { OPEN_BEFORE } from '../events/event-state.ts'
+import { toEvent } from '../events/games.server.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Hosts } from './address.ts'
 import { type LiveStream, liveStreams, type Said, saidOf } from './live-streams.ts'
@@ -88,13 +92,45 @@ export function openStreamFollower(options: Options): StreamFollower {
     const episodes = await db
       .selectFrom('episode')
       .leftJoin('live_stream', 'episode_doc_id', 'doc_id')
-      .select(['doc_id as docId', 'video_url', 'stream', 'live_stream.is_live as was'])
+      .select(['doc_id as docId', 'video_url', 'starts_at', 'episode.is_live', 'stream', 'live_stream.is_live as was'])
       .where(ADDRESS, 'in', [...new Set([...said.keys()].map((address) => address.slice(0, 200)))])
       .execute()
-    return episodes.flatMap(({ docId, video_url, stream, was }) => {
+    const heard = episodes.flatMap(({ video_url, stream, was, ...episode }) => {
       const now = said.get(video_url)
-      return now && now.isLive !== (stream === now.stream && was === 1) ? [{ docId, ...now }] : []
+      return now && now.isLive !== (stream === now.stream && was === 1) ? [{ ...episode, ...now }] : []
     })
+    const isEarly = await earlyOf(heard.flatMap(({ docId, isLive, is_live }) => (isLive && is_live === 0 ? docId : [])))
+    return heard.filter((each) => !isEarly(each))
+  }
+
+  /**
+   * Tells which of these episodes are to wait: bars and an open microphone are for nobody before the player opens (spec E6), unless staff say
+   * so. It is news again then.
+   */
+  async function earlyOf(docIds: string[]): Promise<(episode: { docId: string; starts_at: string | null }) => boolean> {
+    const rows = await Promise.all(
+      inParts(docIds).map((some) =>
+        db
+          .selectFrom('event')
+          .innerJoin('event_episode', 'event_id', 'event.id')
+          .selectAll('event')
+          .select('episode_doc_id')
+          .where('episode_doc_id', 'in', some)
+          .execute(),
+      ),
+    )
+    const events = Map.groupBy(rows.flat(), ({ episode_doc_id }) => episode_doc_id)
+    const opening = new Date(editing.now().getTime() + OPEN_BEFORE).toISOString()
+    return ({ docId, starts_at }) => {
+      if (!docIds.includes(docId)) return false
+      const toCome =
+        events
+          .get(docId)
+          ?.map(toEvent)
+          .filter((event) => !isOff(event) && !isOver(event)) ?? []
+      if (toCome.length === 0) return starts_at !== null && starts_at > opening
+      return toCome.every(({ play, startsAt }) => play === 'not-begun' && startsAt !== null && startsAt > opening)
+    }
   }
 
   /** Episodes whose stream was live and has been missing from the list for a while, whichever node read the list. */

@@ -30,7 +30,7 @@ test('V1 a live stream yields no segment: the player decides where it starts', (
   expect(nextAsked(lines('#EXTINF:4,', 's7.ts'), BASE)).toEqual({ kind: 'media', init: undefined, segment: undefined })
 })
 
-test('V1 garbage, separate audio and byte ranges are left to the player', () => {
+test('V1 Q-90 garbage, separate audio, byte ranges and variables are left to the player', () => {
   expect(nextAsked('<!doctype html>', BASE)).toBeUndefined()
   expect(nextAsked('', BASE)).toBeUndefined()
   expect(nextAsked(lines('#EXT-X-STREAM-INF:BANDWIDTH=1'), BASE)).toBeUndefined()
@@ -38,6 +38,7 @@ test('V1 garbage, separate audio and byte ranges are left to the player', () => 
     nextAsked(lines('#EXT-X-MEDIA:TYPE=AUDIO,URI="a.m3u8"', '#EXT-X-STREAM-INF:BANDWIDTH=1', 'v.m3u8'), BASE),
   ).toBeUndefined()
   expect(nextAsked(lines('#EXTINF:4,', '#EXT-X-BYTERANGE:10@0', 'all.mp4'), BASE)).toBeUndefined()
+  expect(nextAsked(lines('#EXT-X-DEFINE:NAME="a",VALUE="b"', '#EXT-X-STREAM-INF:BANDWIDTH=1', '{$a}.m3u8'), BASE)).toBeUndefined()
 })
 
 test('V1 a live playlist that is two seconds old is not used, nor is garbage', () => {

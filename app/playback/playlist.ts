@@ -20,12 +20,12 @@ export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isL
 
 /**
  * Reads as much of a playlist as the first picture needs. Undefined if the player should read it instead: garbage, byte ranges,
- * separate audio.
+ * separate audio, variables.
  *
  * @param startAt where playback of a recording begins, in seconds.
  */
 export function nextAsked(text: string, base: string, startAt = 0): NextAsked | undefined {
-  if (!isPlaylist(text) || text.includes('BYTERANGE')) return undefined
+  if (!isPlaylist(text) || /BYTERANGE|#EXT-X-DEFINE/.test(text)) return undefined
   const whole = (address: string | undefined) => (address === undefined ? undefined : wholeAddress(address, base))
   if (!text.includes('#EXTINF:')) {
     const media = /^#EXT-X-MEDIA:.*URI=/m.test(text) ? undefined : whole(firstVariant(linesOf(text, MOST_LINES_OF_MASTER)))

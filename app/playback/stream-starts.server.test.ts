@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openPlaylists } from '../../providers/playlists/playlists.ts'
+import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
 import { startProviderPeer } from '../../tests/provider-peer.ts'
 import { openStreamStarts } from './stream-starts.server.ts'
 
@@ -16,7 +16,7 @@ async function opened(texts: Record<string, string>, limits = {}) {
   })
   const clock = { now: 0 }
   const starts = openStreamStarts({
-    playlists: openPlaylists({ origins: [peer.origin], limits }),
+    door: openProbeDoor({ origins: [peer.origin], limits }),
     monotonic: () => clock.now,
   })
   onTestFinished(async () => {
@@ -52,6 +52,17 @@ test('V2 a bare media playlist yields its files, and a live one yields no segmen
   const init = `${peer.origin}/init.mp4`
   expect(await known('/all.m3u8')).toEqual({ init, segment: `${peer.origin}/s0.m4s` })
   expect(await known('/live.m3u8')).toEqual({ init, segment: undefined })
+})
+
+test('Q-91 the check of an address follows a redirect, whose answer tells where the files are', async () => {
+  const { peer, files, starts, known } = await opened({ '/edge7/master.m3u8': MASTER, '/edge7/low/index.m3u8': MEDIA })
+  peer.act(({ url = '' }, response) => {
+    const text = files.get(url)
+    if (url === '/game/master.m3u8') response.writeHead(302, { location: '/edge7/master.m3u8' }).end()
+    else response.writeHead(text === undefined ? 404 : 200).end(text)
+  })
+  expect(await starts.look(`${peer.origin}/game/master.m3u8`)).toBe('stream')
+  expect((await known())?.segment).toBe(`${peer.origin}/edge7/low/s0.m4s`)
 })
 
 test('V2 an entry is read again after ten minutes, and the version rises only if it has changed', async () => {
@@ -127,7 +138,7 @@ test.each([
 })
 
 test('V2 a host that never answers is abandoned at the deadline and does not delay shutdown', async () => {
-  const { peer, starts, known } = await opened({}, { deadline: 50 })
+  const { peer, starts, known } = await opened({}, { total: 50 })
   peer.act(() => {})
   expect(await known()).toBeUndefined()
   const { peer: silent, starts: waiting } = await opened({})

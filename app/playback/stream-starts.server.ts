@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { Playlists } from '../../providers/playlists/playlists.ts'
-import { nextAsked, type StreamStart } from './playlist.ts'
+import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
+import { type NextAsked, nextAsked, type StreamStart } from './playlist.ts'
 
 /** Reads the first addresses of streams from their playlists, so a browser can request them all at once. */
 export type StreamStarts = {
@@ -18,7 +18,7 @@ export type StreamStarts = {
 }
 
 type Options = {
-  playlists: Playlists
+  door: ProbeDoor
   /** In ms. */
   monotonic?: () => number
 }
@@ -31,7 +31,7 @@ const FAILURE_LASTING = 60_000
 
 type Known = { start: StreamStart | undefined; until: number }
 
-export function openStreamStarts({ playlists, monotonic = () => performance.now() }: Options): StreamStarts {
+export function openStreamStarts({ door, monotonic = () => performance.now() }: Options): StreamStarts {
   const known = new LRUCache<string, Known>({ max: MOST_KEPT })
   const reading = new Map<string, Promise<void>>()
   const inLine = pLimit(AT_ONCE)
@@ -48,15 +48,20 @@ export function openStreamStarts({ playlists, monotonic = () => performance.now(
   }
 
   async function readStart(src: string): Promise<StreamStart | undefined> {
-    const first = next(await playlists.read(src, stop.signal), src)
+    const first = await next(src)
     if (first?.kind !== 'master') return first && filesOf(first)
-    const media = next(await playlists.read(first.media, stop.signal), first.media)
+    const media = await next(first.media)
     return media?.kind === 'media' ? filesOf(media) && { media: first.media, ...filesOf(media) } : undefined
+  }
+
+  async function next(address: string): Promise<NextAsked | undefined> {
+    const answer = await door.read(address, stop.signal)
+    return answer.ok ? nextAsked(answer.text, answer.url) : undefined
   }
 
   /** Undefined if a playlist points outside the configured stream hosts. */
   const filesOf = ({ init, segment }: { init: string | undefined; segment: string | undefined }) =>
-    [init, segment].every((address) => address === undefined || playlists.mayAsk(address)) ? { init, segment } : undefined
+    [init, segment].every((address) => address === undefined || door.mayAsk(address)) ? { init, segment } : undefined
 
   return {
     of(src) {
@@ -70,9 +75,9 @@ export function openStreamStarts({ playlists, monotonic = () => performance.now(
     },
     version: () => `${changes} ${Math.floor(monotonic() / FAILURE_LASTING)}`,
     async look(src) {
-      if (!playlists.mayAsk(src)) return 'unknown'
-      const text = await playlists.read(src, stop.signal)
-      return text?.trimStart().startsWith('#EXTM3U') ? 'stream' : 'nothing'
+      if (!door.mayAsk(src)) return 'unknown'
+      const answer = await door.read(src, stop.signal)
+      return answer.ok && answer.text.trimStart().startsWith('#EXTM3U') ? 'stream' : 'nothing'
     },
     async settled() {
       while (reading.size > 0) await Promise.all(reading.values())
@@ -80,8 +85,7 @@ export function openStreamStarts({ playlists, monotonic = () => performance.now(
     async close() {
       stop.abort()
       await Promise.all(reading.values())
+      door.close()
     },
   }
 }
-
-const next = (text: string | undefined, base: string) => (text === undefined ? undefined : nextAsked(text, base))

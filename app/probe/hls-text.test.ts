@@ -62,6 +62,17 @@ describe('D3 a media playlist', () => {
   })
 })
 
+test.each<[string, string, object]>([
+  ['a decimal target', media(...segment('a')).replace(':4', ':4.004'), { targetSeconds: 4, next: 1 }],
+  ['a target of 0', media(...segment('a')).replace(':4', ':0'), { targetSeconds: 1, next: 1 }],
+  ['no segments and a target of 0', media().replace(':4', ':0'), { targetSeconds: 1, first: 0, next: 0 }],
+  ['no segments and no target', '#EXTM3U\n#EXT-X-VERSION:6\n', { targetSeconds: 6, next: 0 }],
+  ['nothing at all in it', '#EXTM3U', { next: 0 }],
+  ['parts alone', media('#EXT-X-PART-INF:PART-TARGET=1', '#EXT-X-PART:DURATION=1,URI="p0.mp4"'), { next: 0 }],
+])('Q-91 a playlist with %s is one', (_, text, expected) => {
+  expect(readPlaylist(text)).toMatchObject({ kind: 'media', ...expected })
+})
+
 test('D3 a master playlist tells its renditions, and not its separate sounds and captions', () => {
   const text = [
     '#EXTM3U',
@@ -88,7 +99,6 @@ test.each([
   ['a page', '<!doctype html><title>Not found</title>'],
   ['another list', '#EXTM3U8\n#EXT-X-TARGETDURATION:4\n'],
   ['no length of segments', '#EXTM3U\n#EXTINF:4,\na.ts\n'],
-  ['segments of no length', media().replace(':4', ':0')],
   ['segments of a day', media().replace(':4', ':86400')],
   ['a master without renditions', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n'],
   ['a million lines', `${media()}${'\n'.repeat(1_000_000)}`],

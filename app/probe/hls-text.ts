@@ -40,7 +40,10 @@ const MOST_GAPS = 200
 /** RFC 8216 sets no limit; a longer segment is no live stream's. */
 const LONGEST_TARGET = 600
 
-/** Undefined for what is neither kind of playlist, says nothing of how long its segments are, or has too many lines. */
+/** What a playlist that has no segments yet, and does not say how long they will be, is measured by, in s. */
+const USUAL_TARGET = 6
+
+/** Undefined for what is neither kind of playlist, lists segments without saying how long they are, or has too many lines. */
 export function readPlaylist(text: string): Playlist | undefined {
   if (!/^\uFEFF?#EXTM3U(?:[\r\n \t]|$)/.test(text.slice(0, 16))) return undefined
   const lines = linesOf(text)
@@ -86,7 +89,7 @@ function readSegments(lines: readonly string[]): Segments | undefined {
   const gaps: number[] = []
   for (const line of lines) {
     if (line.startsWith('#EXTINF:')) duration = durationOf(line.slice(8))
-    else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = whole(line.slice(22))
+    else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = targetOf(line.slice(22))
     else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) first = whole(line.slice(22)) ?? 0
     else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) newestAt = instant(line.slice(25))
     else if (line === '#EXT-X-GAP') isGap = true
@@ -99,7 +102,9 @@ function readSegments(lines: readonly string[]): Segments | undefined {
       duration = undefined
     }
   }
-  if (target === undefined || target < 1 || target > LONGEST_TARGET) return undefined
+  // An encoder that has just begun often says nothing, or 0.
+  if (count === 0) target ??= USUAL_TARGET
+  if (target === undefined || target > LONGEST_TARGET) return undefined
   return { kind: 'media', targetSeconds: target, first, next: first + count, gaps, newestAt, hasEnded }
 }
 
@@ -116,6 +121,12 @@ function whole(text: string | undefined): number | undefined {
   const digits = /^\s*(\d{1,16})\s*$/.exec(text ?? '')?.[1]
   const number = Number(digits)
   return digits !== undefined && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** RFC 8216 wants an integer; players take the digits before a point, and 1 for 0. */
+function targetOf(text: string): number | undefined {
+  const digits = /^\s*(\d{1,6})(?:\.\d*)?\s*$/.exec(text)?.[1]
+  return digits === undefined ? undefined : Math.max(1, Number(digits))
 }
 
 function durationOf(text: string): number {

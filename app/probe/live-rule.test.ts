@@ -134,9 +134,9 @@ describe('D4 LIVE corrects itself', () => {
       'it is there when the time comes',
       [
         ['-31:00', { state: 'good' }],
-        ['-29:00', {}],
+        ['-14:00', {}],
       ],
-      ['-30:00 start'],
+      ['-15:00 start'],
     ],
     [
       'a picture seven hours late',
@@ -339,6 +339,35 @@ describe('D4 LIVE corrects itself', () => {
     expect(toldBy(script)).toEqual(expected)
   })
 
+  test('Q-82 a picture that is there long before the start is live when the player opens, and not a moment earlier', () => {
+    expect(
+      toldBy([
+        ['-40:00', { state: 'good' }],
+        ['-15:04', { state: 'good' }],
+      ]),
+    ).toEqual([])
+    expect(
+      toldBy([
+        ['-40:00', { state: 'good' }],
+        ['-10:00', {}],
+      ]),
+    ).toEqual(['-15:00 start'])
+    // A delay moves that moment, and takes nothing away from those who watch by the hand of staff.
+    expect(
+      toldBy([
+        ['-40:00', { state: 'good' }],
+        ['-20:00', { startsAt: msOf('15:00') }],
+        ['5:00', {}],
+      ]),
+    ).toEqual(['0:00 start'])
+    const byHand = play([
+      ['-40:00', { state: 'good', isLive: true }],
+      ['-20:00', { startsAt: msOf('30:00') }],
+      ['0:00', {}],
+    ])
+    expect([byHand.told, byHand.isLive]).toEqual([[], true])
+  })
+
   const anyScript = fc.array(
     fc.record({
       state: fc.constantFrom(...STREAM_STATES),
@@ -350,7 +379,7 @@ describe('D4 LIVE corrects itself', () => {
     { minLength: 1, maxLength: 30 },
   )
 
-  test('D4 whatever the stream does, LIVE never flaps, a lock is never broken, and staff are never overruled', () => {
+  test('D4 whatever the stream does, LIVE never flaps, is never early, a lock is never broken, and staff are never overruled', () => {
     fc.assert(
       fc.property(anyScript, (script) => {
         let [at, isLive, state, isEndedByStaff] = [START - 40 * MINUTE, false, FIRST_STATE as LiveState, false]
@@ -376,6 +405,7 @@ describe('D4 LIVE corrects itself', () => {
             if (isHeld && command === 'end') throw new Error('It ends what staff have started.')
             if (isLocked) throw new Error('It commands under a lock.')
             if (command === 'start' && isEndedByStaff) throw new Error('It starts what staff have ended.')
+            if (command === 'start' && at < START - 15 * MINUTE) throw new Error('It is public before the player opens.')
             told.push({ at, command })
             if (command === 'start') isLive = true
             if (command === 'end') isLive = false

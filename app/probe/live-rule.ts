@@ -1,3 +1,4 @@
+import { OPEN_BEFORE } from '../events/event-state.ts'
 import type { StreamState } from './stream-verdict.ts'
 import { levelOf } from './stream-verdict.ts'
 
@@ -73,13 +74,16 @@ export const FAILS_AFTER = 60 * SECOND
 export const ENDS_AFTER = 60 * SECOND
 /** How long a picture fails, after the expected end, until it is over. */
 export const GONE_AFTER = 10 * MINUTE
-/** From how long before the start a stream may go live, and until how long after it, unless the event takes longer. */
+/** From how long before the start a stream is read, and until how long after it, unless the event takes longer. */
 export const LOOK_BEFORE = 30 * MINUTE
 export const LOOK_AFTER = 6 * HOUR
 
-/** Whether a stream may go live by itself at a moment. */
+/** Whether a stream is read at a moment that is not live. */
 export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>): boolean =>
   at >= startsAt - LOOK_BEFORE && at <= Math.max(startsAt + LOOK_AFTER, endsAt)
+
+/** Whether a stream may go live by itself: bars and an open microphone are for nobody before the player opens (spec E6). */
+const mayStart = (seen: Seen): boolean => isDue(seen) && seen.at >= seen.startsAt - OPEN_BEFORE
 
 /**
  * The next state, and the command for the site, if any. What staff do is taken as it is: what they start is on, what they end stays ended, and
@@ -148,7 +152,7 @@ function commandOf(state: LiveState, seen: Seen): Command | undefined {
   const { phase, good, badSince, endedSince, hasBeenGood } = state
   const { at, listed, endsAt, isOver } = seen
   if (phase === 'waiting' || phase === 'ended')
-    return !isOver && good >= GOOD_READINGS && isDue(seen) && listed !== 'ended' ? 'start' : undefined
+    return !isOver && good >= GOOD_READINGS && mayStart(seen) && listed !== 'ended' ? 'start' : undefined
   if (phase === 'left') return undefined
   const isGone = badSince !== undefined && at - badSince >= GONE_AFTER && (isOver || at >= endsAt)
   const hasEnded = endedSince !== undefined && at - endedSince >= ENDS_AFTER

@@ -10,7 +10,7 @@ import { openActivity } from '../catalog/activity.server.ts'
 import { edit } from '../catalog/edit.server.ts'
 import { saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
 import { heldByStaff } from '../catalog/play-lock.server.ts'
-import { ADMIN } from '../catalog/topics.ts'
+import { ADMIN, STREAMS } from '../catalog/topics.ts'
 import { type GivenPicture, saveEvent } from '../events/edit-events.server.ts'
 import type { SportEvent } from '../events/event.ts'
 import { toEvent } from '../events/games.server.ts'
@@ -332,6 +332,44 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     misbehave('live-a', 'ended')
     await until(200, probe)
     expect(await isLive('live-a')).toBe(true)
+  })
+
+  test('Q-100 every node tells open pages with the reading that finds that a stream stands still or is well again, and nothing in between', {
+    timeout: 60_000,
+  }, async () => {
+    await addGame('game', ['live-a'])
+    const probe = probeOf(store)
+    // On SQLite there is but one.
+    const other = engine === 'postgres' ? await otherNode() : store
+    let told = 0
+    other.catalogue.onChange((topics) => {
+      if (topics.includes(STREAMS)) told++
+    })
+    await until(40, probe)
+    /** What the probe finds next, after how many seconds, once another node has told its pages of it. */
+    async function found() {
+      const [at, before, toldBefore] = [store.clock.now.getTime(), (await stateOf('live-a')).state, told]
+      for (let turns = 0; (await stateOf('live-a')).state === before; turns++) {
+        if (turns > 10) throw new Error('Nothing is found.')
+        await until((store.clock.now.getTime() - START) / SECOND + 4, probe)
+      }
+      await expect.poll(() => told).toBeGreaterThan(toldBefore)
+      return { seconds: (store.clock.now.getTime() - at) / SECOND, state: (await stateOf('live-a')).state }
+    }
+    misbehave('live-a', 'frozen')
+    const lost = [await found()]
+    // A rendition of the two is read later than the other.
+    while (lost.at(-1)?.state !== 'frozen') lost.push(await found())
+    // Three target durations of 2 s, and one reading; the clock goes by steps of two target durations.
+    expect(lost.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual((3 * STEP) / SECOND)
+    const before = told
+    await until((store.clock.now.getTime() - START) / SECOND + 30, probe)
+    expect(told).toBe(before)
+    misbehave('live-a')
+    const back = await found()
+    // At once well in the rendition that is read first.
+    expect(back.seconds).toBe(STEP / SECOND)
+    expect(['good', 'partial']).toContain(back.state)
   })
 
   test('D4 an event with two pictures fails when both do, and the fault that staff set stays theirs', {

@@ -1,4 +1,5 @@
 import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
+import { type Variables, withVariables } from '../playback/playlist-variables.ts'
 import { type Playlist, readPlaylist, type Variant } from './hls-text.ts'
 import { behindAfter, hear, intervalOf, type Reading, type Track, type Verdict, verdictOf } from './stream-verdict.ts'
 
@@ -25,14 +26,20 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
   let root: Track | undefined
   let renditions: Rendition[] = []
   let masterAt = Number.NEGATIVE_INFINITY
+  /** Of the list of renditions, which they may import. */
+  let imported: Variables | undefined
   let looks = 0
 
-  async function read(from: string, signal: AbortSignal): Promise<{ playlist: Playlist } | { failed: Reading }> {
+  type Found = { playlist: Playlist; url: string; variables: Variables } | { failed: Reading }
+  async function read(from: string, signal: AbortSignal, variables?: Variables): Promise<Found> {
     const answer = await door.read(from, signal)
     const at = now()
     if (!answer.ok) return { failed: { at, ok: false, fault: answer.fault, status: answer.status } }
-    const playlist = readPlaylist(answer.text)
-    return playlist ? { playlist } : { failed: { at, ok: false, fault: 'garbage' } }
+    const resolved = withVariables(answer.text, answer.url, variables)
+    const playlist = resolved && readPlaylist(resolved.text)
+    return playlist
+      ? { playlist, url: answer.url, variables: resolved.variables }
+      : { failed: { at, ok: false, fault: 'garbage' } }
   }
 
   async function readRoot(signal: AbortSignal) {
@@ -49,9 +56,10 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
     }
     masterAt = now()
     root = undefined
+    imported = found.variables
     const before = new Map(renditions.map((each) => [each.address, each.track]))
     renditions = found.playlist.variants.flatMap(({ address: named, bits, height }) => {
-      const whole = URL.parse(named, address)?.href
+      const whole = URL.parse(named, found.url)?.href
       return whole !== undefined && door.mayAsk(whole) ? [{ address: whole, bits, height, track: before.get(whole) }] : []
     })
     // All of it is on hosts that the probe may not ask.
@@ -60,7 +68,7 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
 
   async function readRendition(rendition: Rendition | undefined, signal: AbortSignal) {
     if (!rendition) return
-    const found = await read(rendition.address, signal)
+    const found = await read(rendition.address, signal, imported)
     if (signal.aborted) return
     const isMedia = 'playlist' in found && found.playlist.kind === 'media'
     const reading: Reading =

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
 import type { Editing } from '../catalog/edit.server.ts'
-import { ADMIN } from '../catalog/topics.ts'
+import { ADMIN, STREAMS } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { writeSeen } from './evidence.ts'
 import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Phase, type Seen } from './live-rule.ts'
@@ -30,7 +30,7 @@ export type Watched = {
 export type StreamStore = {
   /** Goes on from what this or another node has stored, unless the address is another now. Undefined: it is another node's by now. */
   begin(target: Target, row: CheckRow): Promise<Watched | undefined>
-  /** Stores a state that is new. */
+  /** Stores a state that is new, and has pages of staff show it. */
   write(stream: Watched, verdict: Verdict): Promise<void>
   /** Has pages of the panel show what fails, and what does not any more. */
   alarm(stream: Watched, seen: Seen, verdict: Verdict): Promise<void>
@@ -74,6 +74,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
         .where('episode_doc_id', '=', target.docId)
         .where('leased_by', '=', nodeId)
         .execute()
+      touch(STREAMS)
       if (own.alarm_since !== null) touch(ADMIN)
       return true
     })
@@ -115,7 +116,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       if (isMinor && at - written.at < CALM_MS) return
       const values = { state: verdict.state, facts: JSON.stringify(verdict.facts) }
       const time = new Date(at).toISOString()
-      await db.transaction().execute(async (trx) => {
+      await editing.changes.change(async ({ trx, touch }) => {
         const own = trx
           .updateTable('stream_check')
           .set({ ...values, state_since: time })
@@ -126,6 +127,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
           .insertInto('stream_change')
           .values({ id: randomUUID(), episode_doc_id: target.docId, at: time, ...values })
           .execute()
+        touch(STREAMS)
       })
       stream.written = { state: verdict.state, at, seen: writeSeen(verdict), before: written.seen }
     },

@@ -68,7 +68,12 @@ type Where = ExpressionBuilder<Tables, 'reminder_due'>
 export function openClaims({ database: { db, engine }, changes, planner, now }: Options): Claims {
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
   const pausedFor = (seconds: number) => time(Math.min(seconds * 1_000, LONGEST_PAUSE_MS))
-  const isOpen = (eb: Where) => eb.and([eb('sent_at', 'is', null), eb('outcome', 'is', null), eb('due_at', '<=', time())])
+  /** Whether a row can be sent. One whose event is still to be planned may tell of its former start. */
+  const isOpen = (eb: Where) =>
+    eb.and([
+      ...[eb('sent_at', 'is', null), eb('outcome', 'is', null), eb('due_at', '<=', time())],
+      eb('event_id', 'not in', (of) => of.selectFrom('reminder_plan').select('event_id')),
+    ])
   const isFree = (eb: Where) =>
     eb.or([
       eb('claimed_until', 'is', null),
@@ -126,6 +131,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
 
   return {
     async claim() {
+      await planner.planWaiting(db)
       const isNext = (eb: Where) => eb.and([isOpen(eb), isFree(eb)])
       // Most rounds find nothing, and then nothing is written.
       if (!(await db.selectFrom('reminder_due').select('id').where(isNext).limit(1).executeTakeFirst())) return []

@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Language } from '../shared/language.ts'
-import type { Limits } from '../shared/limits.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import type { TooMany, Tries } from '../shared/tries.server.ts'
 import { handOver } from './hand-over.server.ts'
 import type { Channel, Lead, Target } from './reminder.ts'
 import { addressDigest, tokenDigest } from './reminder-address.server.ts'
-import { type Asking, takeMiss } from './reminder-limits.server.ts'
+import { type Asking, MISSES } from './reminder-limits.server.ts'
 import { targetOf } from './reminder-outbox.server.ts'
 
 /** One reminder as somebody asks for it. */
@@ -17,8 +17,6 @@ export type ReminderChoice = { target: Target; lead: Lead; language: Language }
 export type Holder = { token: string } | { endpoint: string }
 
 export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
-
-export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 
 /** What the holder of an address can do with its reminders. */
 export type HeldReminders = {
@@ -42,7 +40,7 @@ type Options = {
   /** Runs a change of reminders. */
   changing<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T>
   seal: Seal
-  limits: Limits
+  tries: Tries
   mark: BrowserMark
 }
 
@@ -62,7 +60,7 @@ export const toOwn = (row: Row): OwnReminder => ({
  * The reminders of an address. Each command looks for them before it opens a change, for which all planning waits: strangers can send any
  * token or endpoint.
  */
-export function openHeldReminders({ db, changing, seal, limits, mark }: Options): HeldReminders {
+export function openHeldReminders({ db, changing, seal, tries, mark }: Options): HeldReminders {
   async function end(trx: Kysely<Tables>, row: Row) {
     await handOver(trx, { column: 'id', is: row.id })
     await trx.deleteFrom('reminder').where('id', '=', row.id).execute()
@@ -114,8 +112,8 @@ export function openHeldReminders({ db, changing, seal, limits, mark }: Options)
         .limit(1)
         .executeTakeFirst()
       if (row) return { ok: true, isThere: true }
-      const taken = await takeMiss(limits, mark, from)
-      return taken.ok ? { ok: true, isThere: false } : { ...taken, reason: 'too-many' }
+      const taken = await tries.mayDo(MISSES, mark.from(from))
+      return taken.ok ? { ok: true, isThere: false } : taken
     },
   }
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { type Ids, idsInParts } from '../shared/staged-rows.server.ts'
 import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow, timedOf } from './due-rows.server.ts'
 import { dueTime, GRACE } from './due-times.ts'
 import { hadNoStart, isOver, keepTrueNotices, planNotice, planReinstatement } from './plan-notice.server.ts'
@@ -19,6 +20,10 @@ export type Planner = {
   planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice): Promise<void>
   /** The same for the many events of a file, whose changes are announced nowhere. */
   planEvents(trx: Kysely<Tables>, eventIds: readonly string[]): Promise<void>
+  /** Notes that the events of an import are to be planned: planning thousands in its transaction would keep all others waiting. */
+  planLater(trx: Kysely<Tables>, eventIds: Ids): Promise<void>
+  /** Plans the events that wait for it, in short transactions. Until then none of their messages is sent. */
+  planWaiting(db: Kysely<Tables>): Promise<void>
   /** Makes the rows of a new reminder for all events ahead, except those that would be due already. */
   planReminder(trx: Kysely<Tables>, reminder: Reminder): Promise<void>
   /** Makes other planning transactions wait until this one has ended, so that each sees the events and reminders of the others. */
@@ -54,6 +59,8 @@ async function wantedOf(trx: Kysely<Tables>, events: readonly DueEvent[]): Promi
   )
 }
 
+/** Events that one transaction plans. */
+const SLICE = 25
 /** An arbitrary number that no other lock of the site uses. */
 const LOCK = 0x9e0d
 
@@ -154,17 +161,43 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     if (!notice && !isOver(event, now())) await planReinstatement(trx, event, now())
   }
 
+  async function planEvents(trx: Kysely<Tables>, eventIds: readonly string[]) {
+    await hold(trx)
+    if (!(await trx.selectFrom('reminder').select('id').limit(1).executeTakeFirst())) return
+    for (const some of inParts(eventIds)) {
+      const events = await trx.selectFrom('event').select(EVENT).where('id', 'in', some).execute()
+      for (const event of await wantedOf(trx, events)) await plan(trx, event)
+    }
+  }
+
+  async function planSome(trx: Kysely<Tables>) {
+    await hold(trx)
+    const rows = await trx.selectFrom('reminder_plan').select('event_id').orderBy('event_id').limit(SLICE).execute()
+    const ids = rows.map(({ event_id }) => event_id)
+    if (ids.length === 0) return
+    await planEvents(trx, ids)
+    await trx.deleteFrom('reminder_plan').where('event_id', 'in', ids).execute()
+  }
+
   return {
     hold,
     planEvent,
+    planEvents,
 
-    async planEvents(trx, eventIds) {
-      await hold(trx)
+    async planLater(trx, eventIds) {
       if (!(await trx.selectFrom('reminder').select('id').limit(1).executeTakeFirst())) return
-      for (const some of inParts(eventIds)) {
-        const events = await trx.selectFrom('event').select(EVENT).where('id', 'in', some).execute()
-        for (const event of await wantedOf(trx, events)) await plan(trx, event)
-      }
+      for (const some of idsInParts(eventIds))
+        await trx
+          .insertInto('reminder_plan')
+          .columns(['event_id'])
+          .expression(trx.selectFrom('event').select('id').where('id', 'in', some))
+          .onConflict((c) => c.doNothing())
+          .execute()
+    },
+
+    async planWaiting(db) {
+      const isWaiting = () => db.selectFrom('reminder_plan').select('event_id').limit(1).executeTakeFirst()
+      while (await isWaiting()) await db.transaction().execute(planSome)
     },
 
     async planReminder(trx, reminder) {

@@ -9,8 +9,8 @@ import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
 import { shownSeries } from '../catalog/shown.server.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
-import type { Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
+import type { TooMany, Tries, Unconfirmed } from '../shared/tries.server.ts'
 import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
 import { openClaims } from './due-claims.server.ts'
 import { timedOf } from './due-rows.server.ts'
@@ -22,7 +22,6 @@ import {
   type OwnReminder,
   openHeldReminders,
   type ReminderChoice,
-  type TooMany,
   toOwn,
 } from './held-reminders.server.ts'
 import { openPlanner, type Planner } from './plan-due.server.ts'
@@ -36,7 +35,7 @@ import {
   sealContent,
   tokenDigest,
 } from './reminder-address.server.ts'
-import { type Asking, takeReminder } from './reminder-limits.server.ts'
+import { type Asking, MAILS, PUSHES } from './reminder-limits.server.ts'
 import { CONFIRM_MS, openReminderOutbox, type ReminderOutbox, type ReminderOutboxOptions } from './reminder-outbox.server.ts'
 
 /** Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the address has 100 already. */
@@ -53,13 +52,13 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
     /**
      * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted. The answer does
      * not reveal whether the email has reminders already. `isLate`: the mail waits for the mail server. `mail-failed`: the mail server
-     * refused the email for good.
+     * refused the email for good. `unconfirmed`: three such mails wait in its mailbox, and one has to be confirmed first.
      */
     subscribeByMail(
       choice: ReminderChoice,
       email: string,
       from: Asking,
-    ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany>
+    ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany | Unconfirmed>
     /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
     confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
     /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
@@ -81,7 +80,7 @@ type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
   Pick<ReminderOutboxOptions, 'mailer' | 'site' | 'patienceMs'> & {
     database: Pick<Database, 'db' | 'engine'>
     changes: Changes
-    limits: Limits
+    tries: Tries
     mark: BrowserMark
     push: Push
     pushKey: string
@@ -100,7 +99,7 @@ const columnsOf = ({ kind, id }: Target) => ({
 
 /** Reminders without an account (spec E9). */
 export function openReminders(options: Options): Reminders {
-  const { database, changes, limits, mark, seal, now, pushKey, pushHosts } = options
+  const { database, changes, tries, mark, seal, now, pushKey, pushHosts } = options
   const { db, engine } = database
   const planner = openPlanner({ engine, now })
   const { attempt, addConfirmation, addMessages, ...outbox } = openReminderOutbox({ ...options, db })
@@ -158,7 +157,7 @@ export function openReminders(options: Options): Reminders {
   }
 
   return {
-    ...openHeldReminders({ db, changing, seal, limits, mark }),
+    ...openHeldReminders({ db, changing, seal, tries, mark }),
     pushKey,
     planDue: planner.planEvent,
     planMany: planner.planEvents,
@@ -172,8 +171,8 @@ export function openReminders(options: Options): Reminders {
     async subscribeByPush(choice, subscription, from) {
       const isValid = isPushEndpoint(subscription.endpoint, pushHosts) && receiverKeys(subscription.keys) !== undefined
       if (!isValid) return { ok: false, reason: 'invalid-subscription' }
-      const taken = await takeReminder(limits, mark, from)
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const taken = await tries.mayDo(PUSHES, mark.from(from))
+      if (!taken.ok) return taken
       return changing(async (trx) => {
         const address = { subscription }
         const known = await findSame(trx, choice, address)
@@ -194,8 +193,8 @@ export function openReminders(options: Options): Reminders {
     },
 
     async subscribeByMail(choice, email, from) {
-      const taken = await takeReminder(limits, mark, from, addressDigest(seal, { email }))
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const taken = await tries.maySend(MAILS, mark.from(from), email)
+      if (!taken.ok) return taken
       const mail = await changing(async (trx) => {
         if (!(await isAnnounced(trx, choice.target, now()))) return undefined
         const known = await findSame(trx, choice, { email })
@@ -213,7 +212,11 @@ export function openReminders(options: Options): Reminders {
     },
 
     async confirm(token) {
-      if (!(await findByToken(db, token))) return { ok: false, reason: 'unknown-token' }
+      const found = await findByToken(db, token)
+      if (!found) return { ok: false, reason: 'unknown-token' }
+      const { address } = openContent(seal, found.id, found.sealed_address)
+      // Whoever has the token has read the mail.
+      if ('email' in address) await tries.confirmed(MAILS, address.email)
       return changing(async (trx) => {
         const row = await findByToken(trx, token)
         if (!row) return { ok: false, reason: 'unknown-token' }
@@ -240,6 +243,7 @@ async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date)
     .selectFrom('event')
     .select(['schedule_state', 'play_state', 'starts_at'])
     .where('id', '=', id)
+    .where('state', '=', 'public')
     .executeTakeFirst()
   return row !== undefined && isAhead(timedOf(row), now)
 }

@@ -45,7 +45,6 @@ type FanScoreWords = BeyondWords & {
   correction: (when: string, side: string, before: number) => string
   show: string
   showOf: (title: string) => string
-  always: string
   /** Of a meet. */
   allResults: string
   standing: string
@@ -109,7 +108,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     teamsIn: (bout) => `Teams, ${bout}`,
     side: (name, points) => `${name} ${points}`,
     inBout: (name, points) => `${name}: ${points}`,
-    sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
+    sentence: (first, second, state) => `${first}, ${second}.${state && ` ${state}.`}`,
     loading: 'Loading the score…',
     none: 'No score yet',
     behind: 'The score comes with the picture',
@@ -120,7 +119,6 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     correction: (when, side, before) => `Corrected ${when}: ${side} instead of ${before}`,
     show: 'Show score',
     showOf: (title) => `Show score: ${title}`,
-    always: 'Always show scores',
     allResults: 'All results',
     standing: 'Team standings',
     raceState: { next: 'Up next', on: 'Under way', done: 'Done' },
@@ -172,7 +170,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     teamsIn: (bout) => `Équipes, ${bout}`,
     side: (name, points) => `${name}\u00a0${points}`,
     inBout: (name, points) => `${name}\u00a0: ${points}`,
-    sentence: (first, second, state) => `${first}, ${second}. ${state}.`,
+    sentence: (first, second, state) => `${first}, ${second}.${state && ` ${state}.`}`,
     loading: 'Chargement du pointage…',
     none: 'Aucun pointage pour le moment',
     behind: 'Le pointage arrive avec l’image',
@@ -183,7 +181,6 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     correction: (when, side, before) => `Corrigé ${when}\u00a0: ${side} au lieu de ${before}`,
     show: 'Afficher le pointage',
     showOf: (title) => `Afficher le pointage\u00a0: ${title}`,
-    always: 'Toujours afficher les pointages',
     allResults: 'Tous les résultats',
     standing: 'Classement par équipe',
     raceState: { next: 'À venir', on: 'En cours', done: 'Terminée' },

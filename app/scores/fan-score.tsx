@@ -6,7 +6,7 @@ import { useLiveTopic } from '../live/live-provider.tsx'
 import { useIsOnline } from '../playback/use-is-online.tsx'
 import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
-import { hideScores, useSpoilerSafe } from '../shared/spoiler-safe.tsx'
+import { useSpoilerSafe } from '../shared/spoiler-safe.tsx'
 import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
@@ -14,10 +14,11 @@ import { clockText } from './game-clock.ts'
 import { judoText } from './judo-points.ts'
 import { MeetResults } from './meet-results.tsx'
 import type { Side } from './score-fact.ts'
-import type { ScorePlace, SentResult } from './score-result.ts'
+import type { BoardPlace, SaidState, ScorePlace, SentResult } from './score-result.ts'
 import { clockAt } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from './score-step.ts'
-import { beyondText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
+import { ScoreSwitch } from './score-switch.tsx'
+import { besideText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 import { useTicks } from './use-ticks.tsx'
 
 /** Games whose score is shown though the device hides scores: until the site is left. */
@@ -68,10 +69,10 @@ function Followed({ id, v }: { id: string; v: number }) {
 }
 
 /** The score of a game in a line: 'LBU 2 – 3 NGH  2nd period'. */
-export function ScoreLine({ id, title, isStated = false }: ScorePlace) {
+export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted, isRevealed } = useIsWanted(id)
-  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} isStated={isStated} />
+  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} said={said} isBesidePlayer={isBesidePlayer} />
   return (
     <button type="button" className={styles.show} aria-label={words.showOf(title)} onClick={() => reveal(id)}>
       {words.show}
@@ -79,15 +80,17 @@ export function ScoreLine({ id, title, isStated = false }: ScorePlace) {
   )
 }
 
+type LineProps = { id: string; isAsked: boolean; said: SaidState; isBesidePlayer: boolean }
+
 /** `isAsked`: the viewer asked for this one, so an answer is due even without a score. */
-function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; isStated: boolean }) {
+function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
   const words = useWordsOf(fanScoreWords)
-  const score = useFanScore(id, false)
+  const score = useFanScore(id, isBesidePlayer)
   const { status, step, game, v } = score
   return (
     <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
       <Live id={id} v={v} />
-      {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} isStated={isStated} />}
+      {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} said={said} />}
       {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
     </span>
   )
@@ -95,13 +98,13 @@ function ShownLine({ id, isAsked, isStated }: { id: string; isAsked: boolean; is
 
 type Shown = { step: ScoreStep; game: SentResult }
 
-/** `isStated` as in ScorePlace. */
-export function ScoreFigures({ step, game, isStated }: Shown & { isStated: boolean }) {
+/** `said` as in ScorePlace. */
+export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const { away, home } = sidesOf(game, language)
   const ahead = aheadIn(step)
-  const state = isStated ? beyondText(step, game, language) : scoreStateText(step, game, language)
+  const state = besideText(step, game, said, language)
   return (
     <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
       <span className={styles.figures} aria-hidden="true">
@@ -114,50 +117,45 @@ export function ScoreFigures({ step, game, isStated }: Shown & { isStated: boole
       <span className={styles.state} aria-hidden="true" data-state>
         {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
       </span>
-      <span className="visually-hidden">{sentenceOf({ step, game }, language)}</span>
+      <span className="visually-hidden">{sentenceOf({ step, game }, said, language)}</span>
     </span>
   )
 }
 
-function sentenceOf({ step, game }: Shown, language: Language): string {
+function sentenceOf({ step, game }: Shown, said: SaidState, language: Language): string {
   const words = fanScoreWords[language]
   const { away, home } = sidesOf(game, language)
-  const state = [scoreStateText(step, game, language), step.correctedAt > 0 && words.corrected].filter(Boolean).join(', ')
+  // A final score is told as such to those who hear it alone, unless its place says that the game goes on.
+  const reached = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
+  const state = [reached, step.correctedAt > 0 && words.corrected].filter(Boolean).join(', ')
   return words.sentence(words.side(away.name, step.away), words.side(home.name, step.home), state)
 }
 
-/** The score of a game on its page: teams, parts, clock, and what was corrected. */
-export function GameScore({ id }: ScorePlace) {
+/** The score of a game on its page: teams, parts, clock, what was corrected, and the switch that hides scores. */
+export function GameScore({ id, said, isAskedAbove = false }: BoardPlace) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted } = useIsWanted(id)
-  if (isWanted) return <ShownBoard id={id} />
+  if (isWanted) return <ShownBoard id={id} said={said} />
+  // One control is enough for one thing.
+  if (isAskedAbove) return null
   return (
     <p className={styles.hidden}>
       <button type="button" className={styles.reveal} onClick={() => reveal(id)}>
         {words.show}
       </button>
-      <button
-        type="button"
-        className={styles.show}
-        onClick={() => {
-          toFocus = id
-          hideScores(false)
-        }}
-      >
-        {words.always}
-      </button>
     </p>
   )
 }
 
-function ShownBoard({ id }: { id: string }) {
+function ShownBoard({ id, said }: { id: string; said: SaidState }) {
   const words = useWordsOf(fanScoreWords)
   const score = useFanScore(id, true)
   const { status, step, game, v } = score
   return (
     <div ref={focusOnce(id)} className={styles.place} tabIndex={-1}>
       <Live id={id} v={v} />
-      {step && game && <Board id={id} step={step} game={game} />}
+      {step && game && <Board id={id} step={step} game={game} said={said} />}
+      {step && game && <ScoreSwitch />}
       {(status === 'loading' || status === 'behind') && <p className={styles.note}>{words[status]}</p>}
       {status === 'failed' && (
         <p className={styles.note} role="alert">
@@ -168,12 +166,12 @@ function ShownBoard({ id }: { id: string }) {
         </p>
       )}
       {/* It is there before the first score, so that the first one is no news. */}
-      <Spoken step={step && game && game.scoring !== 'lists' ? step : undefined} game={game} />
+      <Spoken step={step && game && game.scoring !== 'lists' ? step : undefined} game={game} said={said} />
     </div>
   )
 }
 
-function Board({ id, step, game }: Shown & { id: string }) {
+function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const sides = sidesOf(game, language)
@@ -185,7 +183,8 @@ function Board({ id, step, game }: Shown & { id: string }) {
   }))
   const heads = columnTexts(step, game.parts, language)
   const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && heads.length > 1
-  const state = scoreStateText(step, game, language)
+  // In the table it is the one place for the word.
+  const state = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
   return (
     <div className={styles.board}>
       <p className={styles.status} data-live={step.state === 'in-play' || undefined}>
@@ -302,11 +301,13 @@ function AsOf() {
 /** At most one sentence is spoken in so many ms, with the newest score: bursts of entries become one. */
 const SPEAK = 5_000
 
+type SpokenProps = { step: ScoreStep | undefined; game: SentResult | undefined; said: SaidState }
+
 /** Tells screen readers each change of the score, in one sentence with the teams' names. */
-function Spoken({ step, game }: { step: ScoreStep | undefined; game: SentResult | undefined }) {
+function Spoken({ step, game, said }: SpokenProps) {
   const language = useLanguage()
   const [spoken, setSpoken] = useState({ first: '', now: '', at: 0 })
-  const next = step && game ? sentenceOf({ step, game }, language) : ''
+  const next = step && game ? sentenceOf({ step, game }, said, language) : ''
   useEffect(() => {
     if (next === '') return
     const say = () =>

@@ -1,17 +1,8 @@
 import { lengthOf, playedMs } from './game-clock.ts'
-import {
-  type Entry,
-  type Fact,
-  inOrder,
-  isAfterOfficial,
-  otherSide,
-  type PartKind,
-  SIDES,
-  type Side,
-  undoneIds,
-} from './score-fact.ts'
+import { firstStart, type PartStart, startAfterClock, startAfterPart } from './penalty-time.ts'
+import { type Entry, type Fact, inOrder, isAfterOfficial, otherSide, SIDES, type Side, undoneIds } from './score-fact.ts'
 import { type BoutState, clockAt, type RaceState, type ScoreState, type SideState } from './score-state.ts'
-import type { SportRules } from './sport-rules.ts'
+import type { SportRules, Stat } from './sport-rules.ts'
 
 /**
  * The state that facts come to, whatever order they arrive in and however often (spec S2). It depends on nothing else: an undone fact
@@ -21,7 +12,7 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
   const ordered = inOrder(facts)
   const undone = undoneIds(ordered)
   const state = emptyScore(rules)
-  const memory: Memory = { bouts: new Map(), races: new Map() }
+  const memory: Memory = { bouts: new Map(), races: new Map(), start: firstStart(rules) }
   for (const fact of ordered) {
     if (fact.kind === 'undo' || undone.has(fact.id) || comesTooLate(state, fact)) continue
     state.beganAt ||= fact.at
@@ -40,7 +31,7 @@ const comesTooLate = ({ officialAt }: ScoreState, { kind }: Fact) => officialAt 
 
 const MOST_PENALTIES = 40
 
-type Memory = { bouts: Map<number, BoutState>; races: Map<string, RaceState> }
+type Memory = { bouts: Map<number, BoutState>; races: Map<string, RaceState>; start: PartStart }
 
 export function emptyScore({ key, clock, parts }: SportRules): ScoreState {
   return {
@@ -70,11 +61,13 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       set(rules, state, memory, fact)
       break
     case 'part':
-      begin(rules, state, fact)
+      begin(rules, state, memory, fact, fact.at)
       break
     case 'clock':
-      if (rules.clock !== 'none')
+      if (rules.clock !== 'none') {
+        memory.start = startAfterClock(rules, state, memory.start, fact.ms)
         state.clock = { mode: rules.clock, isRunning: fact.isRunning, ms: fact.ms, at: fact.isRunning ? fact.at : 0 }
+      }
       break
     case 'situation':
       situate(rules, state, fact.to)
@@ -91,7 +84,7 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       state.penalties = state.penalties.filter(({ id }) => id !== fact.of)
       break
     case 'end':
-      end(rules, state, fact)
+      end(rules, state, memory, fact)
       break
     case 'bout':
     case 'bout-result':
@@ -194,16 +187,24 @@ function total(rules: SportRules, state: ScoreState, memory: Memory, side: Side,
   add(state[side], at, to - scoreSoFar(rules, state, memory, side))
 }
 
-function begin(rules: SportRules, state: ScoreState, { n, of, isBreak }: { n: number; of: PartKind; isBreak: boolean }) {
-  const isOther = n !== state.part.n || of !== state.part.of
+function begin(rules: SportRules, state: ScoreState, memory: Memory, to: ScoreState['part'], now: number) {
+  const { n, of, isBreak } = to
+  const from = state.part
+  const isOther = n !== from.n || of !== from.of
+  if (isOther) memory.start = startAfterPart(rules, state, memory.start, to, now)
   state.part = { n, of, isBreak }
   if (!isOther) return
   for (const side of [state.home, state.away]) {
     add(side, n - 1, 0)
-    for (const [stat, { isByPart }] of Object.entries(rules.stats)) if (isByPart) delete side.x[stat]
+    for (const [stat, rule] of Object.entries(rules.stats)) if (beginsAnew(rules, rule, { from, to })) delete side.x[stat]
   }
   const mode = rules.clock
   if (mode !== 'none') state.clock = { mode, isRunning: false, ms: mode === 'down' ? lengthOf(rules, { n, of }) : 0, at: 0 }
+}
+
+function beginsAnew({ parts }: SportRules, { anewWith }: Stat, { from, to }: Record<'from' | 'to', { n: number }>): boolean {
+  if (anewWith === 'regular-part') return Math.min(from.n, parts.regular) !== Math.min(to.n, parts.regular)
+  return anewWith === 'part'
 }
 
 function situate({ situation }: SportRules, state: ScoreState, to: Record<string, string | number | null>) {
@@ -215,21 +216,21 @@ function situate({ situation }: SportRules, state: ScoreState, to: Record<string
 }
 
 /** The hammer goes to whoever did not score, and stays where nobody did. */
-function end(rules: SportRules, state: ScoreState, { side, points }: Entry & { kind: 'end' }) {
+function end(rules: SportRules, state: ScoreState, memory: Memory, { side, points, at }: Fact & { kind: 'end' }) {
   if (side !== null && points > 0) {
     add(state[side], state.part.n - 1, points)
     state.situation.hammer = otherSide(side)
   }
   const n = Math.min(state.part.n + 1, 40)
-  begin(rules, state, { n, of: n > rules.parts.regular ? 'overtime' : 'regular', isBreak: false })
+  begin(rules, state, memory, { n, of: n > rules.parts.regular ? 'overtime' : 'regular', isBreak: false }, at)
 }
 
-function bout(rules: SportRules, state: ScoreState, { bouts }: Memory, fact: Entry & { kind: 'bout' | 'bout-result' }) {
-  const known = bouts.get(fact.n) ?? { n: fact.n, label: '', home: 0, away: 0 }
-  bouts.set(fact.n, known)
+function bout(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact & { kind: 'bout' | 'bout-result' }) {
+  const known = memory.bouts.get(fact.n) ?? { n: fact.n, label: '', home: 0, away: 0 }
+  memory.bouts.set(fact.n, known)
   if (fact.kind === 'bout') {
     known.label = fact.label
-    begin(rules, state, { n: fact.n, of: 'regular', isBreak: false })
+    begin(rules, state, memory, { n: fact.n, of: 'regular', isBreak: false }, fact.at)
   } else {
     const { side, code, home, away } = fact
     known.result = { side, code, home, away }

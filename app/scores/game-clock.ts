@@ -23,14 +23,19 @@ export const gameClockText = ({ key }: Pick<SportRules, 'key'>, { mode }: Pick<C
 export const lengthOf = ({ parts }: Pick<SportRules, 'parts'>, { of }: { n: number; of: PartKind }) =>
   of === 'regular' ? parts.lengthMs : of === 'overtime' ? parts.overtimeMs : 0
 
-/** The playing time since the start, by the clock: penalties run with it. */
-export function playedMs(
+/** The playing time at which a part begins, by the lengths of the sport. */
+export const partBeginMs = (
+  { parts: { regular, lengthMs, overtimeMs } }: Pick<SportRules, 'parts'>,
+  { n }: { n: number },
+): number => Math.min(n - 1, regular) * lengthMs + Math.max(0, n - 1 - regular) * overtimeMs
+
+/** The playing time at which the clock of a part shows `ms`, by the lengths of the sport; before the part begins where it is longer. */
+export const nominalMs = (rules: Pick<SportRules, 'parts' | 'clock'>, part: { n: number; of: PartKind }, ms: number): number =>
+  partBeginMs(rules, part) + (rules.clock === 'down' ? lengthOf(rules, part) - ms : ms)
+
+/** The playing time since the start, by the clock: penalties run with it (penalty-time.ts). */
+export const playedMs = (
   rules: Pick<SportRules, 'parts' | 'clock'>,
   { part, clock }: Pick<ScoreState, 'part' | 'clock'>,
   now: number,
-): number {
-  const { regular, lengthMs, overtimeMs } = rules.parts
-  const before = Math.min(part.n - 1, regular) * lengthMs + Math.max(0, part.n - 1 - regular) * overtimeMs
-  const shown = clockAt(clock, now)
-  return before + (rules.clock === 'down' ? Math.max(0, lengthOf(rules, part) - shown) : shown)
-}
+): number => nominalMs(rules, part, clockAt(clock, now))

@@ -25,14 +25,16 @@ export const beyondOf = <Words>(
 
 type NextPart = Entry & { kind: 'part' }
 
-/** After the regular parts come overtimes, and after the first of them either another one or a shootout, where the sport has it. */
+/**
+ * After the regular parts comes overtime or, where the sport has it, a shootout: some competitions play no overtime (IFAB Law 10; FIH, shoot-out
+ * competition), others several.
+ */
 export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState['part']): NextPart[] {
   const n = part.isBreak ? part.n : Math.min(part.n + 1, 40)
   const partOf = (of: PartKind): NextPart => ({ kind: 'part', n, of, isBreak: false })
   if (n <= parts.regular) return [partOf('regular')]
   if (part.of === 'shootout') return part.isBreak ? [partOf('shootout')] : []
-  const mayShoot = parts.hasShootout && n > parts.regular + 1
-  return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(mayShoot ? [partOf('shootout')] : [])]
+  return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(parts.hasShootout ? [partOf('shootout')] : [])]
 }
 
 /** How far a scorer's clock may be behind that of the venue when a part ends, in ms: each start of it comes a little late. */

@@ -93,8 +93,7 @@ export async function answerEnter(request: Request, services: Services, visit: V
   if (typeof letters !== 'string') return { answer: { ok: false, reason: 'wrong' }, status: 400 }
   const entered = await scores.links.enter({
     letters: letters.slice(0, 40),
-    address: visit.client,
-    browser: mark.read(visit.cookie),
+    from: mark.from(visit),
   })
   if (entered.ok) return { answer: entered, status: 200 }
   const given = mark.give(visit.cookie)

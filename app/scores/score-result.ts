@@ -51,5 +51,11 @@ export type ResultsAnswer = { now: number; delayMs: number; results: Record<stri
 /** How many games one request may name. */
 export const MOST_RESULTS = 100
 
-/** A place of a page that shows a score. `title`: which game it is, for those who hear it. `isStated`: the place says that it is over. */
-export type ScorePlace = { id: string; title: string; isStated?: boolean }
+/** What the state of its event (events/event-state.ts) makes a place say of a game, which the score beside it neither repeats nor contradicts. */
+export type SaidState = 'on' | 'over' | undefined
+
+/** A place of a page that shows a score. `title`: which game it is, for those who hear it. */
+export type ScorePlace = { id: string; title: string; said?: SaidState }
+
+/** The place of a whole score. `isAskedAbove`: the head of its page has the line of this score, and the button that asks for it. */
+export type BoardPlace = ScorePlace & { isAskedAbove?: boolean }

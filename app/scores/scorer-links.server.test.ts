@@ -6,7 +6,7 @@ import { anEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveEvent } from '../events/edit-events.server.ts'
 import { LETTERS } from './score-sync.ts'
-import { BY_SITE, MOST_LINKS, openScorerLinks } from './scorer-links.server.ts'
+import { GUESSED_LETTERS, MOST_LINKS, openScorerLinks } from './scorer-links.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -35,7 +35,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!link) throw new Error('The link is not listed.')
     return link
   }
-  const enter = (letters: string, address = '192.0.2.1', browser?: string) => links().enter({ letters, address, browser })
+  const enter = (letters: string, address = '192.0.2.1', browser?: string) =>
+    links().enter({ letters, from: { client: address, browser } })
   const wrong = (n: number) => Array.from({ length: 6 }, (_, at) => LETTERS[(n + at * 7) % LETTERS.length]).join('')
 
   test('S1 a link has six letters and a key, opens its own event and no other one', async () => {
@@ -80,10 +81,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('S1 wrong letters from everywhere are limited over all nodes, and a link goes on working', async () => {
     const { letters, key } = await make()
-    const tries = Array.from({ length: BY_SITE.points }, (_, n) => n)
-    for (const n of tries) expect(await enter(wrong(n), `198.51.100.${n}`)).toEqual({ ok: false, reason: 'wrong' })
+    const { points } = GUESSED_LETTERS.everywhere?.fresh ?? { points: 0 }
+    for (let n = 0; n < points; n++) expect(await enter(wrong(n), `198.51.100.${n}`)).toEqual({ ok: false, reason: 'wrong' })
+    expect(await links().areGuessed()).toBe(true)
+    // One more passes in each turn of the slow lane.
+    expect(await enter(wrong(points), '198.51.100.250')).toEqual({ ok: false, reason: 'wrong' })
     const other = await openTestStore(db.database, { patienceMs: 50 })
-    expect(await other.scores.links.enter({ letters, address: '203.0.113.1', browser: undefined })).toEqual({
+    expect(await other.scores.links.enter({ letters, from: { client: '203.0.113.1', browser: undefined } })).toEqual({
       ok: false,
       reason: 'too-many',
     })
@@ -103,15 +107,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       },
       transformResult: async ({ result }) => result,
     }
-    const { seal, limits, turns, clock } = store
+    const { seal, tries, clock } = store
     const counted = openScorerLinks({
       database: { db: store.database.db.withPlugin(counting) },
       seal,
-      limits,
-      turns,
+      tries,
       now: () => clock.now,
     })
-    expect(await counted.enter({ letters: last.letters, address: '192.0.2.9', browser: undefined })).toMatchObject({ ok: true })
+    expect(await counted.enter({ letters: last.letters, from: { client: '192.0.2.9', browser: undefined } })).toMatchObject({
+      ok: true,
+    })
     // All links that work, and all their games.
     expect(read).toBe(2)
   })

@@ -8,11 +8,10 @@ import { loggedTitle, readEvent } from '../events/edit-events.server.ts'
 import { expectedEnd } from '../events/event-state.ts'
 import { toEvent } from '../events/games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import { type Allowance, levelsOf, type Turns } from '../shared/turns.server.ts'
+import { type From, kind, type Tries } from '../shared/tries.server.ts'
 import { KEY, newLetters, plainLetters } from './score-sync.ts'
 
 /** A scorer's link as staff see it. `key` is what its address carries. */
@@ -32,13 +31,11 @@ export type ScorerLinks = {
   find(eventId: string, key: string): Promise<ScorerLink | undefined>
   /**
    * The key of the link with these six letters. Wrong letters count: per browser, per address, where browsers take turns, and over all of
-   * the site (docs/decisions/059-scores.md). A link needs no letters, so no limit ever locks out who has one.
+   * the site, where addresses take turns (docs/decisions/059-scores.md). A link needs no letters, so no limit ever locks out who has one.
    */
-  enter(attempt: {
-    letters: string
-    address: string
-    browser: string | undefined
-  }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
+  enter(attempt: { letters: string; from: From }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
+  /** Whether so many wrong letters came in that further ones take turns: what the desk tells staff (spec Q-93). */
+  areGuessed(): Promise<boolean>
 }
 
 const HOUR_MS = 3_600_000
@@ -49,28 +46,18 @@ export const MOST_LINKS = 20
 /** Links that ended this long ago are not looked at, unless their event was moved. */
 const LONG_AGO_MS = 60 * 24 * HOUR_MS
 
-const SECONDS = 300
-const BY_BROWSER: Limit = { what: 'scorer browser', points: 10, seconds: SECONDS }
-const ALLOWANCES: { address: Allowance; network: Allowance } = {
-  address: {
-    worth: 2,
-    fresh: { what: 'scorer address', points: 40, seconds: SECONDS },
-    others: { what: 'scorer address others', points: 10, seconds: SECONDS },
-    slow: { what: 'scorer address slow', points: 1, seconds: 20 },
-  },
-  network: {
-    worth: 2,
-    fresh: { what: 'scorer network', points: 100, seconds: SECONDS },
-    others: { what: 'scorer network others', points: 20, seconds: SECONDS },
-    slow: { what: 'scorer network slow', points: 1, seconds: 10 },
-  },
-}
-/** Wrong letters from everywhere, counted against all links of the site. */
-export const BY_SITE: Limit = { what: 'scorer site', points: 150, seconds: 600 }
+/** Wrong letters; from everywhere, against all links of the site, 100 in ten minutes and then one in 12 s. */
+export const GUESSED_LETTERS = kind('scorer', 300, {
+  browser: 10,
+  fresh: 40,
+  others: 10,
+  slowSeconds: 20,
+  everywhere: { points: 100, seconds: 600, slowSeconds: 12 },
+})
 
 type CodeRow = Selectable<Tables['score_code']>
 type EventRow = Selectable<Tables['event']>
-type Options = { database: Pick<Database, 'db'>; seal: Seal; limits: Limits; turns: Turns; now: () => Date }
+type Options = { database: Pick<Database, 'db'>; seal: Seal; tries: Tries; now: () => Date }
 
 /** Who a code is sealed for. */
 const ownerOf = (id: string) => `scorer ${id}`
@@ -81,7 +68,7 @@ export const unsealLetters = (seal: Seal, id: string, sealed: string): string =>
 const endOf = (row: Pick<CodeRow, 'expires_at'>, event: EventRow): number =>
   Math.max(Date.parse(row.expires_at), expectedEnd(toEvent(event)) + AFTER_MS)
 
-export function openScorerLinks({ database: { db }, seal, limits, turns, now }: Options): ScorerLinks {
+export function openScorerLinks({ database: { db }, seal, tries, now }: Options): ScorerLinks {
   const keyOf = ({ id, sealed_code }: Pick<CodeRow, 'id' | 'sealed_code'>) => `${id}.${seal.sign('scorer key', id, sealed_code)}`
   const works = (row: CodeRow, event: EventRow) => row.revoked_at === null && endOf(row, event) > now().getTime()
 
@@ -110,15 +97,6 @@ export function openScorerLinks({ database: { db }, seal, limits, turns, now }: 
       if (event && works(row, event) && isSameSecret(letters, unsealLetters(seal, row.id, row.sealed_code))) found = row
     }
     return found
-  }
-
-  /** A place for one attempt of a browser, with its failures so far. */
-  async function placeOf(browser: string | undefined) {
-    if (browser === undefined) return undefined
-    const place = await turns.holdOne(BY_BROWSER, browser)
-    if (!place.ok) return place
-    const { left } = await limits.look(BY_BROWSER, browser)
-    return { ...place, failures: BY_BROWSER.points - left - 1 }
   }
 
   return {
@@ -186,30 +164,16 @@ export function openScorerLinks({ database: { db }, seal, limits, turns, now }: 
       const endsAt = new Date(endOf(row, event)).toISOString()
       return { id: row.id, eventId, name: row.name, createdAt: row.created_at, endsAt }
     },
-    async enter({ letters, address, browser }) {
-      const own = await placeOf(browser)
-      if (own?.ok === false) return { ok: false, reason: 'too-many' }
-      try {
-        const turn = await turns.hold({ levels: levelsOf(address, ALLOWANCES, 'scorer'), failures: own?.failures })
-        if (!turn.ok) return { ok: false, reason: 'too-many' }
-        try {
-          const site = await turns.holdOne(BY_SITE, '')
-          if (!site.ok) return { ok: false, reason: 'too-many' }
-          try {
-            const plain = plainLetters(letters)
-            const row = plain === undefined ? undefined : await withLetters(plain)
-            const told = await Promise.all([own, turn, site].map((each) => (row ? each?.right() : each?.wrong())))
-            if (told.includes(false)) return { ok: false, reason: 'too-many' }
-            return row ? { ok: true, eventId: row.event_id, key: keyOf(row) } : { ok: false, reason: 'wrong' }
-          } finally {
-            site.leave()
-          }
-        } finally {
-          turn.leave()
-        }
-      } finally {
-        own?.leave()
-      }
+    async enter({ letters, from }) {
+      type Entered = Awaited<ReturnType<ScorerLinks['enter']>>
+      const answer = await tries.mayGetItWrong<Entered>(GUESSED_LETTERS, from, { of: 'scorer' }, async () => {
+        const plain = plainLetters(letters)
+        const row = plain === undefined ? undefined : await withLetters(plain)
+        if (!row) return { isRight: false, answer: { ok: false, reason: 'wrong' } }
+        return { isRight: true, answer: { ok: true, eventId: row.event_id, key: keyOf(row) } }
+      })
+      return !answer.ok && answer.reason === 'too-many' ? { ok: false, reason: 'too-many' } : answer
     },
+    areGuessed: () => tries.isGuessed(GUESSED_LETTERS),
   }
 }

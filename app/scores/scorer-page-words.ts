@@ -6,15 +6,15 @@ const en = {
   about: 'Scorers keep the score of a game here, using the link they were given.',
   needsScript: 'Keeping score needs JavaScript, which is off in this browser.',
   withoutScript:
-    'Turn it on in the browser’s settings and reload this page, or open your link in another browser or on another phone. If neither helps, tell whoever gave you the link.',
-  missing: 'There is no such event',
+    'Turn it on in the browser’s settings and reload this page, or open your link in another browser or on another phone. If neither helps, tell the person who gave you the link.',
+  missing: 'Event not found',
   enter: {
     lead: 'Type the six letters of your scorer’s link, or open the link itself.',
     letters: 'Six letters',
     open: 'Open',
     wrong: 'No link has these letters. Check them, or ask for the link.',
     tooMany: 'Too many attempts. Wait a few minutes, or open the link itself.',
-    failed: 'That did not work. Check the network and try again.',
+    failed: 'Something went wrong. Check your connection and try again.',
   },
   farOff: (start: string) => `This one starts on ${start}. Is it the right one? The first entry begins it for everybody.`,
   status: {

@@ -1,8 +1,7 @@
 import type { Database } from '../../database/open.ts'
 import type { Editing } from '../catalog/edit.server.ts'
-import type { Limits } from '../shared/limits.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import type { Turns } from '../shared/turns.server.ts'
+import type { Tries } from '../shared/tries.server.ts'
 import { type Keepers, openKeepers } from './keepers.server.ts'
 import { openScoreLog, type ScoreLog } from './score-log.server.ts'
 import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
@@ -23,15 +22,14 @@ type Options = {
   editing: Editing
   shown: ShownScores
   seal: Seal
-  limits: Limits
-  turns: Turns
+  tries: Tries
   now: () => Date
 }
 
-export const openScores = ({ database, editing, shown, seal, limits, turns, now }: Options, delaySeconds: number): Scores => ({
+export const openScores = ({ database, editing, shown, seal, tries, now }: Options, delaySeconds: number): Scores => ({
   shown,
   log: openScoreLog({ database, editing, shown }),
-  links: openScorerLinks({ database, seal, limits, turns, now }),
+  links: openScorerLinks({ database, seal, tries, now }),
   keepers: openKeepers({ database, now }),
   delayMs: delaySeconds * 1_000,
 })

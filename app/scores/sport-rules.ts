@@ -8,7 +8,11 @@ export type Scoring = 'sum' | 'sets' | 'bouts' | 'lists'
 export type Action = { act: string; stat: string; by: number }
 
 /** What is counted beside the score. `most`: the highest number that is entered outright; taps may go beyond. */
-export type Stat = { most: number /** Begins anew with each part. */; isByPart?: boolean }
+export type Stat = {
+  most: number
+  /** With what it begins anew; with regular parts alone, overtime goes on with the count of the last of them. */
+  anewWith?: 'part' | 'regular-part'
+}
 
 /** What holds at a moment of a game. */
 export type SituationRule =

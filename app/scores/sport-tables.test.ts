@@ -109,6 +109,39 @@ test('S2 basketball: fouls begin anew with each quarter, and five give the bonus
   expect(fold('basketball', ...fouls, part(2)).home.x.fouls).toBeUndefined()
 })
 
+test('Q-91 basketball: fouls of an overtime count with those of the last quarter, in a second overtime, too', () => {
+  const foul = act('basketball', 'home', 'foul')
+  const four = fold('basketball', part(3), foul, foul, part(4), foul, foul, foul, foul)
+  expect(RULES.basketball.warnings(four)).toEqual([])
+  const fifth = fold(
+    'basketball',
+    part(4),
+    foul,
+    foul,
+    foul,
+    foul,
+    { ...part(5, 'overtime'), isBreak: true } as Entry,
+    part(5, 'overtime'),
+    foul,
+  )
+  expect(fifth.home.x.fouls).toBe(5)
+  expect(RULES.basketball.warnings(fifth)).toEqual(['bonus-away'])
+  const second = fold('basketball', part(4), foul, foul, part(5, 'overtime'), foul, part(6, 'overtime'), foul, foul)
+  expect(second.home.x.fouls).toBe(5)
+})
+
+test.each([
+  ['hockey', [2, 4, 5, 10]],
+  ['field-hockey', [2, 5, 10]],
+  ['rugby', [10, 20]],
+  ['rugby-sevens', [2]],
+] as const)('Q-91 %s: a penalty lasts one of %j minutes', (sport, lengths) => {
+  const taken = Array.from({ length: 20 }, (_, at) => at + 1).filter((minutes) =>
+    suits(RULES[sport], { kind: 'penalty', side: 'home', number: 7, minutes }),
+  )
+  expect(taken).toEqual(lengths)
+})
+
 test('S2 football: three downs, the ball on a half of 55 yards', () => {
   const state = fold('football', {
     kind: 'situation',
@@ -358,14 +391,17 @@ test('S7 volleyball: the correction of a set that is over changes that set', () 
   expect(state.corrections).toMatchObject([{ from: 25, to: 26 }])
 })
 
-test('S3 after the first overtime comes another one or a shootout, also out of the break before them', () => {
+test('S3 Q-91 after the regular parts comes overtime or a shootout, where the sport has one, also out of the break before them', () => {
   const next = (sport: ScoreSport, n: number, of: 'regular' | 'overtime' | 'shootout', isBreak = false) =>
     nextParts(RULES[sport], { n, of, isBreak }).map((each) => `${each.of} ${each.n}`)
   expect(next('hockey', 2, 'regular')).toEqual(['regular 3'])
-  expect(next('hockey', 3, 'regular')).toEqual(['overtime 4'])
+  expect(next('hockey', 3, 'regular')).toEqual(['overtime 4', 'shootout 4'])
+  expect(next('field-hockey', 4, 'regular')).toEqual(['overtime 5', 'shootout 5'])
+  expect(next('soccer', 2, 'regular')).toEqual(['overtime 3', 'shootout 3'])
+  expect(next('basketball', 4, 'regular')).toEqual(['overtime 5'])
   expect(next('soccer', 3, 'overtime')).toEqual(['overtime 4', 'shootout 4'])
   expect(next('soccer', 4, 'overtime', true)).toEqual(['overtime 4', 'shootout 4'])
-  expect(next('soccer', 3, 'overtime', true)).toEqual(['overtime 3'])
+  expect(next('soccer', 3, 'overtime', true)).toEqual(['overtime 3', 'shootout 3'])
   expect(next('soccer', 5, 'shootout')).toEqual([])
   expect(next('basketball', 5, 'overtime')).toEqual(['overtime 6'])
 })

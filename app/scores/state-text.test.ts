@@ -4,10 +4,10 @@ import { foldScore } from './fold-score.ts'
 import { RULES, rulesOf } from './rules-of.ts'
 import type { Entry, Fact, Side } from './score-fact.ts'
 import { scoreFrame } from './score-frame.ts'
-import type { ScoredGame } from './score-result.ts'
+import type { SaidState, ScoredGame } from './score-result.ts'
 import type { ScoreSport } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep, stepOf } from './score-step.ts'
-import { beyondText, columnText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
+import { besideText, beyondText, columnText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 
 const gameOf = (sport: ScoreSport): ScoredGame => {
   const { key, scoring, parts } = rulesOf({ sport: sport === 'meet' ? 'swimming' : sport, kind: 'game' } as never)
@@ -80,6 +80,22 @@ test('S4 a shootout that is counted by itself stands beside the score, and says 
   const byPart = { home: [1, 0, 0, 0, 0], away: [0, 1, 0, 0, 0] }
   expect([partsOf({ ...shot, byPart }, 'home').at(-1), partsOf({ ...shot, byPart }, 'away').at(-1)]).toEqual([4, 3])
   expect(aheadIn({ home: 1, away: 1 })).toBeUndefined()
+})
+
+test('Q-70 a place that says that a game is on gets no final score beside it, and one that says that it is over does not hear it twice', () => {
+  const game = gameOf('hockey')
+  const at = (state: ScoreStep['state'], of: 'regular' | 'overtime' = 'regular') => ({
+    ...step({ n: of === 'regular' ? 3 : 4, of }),
+    state,
+  })
+  const beside = (one: ScoreStep, said: SaidState) => besideText(one, game, said, 'en')
+  expect(beside(at('in-play'), 'on')).toBe('3rd period')
+  for (const state of ['over', 'official'] as const) {
+    expect(beside(at(state), 'on')).toBe('')
+    expect(beside(at(state, 'overtime'), 'on')).toBe('Overtime')
+    expect(beside(at(state), 'over')).toBe('')
+  }
+  expect([beside(at('over'), undefined), beside(at('official'), undefined)]).toEqual(['Final', 'Official'])
 })
 
 test('S4 of a game with more parts than a frame carries each column has the head of its own part', () => {

@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import { fanScoreWords } from './fan-score-words.ts'
 import { beyondOf, isCounted, overtimeOf, partsBefore } from './part-rules.ts'
 import type { Side } from './score-fact.ts'
-import type { ScoredGame } from './score-result.ts'
+import type { SaidState, ScoredGame } from './score-result.ts'
 import type { ScoreStep } from './score-step.ts'
 
 type Part = ScoreStep['part']
@@ -44,6 +44,12 @@ export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Lang
   if (isMiddle) return words.halfTime
   const kind = part.of === 'shootout' ? part.of : overtimeOf(part, parts) === undefined ? parts.name : 'overtime'
   return words.break[kind](lowered(text))
+}
+
+/** How far a game is, beside words that say it already, or say that it goes on. */
+export function besideText(step: ScoreStep, game: ScoredGame, said: SaidState, language: Language): string {
+  const isSaid = said === 'over' || (said === 'on' && (step.state === 'over' || step.state === 'official'))
+  return isSaid ? beyondText(step, game, language) : scoreStateText(step, game, language)
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -5,7 +5,7 @@ const en = {
   lead: 'The games of the teams that you follow and of your favourite series, in the calendar that you use. Games of protected series are left out, unlocked ones too.',
   make: 'Make a private address',
   secret:
-    'Whoever has this address sees this calendar. If somebody has it who should not, make a new address: the old one stops working at once.',
+    'Anyone with this address can see this calendar. If it reaches someone who should not have it, make a new address: the old one stops working at once.',
   unshown: 'Your address still works, but it cannot be shown any more. Make a new one to add it elsewhere.',
   renew: 'Make a new address',
   remove: 'Remove the address',

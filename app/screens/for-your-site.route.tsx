@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
-import { RSS_PATH, seriesRssPath } from '../catalog/feed-paths.ts'
+import { RSS_PATH } from '../catalog/feed-paths.ts'
 import { useAddress } from '../language/link.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { RootData } from '../root.tsx'
-import { addressIn } from '../shared/addresses.ts'
+import { SCORES_QUERY } from '../scores/told-result.ts'
 import button from '../ui/button.module.css'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
@@ -41,6 +41,16 @@ export default function ForYourSite() {
         <Feed name={words.rss} address={origin + address(RSS_PATH)} />
         <Feed name={words.now} address={origin + address('/now.json')} />
         <p>{words.seriesFeedHint}</p>
+        <p>{words.scoresHint}</p>
+        {(
+          [
+            [words.rssScores, RSS_PATH],
+            [words.nowScores, '/now.json'],
+            [words.calendarScores, '/calendar/all.ics'],
+          ] as const
+        ).map(([name, path]) => (
+          <Feed key={path} name={name} address={`${origin}${address(path)}?${SCORES_QUERY}`} />
+        ))}
       </section>
     </article>
   )
@@ -52,7 +62,7 @@ const SETTLED = 300
 type Found = { for: string; line: string } | { for: string; fault: 'missing' | 'closed' | 'failed' }
 
 /** The line of HTML for what an address names, once the site has said that it is there; undefined until then. */
-function useLine(code: SiteCode | undefined, origin: string, siteName: string): Found | undefined {
+function useLine(code: SiteCode | undefined, origin: string, siteName: string, query: string): Found | undefined {
   const [found, setFound] = useState<Found>()
   const kind = code?.kind
   const path = code?.path
@@ -61,7 +71,7 @@ function useLine(code: SiteCode | undefined, origin: string, siteName: string): 
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setFound({ for: path, ...(await lineOf({ kind, path }, origin, siteName, abort.signal)) })
+        setFound({ for: path, ...(await lineOf({ kind, path }, { origin, siteName, query }, abort.signal)) })
       } catch {
         if (!abort.signal.aborted) setFound({ for: path, fault: 'failed' })
       }
@@ -70,23 +80,25 @@ function useLine(code: SiteCode | undefined, origin: string, siteName: string): 
       clearTimeout(timer)
       abort.abort()
     }
-  }, [kind, path, origin, siteName])
+  }, [kind, path, origin, siteName, query])
   return found?.for === path ? found : undefined
 }
 
 type Answer = { line: string } | { fault: 'missing' | 'closed' | 'failed' }
 
-async function lineOf({ kind, path }: SiteCode, origin: string, siteName: string, signal: AbortSignal): Promise<Answer> {
+type About = { origin: string; siteName: string; query: string }
+
+/** `query`: what the address of a box gets. */
+async function lineOf({ kind, path }: SiteCode, { origin, siteName, query }: About, signal: AbortSignal): Promise<Answer> {
   const asked = kind === 'player' ? `/oembed?url=${encodeURIComponent(origin + path)}` : path
   const answer = await fetch(asked, { signal, credentials: 'omit' })
   if (answer.status === 404) return { fault: 'missing' }
   if (answer.status === 401) return { fault: 'closed' }
   if (!answer.ok) return { fault: 'failed' }
-  if (kind === 'feed') return { line: origin + path }
   if (kind === 'player') return { line: ((await answer.json()) as { html: string }).html }
   // Alone, because the policy of this page refuses the style sheet of the box.
   const [title = ''] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? []
-  return { line: boxCode(origin + path, new DOMParser().parseFromString(title, 'text/html').title || siteName) }
+  return { line: boxCode(origin + path + query, new DOMParser().parseFromString(title, 'text/html').title || siteName) }
 }
 
 /** The line of HTML for what is pasted into the field. Without script it is that of the whole site. */
@@ -95,9 +107,11 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const id = useId()
+  const [hasScores, setHasScores] = useState(false)
+  const query = hasScores ? '?scores=1' : ''
   const code = siteCodeOf(typed, origin, language)
-  const asked = useLine(typed.trim() === '' ? undefined : code, origin, siteName)
-  const whole = typed.trim() === '' && code ? boxCode(origin + code.path, words.boxTitle(siteName)) : undefined
+  const asked = useLine(typed.trim() === '' ? undefined : code, origin, siteName, query)
+  const whole = typed.trim() === '' && code ? boxCode(origin + code.path + query, words.boxTitle(siteName)) : undefined
   const line = whole ?? (asked && 'line' in asked ? asked.line : undefined)
   const fault = !code ? words.unknown : asked && 'fault' in asked ? words[asked.fault] : undefined
   return (
@@ -120,20 +134,25 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
           {fault ?? (line ? '' : words.looking)}
         </p>
       </div>
-      {line && code?.kind === 'feed' && <Feed name={words.teamFeed} address={line} />}
-      {line && code && code.kind !== 'feed' && (
+      {line && code && (
         <>
+          {code.kind === 'box' && (
+            <label className={styles.tick}>
+              <input type="checkbox" checked={hasScores} onChange={({ target }) => setHasScores(target.checked)} />
+              {words.scores}
+            </label>
+          )}
           <p className={styles.name}>{words.line}</p>
           <code className={styles.line} translate="no">
             {line}
           </code>
           <div className={styles.actions}>
             <Copy text={line} name={words.line} />
-            <a href={code.path} target="_blank" rel="noreferrer">
+            <a href={code.path + (code.kind === 'box' ? query : '')} target="_blank" rel="noreferrer">
               {words.try}
             </a>
           </div>
-          {code.seriesId && <Feed name={words.seriesFeed} address={origin + addressIn(language, seriesRssPath(code.seriesId))} />}
+          {code.feed && <Feed name={words.ownFeed} address={origin + code.feed} />}
         </>
       )}
     </>

@@ -16,7 +16,7 @@ const row = (id: string, sportName: string, startsAt: string, more: Partial<Game
   schedule: 'planned',
   play: 'not-begun',
   picture: 'none',
-  colours: [],
+  crests: [],
   ...more,
 })
 

@@ -1,5 +1,5 @@
 import { isUnderToday } from '../events/event-state.ts'
-import { SITE_ZONE } from '../thumbnails/card.ts'
+import { SITE_ZONE } from '../events/site-zone.ts'
 import type { GameRow, ViewerClock } from './game/game-row.ts'
 
 /**

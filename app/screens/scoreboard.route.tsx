@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { LATE } from '../catalog/is-out.ts'
 import { textProps } from '../catalog/text-props.tsx'
 import { CATALOG, GAMES, LIVE } from '../catalog/topics.ts'
+import type { ShownState } from '../events/event-state.ts'
 import { stateText } from '../events/event-words.ts'
 import { startText } from '../events/zoned-time.ts'
 import { Link } from '../language/link.tsx'
-import { LocalTime } from '../language/local-time.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
+import type { ScorePlace } from '../scores/score-result.ts'
 import { ScoreSlot } from '../scores/score-slot.tsx'
 import { ScoreSwitch } from '../scores/score-switch.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -21,7 +22,7 @@ import { Addresses, PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { boardTime, timeOfDay } from './board-time.ts'
 import type { Moment } from './game/game-list.tsx'
-import { type GameRow, gamePath, mayHaveScore, stateAt } from './game/game-row.ts'
+import { type GameRow, gamePath, mayHaveScore, saidBeside, stateAt, tellsEnd } from './game/game-row.ts'
 import { useViewerClock } from './game/use-viewer-clock.tsx'
 import { gamesOfToday } from './games-of-today.ts'
 import styles from './scoreboard.module.css'
@@ -29,8 +30,8 @@ import { type BoardEntry, board } from './scoreboard.server.ts'
 
 /** How many webcasts fit into a column without scrolling, at every screen size. */
 const FIT = 5
-/** Titles of more characters are set smaller on a large screen, in three lines instead of two, so that they are not cut. */
-const SHORT_TITLE = 40
+/** Titles of more characters take three lines on a large screen, and leave one below them. */
+const SHORT_TITLE = 52
 /** How long, in ms, a column shows some live webcasts before it moves on to the next ones. */
 const TURN = 10_000
 
@@ -50,19 +51,18 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   useFreshPage(CATALOG, catalogV)
   useFreshPage(GAMES, gamesV)
   const clock = useViewerClock()
-  const played = new Set(loaderData.games.filter((row) => mayHaveScore(stateAt(row, clock, at))).map(({ id }) => id))
+  const stateOf = new Map(loaderData.games.map((row) => [row.id, { row, state: stateAt(row, clock, at) }]))
+  const today = gamesOfToday(loaderData.games, clock, at)
+  const isLive = new Set(live.map(({ gameId }) => gameId))
+  const games = today.filter(({ id }) => !isLive.has(id))
+  const isToday = new Set(games.map(({ id }) => id))
   const coming = next
     .filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
-    // A game that has begun without its webcast stands among those of today, where its score is.
-    .filter(({ gameId }) => gameId === undefined || !played.has(gameId))
+    // A game of today stands there, whether it has a webcast or not.
+    .filter(({ gameId }) => gameId === undefined || !isToday.has(gameId))
     .slice(0, FIT)
-  const today = gamesOfToday(loaderData.games, clock, at)
-  const elsewhere = new Set([...live, ...coming].map(({ gameId }) => gameId))
-  const games = today.filter(({ id }) => !elsewhere.has(id))
-  const turns = Math.max(1, Math.ceil(live.length / FIT))
-  const turn = Math.floor((now ?? 0) / TURN) % turns
-  const gameTurns = Math.max(1, Math.ceil(games.length / FIT))
-  const gameTurn = Math.floor((now ?? 0) / TURN) % gameTurns
+  const lives = turnsOf(live.length, now)
+  const rest = turnsOf(games.length, now)
 
   return (
     <main className={styles.board} data-games={today.length > 0 || undefined}>
@@ -81,20 +81,17 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
         )}
         <Clock now={now} />
       </div>
-      <section className={styles.column} aria-labelledby="live" aria-live={turns === 1 ? 'polite' : 'off'}>
+      <section className={styles.column} aria-labelledby="live" aria-live={lives.turns === 1 ? 'polite' : 'off'}>
         <h2 className={styles.live}>
           <span id="live">{words.scoreboard.liveNow}</span>
-          {turns > 1 && <span className={styles.turn}>{`${turn + 1} / ${turns}`}</span>}
+          <Turn of={lives} />
         </h2>
         {live.length === 0 && <p className={styles.none}>{words.scoreboard.nothingLive}</p>}
         <ul className={styles.list}>
           {live.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
-            <Entry key={`${at} ${entry.id}`} entry={entry} isOff={Math.floor(at / FIT) !== turn}>
-              <span className={styles.mark}>
-                <LiveBadge label={words.watch.live} />
-              </span>
-              {entry.gameId !== undefined && <Score id={entry.gameId} title={entry.title} />}
+            <Entry key={`${at} ${entry.id}`} entry={entry} isOff={lives.isOff(at)}>
+              <LiveState game={stateOf.get(entry.gameId ?? '')} />
             </Entry>
           ))}
         </ul>
@@ -103,12 +100,12 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
         <section className={styles.column} aria-labelledby="today">
           <h2>
             <span id="today">{words.scoreboard.today}</span>
-            {gameTurns > 1 && <span className={styles.turn}>{`${gameTurn + 1} / ${gameTurns}`}</span>}
+            <Turn of={rest} />
           </h2>
           {games.length === 0 && <p className={styles.none}>{words.scoreboard.nothingElse}</p>}
           <ul className={styles.list}>
             {games.map((row, index) => (
-              <Game key={row.id} row={row} clock={clock} at={at} isOff={Math.floor(index / FIT) !== gameTurn} />
+              <Game key={row.id} row={row} clock={clock} at={at} isOff={rest.isOff(index)} />
             ))}
           </ul>
         </section>
@@ -120,7 +117,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
           {coming.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
             <Entry key={`${at} ${entry.id}`} entry={entry}>
-              {entry.startsAt && <Start at={entry.startsAt} now={now} />}
+              {entry.startsAt && <Start at={entry.startsAt} text={entry.when} now={now} />}
             </Entry>
           ))}
         </ul>
@@ -152,23 +149,64 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
   )
 }
 
-/** A game of today with its score, or until it begins with its start. */
+type Turns = { turns: number; turn: number; isOff: (at: number) => boolean }
+
+/** What does not fit into a column takes turns, each with as many as the others: none shows one entry and much of nothing. */
+function turnsOf(count: number, now: number | undefined): Turns {
+  const turns = Math.max(1, Math.ceil(count / FIT))
+  const each = Math.ceil(count / turns) || 1
+  const turn = Math.floor((now ?? 0) / TURN) % turns
+  return { turns, turn, isOff: (at) => Math.floor(at / each) !== turn }
+}
+
+const Turn = ({ of: { turn, turns } }: { of: Turns }) =>
+  turns > 1 && <span className={styles.turn}>{`${turn + 1} / ${turns}`}</span>
+
+type Stated = { row: GameRow; state: ShownState }
+
+/** LIVE, or where the picture goes on after the game, the word for that; with the score of the game. */
+function LiveState({ game }: { game: Stated | undefined }) {
+  const words = usePageWords().watch
+  const language = useLanguage()
+  return (
+    <>
+      <span className={styles.mark}>
+        {game && !game.state.isOn ? (
+          <span data-spoils={tellsEnd(game.state) || undefined}>{stateText(game.row, game.state, language)}</span>
+        ) : (
+          <LiveBadge label={words.live} />
+        )}
+      </span>
+      {game && <Score id={game.row.id} title={game.row.title} said={saidBeside(game.state)} />}
+    </>
+  )
+}
+
+/** A game of today: its state in a word with its score, or until it begins its start. */
 function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean }) {
   const language = useLanguage()
   const state = stateAt(row, clock, at)
   return (
-    <li className={styles.entry} data-off={isOff || undefined} data-long={row.title.length > SHORT_TITLE || undefined}>
+    <li
+      className={styles.entry}
+      data-off={isOff || undefined}
+      data-game={mayHaveScore(state) || undefined}
+      data-long={row.title.length > SHORT_TITLE || undefined}
+    >
       <p className={styles.title}>
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
       </p>
       <p className={styles.about}>
-        {mayHaveScore(state) && <Score id={row.id} title={row.title} />}
+        {mayHaveScore(state) && <Score id={row.id} title={row.title} said={saidBeside(state)} />}
         {/* A game that should have begun, or was delayed, may have no score for a while. */}
-        {(!mayHaveScore(state) || state.key === 'awaited') && (
-          <span className={styles.start}>
-            <time dateTime={row.startsAt ?? row.localDate}>
-              {row.localTime === null ? stateText(row, state, language) : startText(row, language, { day: false, zone: true })}
-            </time>
+        {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (
+          <time className={styles.start} dateTime={row.startsAt ?? row.localDate}>
+            {startText(row, language, { day: false, zone: true })}
+          </time>
+        )}
+        {state.key !== 'planned' && state.key !== 'soon' && (
+          <span className={styles.word} data-key={state.key} data-spoils={tellsEnd(state) || undefined}>
+            {stateText(row, state, language)}
           </span>
         )}
         <span className={styles.series}>{row.sportName}</span>
@@ -177,18 +215,19 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
   )
 }
 
-const Score = (game: { id: string; title: string }) => (
+const Score = (game: ScorePlace) => (
   <span className={styles.score}>
     <ScoreSlot {...game} />
   </span>
 )
 
-function Start({ at, now }: { at: string; now: number | undefined }) {
+/** `text`: by the clock of its place, until that of the screen is known. */
+function Start({ at, text, now }: { at: string; text: string; now: number | undefined }) {
   const language = useLanguage()
   return (
-    <span className={styles.when}>
-      {now === undefined ? <LocalTime at={at} /> : <time dateTime={at}>{boardTime(Date.parse(at), now, language)}</time>}
-    </span>
+    <time className={styles.when} dateTime={at}>
+      {now === undefined ? text : boardTime(Date.parse(at), now, language)}
+    </time>
   )
 }
 

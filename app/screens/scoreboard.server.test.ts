@@ -32,7 +32,7 @@ const shown = () => {
   return [live, next].map((entries) => entries.map(({ title, gameId }) => [title, gameId]))
 }
 
-test('S4 H11 a webcast of one game carries it, the cameras of a game are one entry, and one that shows several games carries none', async () => {
+test('S4 H11 Q-67 a webcast of one game carries it and its name, the cameras of a game are one entry, and one that shows several games carries none', async () => {
   const live = (docId: string, title: string) => store.addEpisode('cup', { docId, title, isLive: true })
   await live('one', 'Semifinal')
   await live('main', 'Final')
@@ -45,7 +45,7 @@ test('S4 H11 a webcast of one game carries it, the cameras of a game are one ent
   const [now, next] = shown()
   expect(now?.toSorted()).toEqual(
     [
-      ['Semifinal', one],
+      ['Game one', one],
       ['Game two', final],
       ['Court 1', undefined],
     ].toSorted(),

@@ -12,6 +12,8 @@ export type Heading = Field | 'ignored'
 const HEADINGS: Record<Heading, string> = {
   date: 'date,start date,game date,event date,match date,date of game,day of game,event start,start,date du match,date de la partie,date de match,date partie,date de debut,date de l evenement,journee,debut',
   time: 'time,start time,game time,event time,match time,local time,kickoff,kick off,kickoff time,tip off,tipoff,face off,faceoff,puck drop,heure,heure de debut,heure du match,heure de la partie,heure de match,heure locale,heure debut,debut,start',
+  allDay:
+    'all day event,all day,allday,is all day,full day,toute la journee,journee entiere,evenement d une journee,evenement toute la journee',
   zone: 'time zone,timezone,tz,zone,fuseau,fuseau horaire',
   sport: 'sport,sport name,discipline,nom du sport,sport code',
   gender:
@@ -41,7 +43,7 @@ const HEADINGS: Record<Heading, string> = {
   status: 'status,game status,event status,match status,state,statut,etat,statut du match,statut de la partie,etat du match',
   neutral: 'neutral,neutral site,is neutral,neutral ground,neutral venue,neutre,terrain neutre,site neutre',
   ignored:
-    'end date,end time,event end,end,fin,heure de fin,date de fin,arrival,arrival time,duration,duree,description,notes,note,remarques,tags,event type,type,event sub type,type d evenement,location url,url,link,lien,location details,location address,address,adresse,home team number,home team score,away team score,visiting team number,score,home score,away score,result,resultat,pointage,all day event,team1 division id,team2 division id,custom opponent,division,division name,category,categorie,stage,etape,field number,uniform,extra label,short label,opponent contact name,opponent contact phone number,opponent contact email address,weekday,day,jour,jour de semaine,attendance,officials,home team id,away team id,media,tv,radio,tournament name',
+    'end date,end time,event end,end,fin,heure de fin,date de fin,arrival,arrival time,duration,duree,description,notes,note,remarques,tags,event type,type,event sub type,type d evenement,location url,url,link,lien,location details,location address,address,adresse,home team number,home team score,away team score,visiting team number,score,home score,away score,result,resultat,pointage,team1 division id,team2 division id,custom opponent,division,division name,category,categorie,stage,etape,field number,uniform,extra label,short label,opponent contact name,opponent contact phone number,opponent contact email address,weekday,day,jour,jour de semaine,attendance,officials,home team id,away team id,media,tv,radio,tournament name',
 }
 
 const byHeading = new Map<string, Heading[]>()

@@ -16,7 +16,7 @@ const fieldsOf = (table: Table) =>
 
 test.each<[string, Partial<Record<Field, number>>]>([
   ['TeamSnap', { date: 0, time: 1, opponent: 4, venue: 6, isHome: 9 }],
-  ['SportsEngine', { date: 0, time: 1, titleEn: 4, venue: 6, team: 11, isHome: 13, opponent: 16, externalId: 18 }],
+  ['SportsEngine', { date: 0, time: 1, titleEn: 4, venue: 6, allDay: 8, team: 11, isHome: 13, opponent: 16, externalId: 18 }],
   ['Spordle Play in French, in Windows-1252', { date: 0, time: 1, home: 3, away: 5, venue: 7, gameNumber: 9, status: 10 }],
   ['Demosphere', { externalId: 0, date: 1, time: 2, venue: 4, home: 7, away: 8, status: 9 }],
   ['TopScore, without headings', { home: 0, away: 1, date: 2, time: 3, venue: 6 }],

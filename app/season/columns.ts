@@ -2,9 +2,9 @@ import { clockOfHeading, foldHeading, type Heading, headingsOf, rankOf } from '.
 import { readDate } from './dates.ts'
 import type { Field } from './fields.ts'
 import type { Table, TableRow } from './table.ts'
-import { readTime } from './times.ts'
-import { readGender, readNeutral, readStatus, sideReader } from './written-words.ts'
-import { type WrittenClock, writtenZone } from './written-zone.ts'
+import { isTime } from './times.ts'
+import { areSides, isStatus, readGender, readNeutral, sideReader } from './written-words.ts'
+import { type WrittenClock, writtenClock } from './written-zone.ts'
 
 export type ColumnGuess = {
   /** From 0. */
@@ -67,7 +67,9 @@ export function guessColumns(table: Table): ColumnGuess[] {
   const open = (field: Field) => guesses.every((guess) => guess.field !== field)
   for (const guess of guesses) {
     if (guess.by !== 'none') continue
-    const field = TYPED.find((each) => open(each) && fits(each, columns[guess.column]?.cells ?? []))
+    const { cells = [] } = columns[guess.column] ?? {}
+    const isSide = open('isHome') && areSides(cells)
+    const field = isSide ? 'isHome' : TYPED.find((each) => open(each) && fits(each, cells))
     if (field) Object.assign(guess, { field, by: 'contents', confidence: 'likely' })
   }
   if (at === undefined) byPlace(guesses, columns)
@@ -121,11 +123,12 @@ const isName = (cell: string) => /\p{L}{3}/u.test(cell) && !isDate(cell)
 /** What the cells of a field look like; the cells of the others are any text. */
 const LOOKS: { [heading in Heading]?: (cell: string) => boolean } = {
   date: isDate,
-  time: (cell) => !/^\d{1,4}$/.test(cell) && readTime(cell).ok,
-  zone: (cell) => writtenZone(cell) !== undefined,
+  time: isTime,
+  zone: (cell) => writtenClock(cell) !== undefined,
   gender: (cell) => readGender(cell) !== undefined,
-  status: (cell) => readStatus(cell) !== undefined,
+  status: isStatus,
   neutral: (cell) => readNeutral(cell) !== undefined,
+  allDay: (cell) => readNeutral(cell) !== undefined,
   stream: (cell) => /^https?:\/\//i.test(cell),
   gameNumber: (cell) => /^\p{L}{0,6}[\s#-]*\d{1,6}\p{L}?$/u.test(cell),
 }
@@ -146,7 +149,7 @@ const share = (cells: string[], is: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
 
 /** Whether a cell is a date in either order of day and month. */
-function isDate(cell: string): boolean {
+export function isDate(cell: string): boolean {
   if (!/\d/.test(cell)) return false
   return (['day-first', 'month-first'] as const).some((order) => {
     const read = readDate(cell, { order })

@@ -52,15 +52,45 @@ export type DateOptions = {
   seasonYear?: number | undefined
 }
 
+/** `until`: the last of several days, as a meet has them. */
+type WrittenDate = { date: string; rest: string; until?: string }
+
 /**
- * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', with years of two digits
- * meaning 20xx. `rest` is what follows it, such as a time. Refused: days that do not exist or are not in 2000 to 2099, dates whose
- * order is open, those without a year or a season, and a weekday that is not that of the date.
+ * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', 'Nov 28-29, 2026', with years of two
+ * digits meaning 20xx. `rest` is what follows it, such as a time. Refused: days that do not exist or are not in 2000 to 2099, dates whose
+ * order is open, those without a year or a season, a weekday that is not that of the date, and a last day that is not after the first.
  */
-export function readDate(text: string, { order, seasonYear }: DateOptions): Result<{ date: string; rest: string }, DateFault> {
+export function readDate(text: string, options: DateOptions): Result<WrittenDate, DateFault> {
   if (text.trim() === '' || isToCome(text)) return { ok: false, reason: 'no-date' }
   const parts = partsOf(text)
   if (!parts) return { ok: false, reason: 'bad-date' }
+  const { end, ...first } = parts
+  if (!end) return dateOf(first, options)
+  const last = dateOf(end, options)
+  if (!last.ok) return last
+  // 'Dec 31 - Jan 1, 2027' names the year once.
+  const year = Number(last.date.slice(0, 4))
+  const opened = [year, year - 1].map((each) => dateOf({ ...first, year: first.year ?? each } as typeof first, options))
+  const start = opened.find((each) => each.ok && each.date < last.date && daysBetween(each.date, last.date) <= MOST_DAYS)
+  if (start?.ok) return { ...start, rest: last.rest, until: last.date }
+  return opened[0]?.ok === false ? opened[0] : { ok: false, reason: 'bad-date' }
+}
+
+/** A meet of more days is none. */
+const MOST_DAYS = 31
+const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
+
+/** The days that the date at the beginning of a text may be, and what follows it. */
+export function daysOf(text: string): { days: string[]; rest: string; isIso: boolean } {
+  const read = ORDERS.map((order) => readDate(text, { order })).filter((each) => each.ok)
+  const days = [...new Set(read.map(({ date }) => date))]
+  return { days, rest: read[0]?.until === undefined ? (read[0]?.rest ?? '') : '', isIso: isIsoTime(text) }
+}
+
+/** Whether a time follows the date behind a T, so that it is written by ISO 8601. */
+export const isIsoTime = (text: string) => /\dT\d/i.test(text)
+
+function dateOf(parts: Pair | Named, { order, seasonYear }: DateOptions): Result<WrittenDate, DateFault> {
   const decided = 'pair' in parts ? orderOf(parts, order) : undefined
   if ('pair' in parts && decided === undefined) return { ok: false, reason: 'bad-date' }
   const { month, day, ...given } = 'pair' in parts ? inOrder(parts, decided ?? 'day-first') : parts
@@ -88,23 +118,59 @@ export const seasonYearOf = (date: string) => Number(date.slice(0, 4)) - (Number
 type Common = { year: number | undefined; weekday: number | undefined; rest: string }
 type Pair = Common & { pair: [number, number] }
 type Named = Common & { month: number; day: number }
+type Written = (Pair | Named) & { end?: Pair | Named }
 
 const inOrder = ({ pair: [first, second], year }: Pair, order: DateOrder) =>
   order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
 
-/** The parts of a text that begins with a date, with or without its weekday before or behind. */
-function partsOf(text: string): Pair | Named | undefined {
+/** The parts of a text that begins with a date, with or without its weekday before or behind, and of the last day that follows it. */
+function partsOf(text: string): Written | undefined {
   const plain = plainText(text)
-  const [prefix = '', word = ''] = /^(?:le )?([a-z]{3,9})\.?,? ?(?:le )?(?=\d|[a-z])/.exec(plain) ?? []
+  const [, day, last, behind = ''] =
+    /^(?:le |du )?(\d{1,2})(?:er|st|nd|rd|th)? ?(?:-|&|et|and|au|a|to) ?(\d{1,2})((?:st|nd|rd|th)? (?:de |of )?[a-z]{3,9}\b.*)$/.exec(
+      plain,
+    ) ?? []
+  // '28-29 novembre 2026': the month and the year belong to both.
+  const end = last === undefined ? undefined : onePart(`${last}${behind}`)
+  if (end && 'month' in end && day !== undefined) return { ...end, day: Number(day), weekday: undefined, end }
+  const found = onePart(plain)
+  if (!found) return undefined
+  const until = lastPart(found)
+  return until ? { ...found, end: until } : { ...found, rest: restOf(found.rest) }
+}
+
+/** What follows a date, without what joins them; marks of a footnote tell nothing. */
+const restOf = (rest: string) =>
+  rest
+    .replace(/^(?:t(?=\d)|[\s,@·|-]|a (?=\d)|at )+/, '')
+    .replace(/^[.*†‡#]+$/, '')
+    .trim()
+
+const UNTIL = /^,? ?(?:-|\/|&|to |through |thru |until |and |et |au |a )(?:the |le )? ?/
+
+/** The last day behind a first one: 'Nov 28-29, 2026', 'Nov 28 - Dec 1', '2026-11-28/2026-11-29'; undefined when it is none. */
+function lastPart(first: Pair | Named): Pair | Named | undefined {
+  const [joint] = UNTIL.exec(first.rest) ?? []
+  if (joint === undefined) return undefined
+  const behind = first.rest.slice(joint.length)
+  const [, day, year] = /^(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(behind) ?? []
+  if (day !== undefined && 'month' in first && (year !== undefined) === (first.year === undefined))
+    return { month: first.month, day: Number(day), year: first.year ?? yearOf(year), weekday: undefined, rest: '' }
+  const found = onePart(behind)
+  return found && restOf(found.rest) === '' ? { ...found, rest: '' } : undefined
+}
+
+function onePart(plain: string): Pair | Named | undefined {
+  const [prefix = '', word = ''] = /^(?:le |du )?([a-z]{3,9})\.?,? ?(?:le )?(?=\d|[a-z])/.exec(plain) ?? []
   const before = weekdayOf(word)
   // 'mar' is a Tuesday in French and March in both languages: what follows decides.
   const behindIt = before === undefined ? undefined : datePart(plain.slice(prefix.length))
-  const found = behindIt ?? datePart(plain)
+  const found = behindIt ?? datePart(plain.replace(/^(?:le |du )(?=\d)/, ''))
   if (!found) return undefined
   const [suffix = '', name = ''] = /^,? ?\(?([a-z]{3,9})\.?\)?(?= |$)/.exec(found.rest) ?? []
   const after = weekdayOf(name)
   const rest = after === undefined ? found.rest : found.rest.slice(suffix.length)
-  return { ...found, weekday: behindIt ? before : after, rest: rest.replace(/^(?:t(?=\d)|[\s,@·|-]|a (?=\d)|at )+/, '').trim() }
+  return { ...found, weekday: behindIt ? before : after, rest }
 }
 
 function datePart(plain: string): Omit<Pair, 'weekday'> | Omit<Named, 'weekday'> | undefined {
@@ -119,21 +185,27 @@ type Found<T> = { parts: Omit<T, 'weekday' | 'rest'>; length: number } | undefin
 
 function isoPart(plain: string): Found<Named> {
   const [whole, year, , month, day] =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(plain) ?? /^(20\d\d)()(\d\d)(\d\d)(?!\d)/.exec(plain) ?? []
+    /^(\d{4}) ?([-/._]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)/.exec(plain) ??
+    /^(\d{4})( )(\d{1,2}) (\d{1,2})(?![\d:])/.exec(plain) ??
+    /^(20\d\d)()(\d\d)(\d\d)(?!\d)/.exec(plain) ??
+    []
   if (whole === undefined) return undefined
   return { parts: { year: Number(year), month: Number(month), day: Number(day) }, length: whole.length }
 }
 
 function numericPart(plain: string): Found<Pair> {
   const [whole, first, , second, year] =
-    /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?![\d:])/.exec(plain) ?? /^(\d{1,2})(\/)(\d{1,2})(?![\d/])/.exec(plain) ?? []
+    /^(\d{1,2}) ?([-/._]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?![\d:])/.exec(plain) ??
+    /^(\d{1,2})( )(\d{1,2}) (\d{4})(?!\d)/.exec(plain) ??
+    /^(\d{1,2})(\/)(\d{1,2})(?![\d/])/.exec(plain) ??
+    []
   if (whole === undefined) return undefined
   return { parts: { pair: [Number(first), Number(second)], year: yearOf(year) }, length: whole.length }
 }
 
 function monthFirstPart(plain: string): Found<Named> {
   const [whole, name = '', day, spaced, joined] =
-    /^([a-z]{3,9})[. -]{1,2}(\d{1,2})(?:st|nd|rd|th)?(?![\d:h])(?:,? (\d{4})(?!\d)|-(\d{4}))?/.exec(plain) ?? []
+    /^([a-z]{3,9})[. _/-]{1,2}(\d{1,2})(?:st|nd|rd|th)?(?![\d:h])(?:,? (\d{4})(?!\d)|-(\d{4}))?/.exec(plain) ?? []
   const month = monthOf(name)
   if (whole === undefined || month === undefined) return undefined
   return { parts: { month, day: Number(day), year: yearOf(spaced ?? joined) }, length: whole.length }
@@ -141,7 +213,7 @@ function monthFirstPart(plain: string): Found<Named> {
 
 function dayFirstPart(plain: string): Found<Named> {
   const [whole, day, name = '', spaced, joined] =
-    /^(\d{1,2})(?:er|st|nd|rd|th)?[ ./-](?:de |of )?([a-z]{3,9})\.?(?:,? (\d{4})(?!\d)|[-/](\d{4}|\d{2})(?![\d:]))?/.exec(
+    /^(\d{1,2})(?:er|st|nd|rd|th)?[ ./_-](?:de |of )?([a-z]{3,9})\.?(?:,? (\d{4})(?!\d)|[-/_](\d{4}|\d{2})(?![\d:]))?/.exec(
       plain,
     ) ?? []
   const month = monthOf(name)

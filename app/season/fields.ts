@@ -2,6 +2,7 @@
 export const FIELDS = [
   'date',
   'time',
+  'allDay',
   'zone',
   'sport',
   'gender',

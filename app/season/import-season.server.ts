@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type Change, changeUnheard } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
+import { GAMES } from '../catalog/topics.ts'
 import { EXPECTED_MINUTES } from '../events/event.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
-import { type ManyContent, setSourceKeys, writeEvents } from '../events/write-events.server.ts'
-import { openPlanner, type Planner } from '../reminders/plan-due.server.ts'
+import { INCOMING, moveEvents, type StagedEvents, stageEvents } from '../events/stage-events.server.ts'
+import { changedKeys, type ManyContent, prepareEvents } from '../events/write-events.server.ts'
+import { openPlanner } from '../reminders/plan-due.server.ts'
+import { Stale } from '../shared/staged-rows.server.ts'
 import { laterThan } from './later-than.ts'
 import type { SeasonPlan } from './plan-season.ts'
 import type { Choices } from './season-choices.ts'
-import { readSeasonGames, type SeasonUndo, writeSeasonGames } from './season-games.server.ts'
+import { moveSeasonGames, readSeasonGames, type SeasonUndo, stageSeasonGames } from './season-games.server.ts'
 import type { SeasonRow } from './season-row.ts'
 import { type SeasonContent, versionOfGames, type Weighed, weighSeason } from './weigh-season.server.ts'
 
@@ -23,119 +26,133 @@ export type SeasonCounts = { new: number; moved: number; same: number; conflict:
  * `stale`: the site or the choices changed since staff saw the digest; `no-admin`: whoever started it is none any more; `not-open`: it was
  * imported or discarded meanwhile; `unanswered`: something about the file is still to be answered.
  */
-export type SeasonImported =
-  | { ok: true; counts: SeasonCounts }
-  | { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }
+type Refused = { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }
+export type SeasonImported = { ok: true; counts: SeasonCounts } | Refused
 
 type Import = { database: Database; id: string; digest: string; by: Editor; at: string }
-
-/** Throws the transaction away: the site has changed since the file was compared. */
-class Stale extends Error {}
 
 const TRIES = 3
 
 /**
- * Imports a season as one transaction with one entry in the activity (spec E11). The file is compared beforehand, so that other writers wait
- * only while the rows are written; when games were changed meanwhile it is compared again.
+ * Imports a season as one transaction with one entry in the activity (spec E11). The file is compared, and its rows are staged on a connection
+ * of their own, beforehand, so that other writers wait only while they are moved; when games were changed meanwhile it is compared again.
  */
-export async function importSeason(work: Import): Promise<SeasonImported> {
-  const { database, id, digest, by, at } = work
+export function importSeason(work: Import): Promise<SeasonImported> {
+  const { database, by, at } = work
   const planner = openPlanner({ engine: database.engine, now: () => new Date(at) })
-  for (let tries = 1; ; tries++) {
-    const run = await database.db
-      .selectFrom('season_run')
-      .select(['content', 'choices', 'state', 'file_name'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (run?.state !== 'open' || run.content === null) return { ok: false, reason: 'not-open' }
-    const choices = JSON.parse(run.choices) as Choices
-    const weighed = await weighSeason(database.db, JSON.parse(run.content) as SeasonContent, choices)
-    const { plan } = weighed.preview
-    if (!plan) return { ok: false, reason: 'unanswered' }
-    if (weighed.report.digest !== digest) return { ok: false, reason: 'stale' }
-    try {
-      const { result } = await changeUnheard(database, async (change) => {
-        await holdCatalogue(change.trx)
-        await mustBeAdmin(change.trx, by)
-        await planner.hold(change.trx)
-        await mustBeAsWeighed(change.trx, { id, choices: run.choices, gamesVersion: weighed.gamesVersion })
-        return write(change, { ...work, planner, weighed, plan, choices, fileName: run.file_name })
-      })
-      return { ok: true, counts: result }
-    } catch (error) {
-      if (error instanceof NoLongerAdmin) return { ok: false, reason: 'no-admin' }
-      if (!(error instanceof Stale)) throw error
-      if (tries === TRIES) return { ok: false, reason: 'stale' }
+  return database.db.connection().execute(async (own) => {
+    for (let tries = 1; ; tries++) {
+      const prepared = await prepare(own, work)
+      if (!prepared.ok) return prepared
+      try {
+        await changeUnheard({ db: own, engine: database.engine }, async (change) => {
+          await holdCatalogue(change.trx)
+          await mustBeAdmin(change.trx, by)
+          await planner.hold(change.trx)
+          await mustBeAsWeighed(change.trx, work.id, prepared)
+          await write(change, work, prepared)
+          await planner.planLater(change.trx, INCOMING)
+        })
+        // The delivery plans what an outage leaves.
+        await planner.planWaiting(own).catch(() => {})
+        return { ok: true, counts: prepared.counts }
+      } catch (error) {
+        if (error instanceof NoLongerAdmin) return { ok: false, reason: 'no-admin' }
+        if (!(error instanceof Stale)) throw error
+        if (tries === TRIES) return { ok: false, reason: 'stale' }
+      }
     }
-  }
+  })
 }
 
-async function mustBeAsWeighed(
-  trx: Transaction<Tables>,
-  { id, choices, gamesVersion }: { id: string; choices: string; gamesVersion: number },
-): Promise<void> {
-  const run = await trx.selectFrom('season_run').select(['state', 'choices']).where('id', '=', id).executeTakeFirst()
-  const isSame = run?.state === 'open' && run.choices === choices && (await versionOfGames(trx)) === gamesVersion
-  if (!isSame) throw new Stale('The site or the choices were changed meanwhile.')
+type Prepared = {
+  choices: string
+  /** The version of all games that it was compared with. */
+  gamesVersion: number
+  counts: SeasonCounts
+  events: StagedEvents
+  undo: string
+  fileName: string
 }
 
-type Write = Import & { planner: Planner; weighed: Weighed; plan: SeasonPlan; choices: Choices; fileName: string }
-
-async function write(change: Change, work: Write): Promise<SeasonCounts> {
-  const { trx } = change
-  const { id, by, at, plan, weighed, choices, fileName } = work
-  const { events, preview } = weighed
+/** Compares the file and stages what it changes. */
+async function prepare(own: Kysely<Tables>, { id, digest, by, at }: Import): Promise<Refused | ({ ok: true } & Prepared)> {
+  const run = await own
+    .selectFrom('season_run')
+    .select(['content', 'choices', 'state', 'file_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (run?.state !== 'open' || run.content === null) return { ok: false, reason: 'not-open' }
+  const choices = JSON.parse(run.choices) as Choices
+  const { preview, report, events, gamesVersion } = await weighSeason(own, JSON.parse(run.content) as SeasonContent, choices)
+  const { plan } = preview
+  if (!plan) return { ok: false, reason: 'unanswered' }
+  if (report.digest !== digest) return { ok: false, reason: 'stale' }
   const kept = plan.same.filter(({ sourceKey }) => choices.decisions[sourceKey] !== 'leave')
   const wanted = [
     ...plan.new.map(({ game, sourceKey, row }) => ({ row, content: contentOf(game, sourceKey, undefined) })),
     ...plan.moved.map(({ game, sourceKey, eventId, row }) => ({ row, content: contentOf(game, sourceKey, events.get(eventId)) })),
   ]
   const contents = wanted.map(({ content }) => content)
-  const keys = await setSourceKeys(
-    trx,
+  const written = await prepareEvents(own, { contents, by, at, keepsFormer: true })
+  if (!written.ok) return { ok: false, reason: 'stale' }
+  const { keys, before } = await changedKeys(
+    own,
     new Map([
       ...contents.map((content) => [content.id, content.sourceKey ?? null] as const),
       ...kept.map(({ eventId, sourceKey }) => [eventId, sourceKey] as const),
     ]),
   )
-  const written = await writeEvents(change, { contents, by, at, keepsFormer: true })
-  if (!written.ok) throw new Stale(`What the file refers to was changed meanwhile: ${written.reason}.`)
-  await work.planner.planEvents(
-    trx,
-    written.rows.map(({ after }) => after.id),
-  )
   const ids = [...contents.map((content) => content.id), ...kept.map(({ eventId }) => eventId)]
   const undo: SeasonUndo = {
     events: written.rows.map(({ before, after }) => ({ id: after.id, version: after.version, before: before ?? null })),
-    keys: [...keys],
-    games: await readSeasonGames(trx, ids),
+    keys: [...before],
+    games: await readSeasonGames(own, ids),
     touched: ids,
-    formerIds: written.formerIds,
+    formerIds: written.former.map((start) => start.id),
   }
-  await writeSeasonGames(
-    trx,
-    gamesOf({ wanted, kept, written: written.rows, events, rows: preview.rows.ok ? preview.rows.rows : [] }),
-  )
-  const counts = {
-    new: plan.new.length,
-    moved: plan.moved.length,
-    same: plan.same.length,
-    conflict: plan.conflict.length,
-    faulty: new Set(plan.faulty.map(({ row }) => row)).size,
+  const rows = preview.rows.ok ? preview.rows.rows : []
+  await stageSeasonGames(own, gamesOf({ wanted, kept, written: written.rows, events, rows }))
+  return {
+    ok: true,
+    choices: run.choices,
+    gamesVersion,
+    counts: {
+      new: plan.new.length,
+      moved: plan.moved.length,
+      same: plan.same.length,
+      conflict: plan.conflict.length,
+      faulty: new Set(plan.faulty.map(({ row }) => row)).size,
+    },
+    events: await stageEvents(own, written, { keys }),
+    undo: JSON.stringify(undo),
+    fileName: run.file_name,
   }
+}
+
+async function mustBeAsWeighed(trx: Transaction<Tables>, id: string, { choices, gamesVersion }: Prepared): Promise<void> {
+  const run = await trx.selectFrom('season_run').select(['state', 'choices']).where('id', '=', id).executeTakeFirst()
+  const isSame = run?.state === 'open' && run.choices === choices && (await versionOfGames(trx)) === gamesVersion
+  if (!isSame) throw new Stale('The site or the choices were changed meanwhile.')
+}
+
+async function write(change: Change, { id, by, at }: Import, { events, counts, undo, fileName }: Prepared): Promise<void> {
+  const { trx, touch } = change
+  // What is known of games has no other version.
+  touch(GAMES)
+  await moveEvents(change, events, at)
+  await moveSeasonGames(trx)
   const last = await trx
     .selectFrom('season_run')
     .select((eb) => eb.fn.max('imported_at').as('at'))
     .executeTakeFirst()
-  const importedAt = laterThan(last?.at, at)
   await trx
     .updateTable('season_run')
-    .set({ state: 'done', imported_at: importedAt, updated_at: at, counts: JSON.stringify(counts), undo: JSON.stringify(undo) })
-    .set({ content: null })
+    .set({ state: 'done', imported_at: laterThan(last?.at, at), updated_at: at, counts: JSON.stringify(counts) })
+    .set({ content: null, undo })
     .where('id', '=', id)
     .execute()
   await record(change, by, new Date(at), { action: 'season.import', subject: id, title: fileName, after: counts })
-  return counts
 }
 
 type Known = {

@@ -458,7 +458,7 @@ describe('long files', () => {
       localDate: dateOf(Math.floor((at * 200) / length)),
       gameNumber: `${at}`,
     }))
-    const nothing = { faults: [], faultyIds: [], decisions: new Map(), rules: zoneRules }
+    const nothing = { faults: [], faultyIds: [], fromAbove: [], decisions: new Map(), rules: zoneRules }
     let looks = 0
     const events = afterwards([], planSeason({ ...nothing, rows, events: [] })).map((event) =>
       Object.defineProperty({ ...event }, 'localDate', {

@@ -46,6 +46,7 @@ export function planSeason(given: {
   rows: readonly SeasonRow[]
   faults: readonly RowFault[]
   faultyIds: readonly string[]
+  fromAbove: readonly number[]
   events: readonly ExistingEvent[]
   decisions: Decisions
   rules: ZoneRules
@@ -81,7 +82,8 @@ export function planSeason(given: {
   const ids = new Set([...given.faultyIds, ...twiceIds(rows, faults)])
   plan.onlyInPodium = onlyHere(keyed, events, taken, ids)
   const fresh = new Set([...plan.new, ...plan.moved, ...plan.conflict].map(({ row }) => row))
-  plan.notes = seasonNotes({ rows: keyed, fresh, events: events.filter((event) => !taken.has(event)) })
+  const { fromAbove } = given
+  plan.notes = seasonNotes({ rows: keyed, fresh, events: events.filter((event) => !taken.has(event)), fromAbove })
   for (const list of [plan.new, plan.moved, plan.conflict]) list.sort(byDate)
   plan.same.sort((a, b) => (a.sourceKey < b.sourceKey ? -1 : 1))
   return plan

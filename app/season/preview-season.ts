@@ -46,6 +46,7 @@ export function previewSeason(given: {
     rules,
   })
   if (!rows.ok) return { matches, rows, plan: undefined }
+  const { faultyIds, fromAbove } = rows
   const faults = [...given.faults, ...rows.faults]
-  return { matches, rows, plan: planSeason({ rows: rows.rows, faults, faultyIds: rows.faultyIds, events, decisions, rules }) }
+  return { matches, rows, plan: planSeason({ rows: rows.rows, faults, faultyIds, fromAbove, events, decisions, rules }) }
 }

@@ -1,9 +1,8 @@
+import { decodeHTML } from 'entities'
 import { htmlTokens } from './html-tokens.ts'
 import { cellText, MOST, rowRefusal, type Table, type TableRefusal } from './table.ts'
 
 type Cell = { text: string; columns: number; rows: number }
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—' }
 
 /**
  * Reads the table of a web page, mail or spreadsheet that was pasted as HTML (spec E11): its text, never its markup, scripts or
@@ -11,7 +10,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * date beside the games of its day. Refused: HTML without a table, and what exceeds the limits.
  */
 export function readHtmlTable(html: string): { ok: true; table: Table } | TableRefusal {
+  // One cell may hold megabytes of markup, which is read before its text is known to be too long (spec Q-99).
+  if (html.length > MOST.html) return { ok: false, reason: 'html-too-large' }
   const tables = cellsOf(html)
+  if (tables === undefined) return { ok: false, reason: 'html-too-nested' }
   const filled = (rows: Cell[][]) => rows.flat().filter(({ text }) => text !== '').length
   const largest = tables.toSorted((a, b) => filled(b) - filled(a))[0]
   if (!largest || filled(largest) === 0) return { ok: false, reason: 'no-table' }
@@ -25,18 +27,19 @@ export function readHtmlTable(html: string): { ok: true; table: Table } | TableR
   return { ok: true, table: { rows } }
 }
 
-/** The rows of each table, in document order. A table in a cell of another one is a table of its own. */
-function cellsOf(html: string): Cell[][][] {
+/** The rows of each table, in document order; undefined when too many stand in each other. A table in a cell of another one is a table of its own. */
+function cellsOf(html: string): Cell[][][] | undefined {
   const tables: Cell[][][] = []
   const open: { rows: Cell[][]; cell: Cell | undefined }[] = []
   for (const { text, name, isEnd, attributes } of htmlTokens(html)) {
     const inner = open.at(-1)
-    if (inner?.cell) inner.cell.text += unescaped(text)
+    if (inner?.cell) inner.cell.text += decodeHTML(text)
     // Reading ends with the first row too many; readHtmlTable refuses the table.
     if (inner && inner.rows.length > MOST.rows) break
     switch (name) {
       case 'table':
         if (isEnd) close()
+        else if (open.length === MOST.tablesInEachOther) return undefined
         else open.push({ rows: [], cell: undefined })
         break
       case 'tr':
@@ -81,22 +84,6 @@ function span(attributes: string, name: 'colspan' | 'rowspan'): number {
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? accented(name) ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
-}
-
-const MARKS: Record<string, string> = { acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', cedil: '\u0327' }
-
-/** `&eacute;` and the like, of which French pages are full. */
-function accented(name: string): string | undefined {
-  const [, letter = '', mark = ''] = /^([a-z])(acute|grave|circ|uml|cedil)$/i.exec(name) ?? []
-  return letter === '' ? undefined : (letter + MARKS[mark.toLowerCase()]).normalize('NFC')
-}
 
 /** Cells at their places: one that spans columns is followed by blank ones, one that spans rows stands in each of them. */
 function spread(rows: Cell[][]): string[][] {

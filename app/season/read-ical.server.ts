@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { brokenLine, type CalendarLine, calendarLines } from './calendar-lines.ts'
 import type { RowFault } from './row-fault.ts'
 import { cellText, MOST, rowRefusal, type Table, type TableRefusal, type TableRow } from './table.ts'
+import { sportOf } from './written-title.ts'
 import { writtenZone } from './written-zone.ts'
 
 /** What the table of a calendar is headed with; guessColumns knows these words. */
@@ -11,8 +12,8 @@ type IcalResult = { ok: true; table: Table; faults: RowFault[] } | TableRefusal
 
 /**
  * Reads iCalendar into the rows that a CSV file would have (spec E11). A row's number is the line at which its event begins, its
- * external id the UID. A whole day is a time to be confirmed; a floating time has no zone, and so is that of the venue. A zone
- * that only the file defines becomes UTC.
+ * external id the UID. A whole day is a time to be confirmed; a floating time has no zone, and so is that of the venue, else of the calendar
+ * (X-WR-TIMEZONE). A zone that only the file defines becomes UTC. All events of METHOD:CANCEL are cancelled (RFC 5546 3.2.5).
  *
  * Refused: a broken calendar with its line, one without events, more than 20,000 events. An event that repeats is a fault of its
  * row, as a game has one start.
@@ -26,11 +27,13 @@ export function readIcal(text: string): IcalResult {
   const calendars = parsedCalendars(lines)
   if (typeof calendars === 'number') return { ok: false, reason: 'broken-calendar', row: calendars }
 
-  const rows: TableRow[] = [{ number: 1, cells: HEADER }]
+  const found: Found[] = []
   const faults: RowFault[] = []
   let at = 0
   for (const calendar of calendars) {
     const zones = zonesOf(calendar)
+    const zone = writtenZone(textOf(calendar, 'x-wr-timezone'))
+    const isCancelled = textOf(calendar, 'method').toUpperCase() === 'CANCEL'
     for (const event of calendar.getAllSubcomponents('vevent')) {
       const number = begins[at++]?.line ?? 1
       if (event.hasProperty('rrule') || event.hasProperty('rdate')) {
@@ -38,12 +41,51 @@ export function readIcal(text: string): IcalResult {
         continue
       }
       const cells = cellsOf(event, zones)
+      if (isCancelled) cells[HEADER.indexOf('Status')] = 'CANCELLED'
       const refusal = rowRefusal(number, cells)
       if (refusal) return refusal
-      rows.push({ number, cells })
+      found.push({ row: { number, cells, ...(zone ? { zone } : {}) }, ...revisionOf(event) })
     }
   }
-  return at === 0 ? { ok: false, reason: 'no-events' } : { ok: true, table: { rows }, faults }
+  if (at === 0) return { ok: false, reason: 'no-events' }
+  const rows = withoutBlank([{ number: 1, cells: HEADER }, ...latest(found)])
+  return { ok: true, table: { rows }, faults }
+}
+
+type Found = { row: TableRow; sequence: number; stamp: string }
+
+function revisionOf(event: ICAL.Component) {
+  const sequence = Number(rawOf(event.getFirstProperty('sequence')) ?? 0)
+  const stamp = String(rawOf(event.getFirstProperty('dtstamp')) ?? rawOf(event.getFirstProperty('last-modified')) ?? '')
+  return { sequence: Number.isFinite(sequence) ? sequence : 0, stamp }
+}
+
+/**
+ * Of several revisions of one event the last: the highest SEQUENCE, then the latest DTSTAMP (RFC 5546 2.1.5). Those that are equal in both
+ * stay, as nobody can tell which counts.
+ */
+function latest(found: readonly Found[]): TableRow[] {
+  const compare = (a: Found, b: Found) => a.sequence - b.sequence || (a.stamp < b.stamp ? -1 : Number(a.stamp > b.stamp))
+  const last = new Map<string, Found>()
+  for (const each of found) {
+    const id = each.row.cells[0] ?? ''
+    const known = last.get(id)
+    if (!known || compare(known, each) < 0) last.set(id, each)
+  }
+  return found
+    .filter((each) => {
+      const [id = ''] = each.row.cells
+      return id === '' || compare(each, last.get(id) ?? each) === 0
+    })
+    .map(({ row }) => row)
+}
+
+/** The columns that always stand there; another one that is blank would be taken for an answer. */
+const KEPT = 4
+
+function withoutBlank(rows: TableRow[]): TableRow[] {
+  const isKept = HEADER.map((_, column) => column < KEPT || rows.slice(1).some(({ cells }) => cells[column] !== ''))
+  return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isKept[column]) }))
 }
 
 /** The calendars of a file, or the line that ical.js cannot read. */
@@ -101,19 +143,29 @@ function cellsOf(event: ICAL.Component, zones: Zones): string[] {
   const isFrench = language.toLowerCase().startsWith('fr')
   return [
     occurrence !== '' && uid !== '' ? `${uid}/${occurrence}` : uid,
-    ...startOf(event.getFirstProperty('dtstart'), zones),
+    ...startOf(event, zones),
     isFrench ? '' : title,
     isFrench ? title : '',
     textOf(event, 'location'),
     textOf(event, 'status'),
-    textOf(event, 'categories'),
+    categoryOf(event),
   ]
 }
 
+/** Of several categories the one that is a sport. */
+function categoryOf(event: ICAL.Component): string {
+  const all = event.getAllProperties('categories').flatMap((property) => (property.toJSON() as unknown[]).slice(3))
+  const texts = all.filter((each) => typeof each === 'string').map(cellText)
+  return texts.find((each) => sportOf(each).sport) ?? texts[0] ?? ''
+}
+
 /** The date, time and zone of an event as cells; a start that is no time is shown as it stands. */
-function startOf(start: ICAL.Property | null, zones: Zones): [date: string, time: string, zone: string] {
+function startOf(event: ICAL.Component, zones: Zones): [date: string, time: string, zone: string] {
+  const start = event.getFirstProperty('dtstart')
   const written = String(rawOf(start) ?? '')
   if (start?.type === 'date') return [written, 'TBD', '']
+  const [day] = /^\d{4}-?\d\d-?\d\d(?=$|T00:00:00$)/.exec(written) ?? []
+  if (day !== undefined && (day === written || lastsAllDay(event))) return [day, 'TBD', '']
   const [, date, time, mark] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(Z?)$/.exec(written) ?? []
   if (date === undefined || time === undefined) return [written, '', '']
   if (mark === 'Z') return [date, time, 'UTC']
@@ -123,6 +175,11 @@ function startOf(start: ICAL.Property | null, zones: Zones): [date: string, time
   const utc = inUtc(written, zone)
   return utc === undefined ? [date, time, id] : [utc.slice(0, 10), utc.slice(11, 16), 'UTC']
 }
+
+/** Outlook's mark, and an end at midnight as well. */
+const lastsAllDay = (event: ICAL.Component) =>
+  textOf(event, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE' ||
+  /T00:00:00$/.test(String(rawOf(event.getFirstProperty('dtend')) ?? ''))
 
 /** The instant of a time in a zone of the file's own; undefined when its rules cannot be followed. */
 function inUtc(written: string, zone: ICAL.Timezone): string | undefined {

@@ -53,6 +53,13 @@ test.each([
   expect(separatorOf(text)).toBe(separator)
 })
 
+test('Q-99 HTML that is larger than 5 million characters, or has more than ten tables in each other, is refused', () => {
+  const nested = (deep: number) => `${'<table><tr><td>'.repeat(deep)}Date</td></tr>${'</table>'.repeat(deep)}`
+  expect(read(`<table><tr><td>${'<b>x</b>'.repeat(625_000)}`)).toEqual({ ok: false, reason: 'html-too-large' })
+  expect(readSeasonPaste({ text: '', html: nested(11) })).toEqual({ ok: false, reason: 'html-too-nested' })
+  expect(readSeasonPaste({ text: '', html: nested(10) })).toMatchObject({ ok: true })
+})
+
 test('E11 quotes, line breaks in cells, blank rows and ragged rows are read, each row with its number in a spreadsheet', () => {
   const text =
     'Date,Home,Note\r\n\r\n2026-11-21,"Northgate, ""N""","two\r\nlines"\r\n,,\r\n2026-11-22\r\n2026-11-23, a ,b,c,d\r\n'

@@ -15,20 +15,34 @@ type TableResult = { ok: true; table: Table } | TableRefusal
  * is read at once, 20 MB in about a second, so large ones belong in a thread.
  */
 export function readTable(text: string): TableResult {
-  const { body, separator } = withoutHint(text)
+  const { body, separator } = withoutHint(text.replace(LINE_END, '\n'))
   const endless = body.indexOf(separator.repeat(MOST_BLANK))
   if (endless >= 0) return { ok: false, reason: 'too-many-columns', row: body.slice(0, endless).split('\n').length }
   const strict = parsed(body, separator, false)
   if (strict.ok || strict.reason !== 'broken-quote') return strict
+  const unshielded = withoutShields(body, separator)
+  const shielded = unshielded === body ? strict : parsed(unshielded, separator, false)
+  if (shielded.ok || shielded.reason !== 'broken-quote') return shielded
   // A stray quote within a cell ('Salle "A"') is text. When a cell then spans lines, nobody knows where it was meant to end.
-  const lenient = parsed(body, separator, true)
+  const lenient = parsed(unshielded, separator, true)
   const isCertain = lenient.ok && lenient.table.rows.every(({ cells }) => cells.every((cell) => !cell.includes('\n')))
   return isCertain ? lenient : strict
 }
 
+/** Line ends of any system, in one file also of several. */
+const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
+
+/** `="19:00"`, by which exports keep Excel from changing a text, is the text within, which may hold separators. */
+const withoutShields = (text: string, separator: string) =>
+  text.replace(/(^|[^"])="((?:[^"\n]|"")*)"(?=(.?))/gm, (whole, before: string, shielded: string, behind: string) =>
+    (before === '' || before === separator || before === '\n') && (behind === '' || behind === separator)
+      ? `${before}"${shielded}"`
+      : whole,
+  )
+
 /** Excel names the separator in a first line of its own: `sep=;`. */
 function withoutHint(text: string) {
-  const hint = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)
+  const hint = /^"?sep=([^\w"\s]|\t)"?\n/i.exec(text)
   return { body: text.slice(hint?.[0].length ?? 0), separator: hint?.[1] ?? separatorOf(text) }
 }
 

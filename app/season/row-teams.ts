@@ -3,7 +3,8 @@ import type { Team } from '../teams/team.ts'
 import { valueKey } from './match-values.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers } from './season-row.ts'
-import { isTeamToCome, opponentOf, teamName, teamsOfTitle } from './written-teams.ts'
+import { isTeamToCome, opponentOf, teamName } from './written-teams.ts'
+import type { WrittenTitle } from './written-title.ts'
 import type { Side } from './written-words.ts'
 
 type Fault = Pick<RowFault, 'column' | 'code'>
@@ -17,7 +18,7 @@ export type TeamCells = {
   team: string | undefined
   opponent: string | undefined
   isHome: string | undefined
-  title: string
+  title: WrittenTitle
   /** Reads the column of sides by its other values. */
   side: (text: string) => Side | undefined
 }
@@ -47,12 +48,17 @@ export function writtenSides(cells: TeamCells): WrittenSides | Fault {
       : { home: own, away: name, columns: { home: 'team', away: 'opponent' }, isNeutral: side === 'neutral', isFromTitle: false }
   }
   if (home === undefined && away === undefined) {
-    const found = teamsOfTitle(cells.title)
-    return found ? { ...found, columns: { home: 'titleEn', away: 'titleEn' }, isNeutral: false, isFromTitle: true } : NOBODY
+    const { teams } = cells.title
+    if (!teams) return NOBODY
+    const columns = { home: columnOf(teams.home), away: columnOf(teams.away) }
+    return { ...teams, columns, isNeutral: false, isFromTitle: true }
   }
   const named = { home: teamName(home ?? ''), away: opponentOf(away ?? '').name }
   return { ...named, columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 }
+
+/** Where the name of a side in a title comes from: "Women's Hockey vs Lac-Bleu" leaves out whose schedule it is. */
+const columnOf = (name: string): RowFault['column'] => (name === '' ? 'team' : 'titleEn')
 
 const NOBODY: WrittenSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 
@@ -72,7 +78,7 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
     /** The teams of a row, none when it has a title of its own instead. */
     find(
       sides: WrittenSides,
-      about: { sport: Sport; gender: Gender | undefined; hasTitle: boolean },
+      about: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
     ): Found | { faults: Fault[] } {
       const { columns } = sides
       const without = { teamIds: undefined, homeSchoolId: undefined }
@@ -81,21 +87,27 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
         const isGiven = name !== '' || (columns[side] === 'team' && answers.schoolId !== undefined)
         return { side, name, isGiven, isToCome: isTeamToCome(name), schoolId: schoolOf(name, columns[side]) }
       })
+      const { sport, gender } = about
+      const open: Fault[] = gender === undefined ? [{ column: 'gender', code: 'no-gender' }] : []
+      const unmatched = (sides: typeof written): Fault[] =>
+        sides
+          .filter(({ isGiven, schoolId }) => isGiven && schoolId === undefined)
+          .map(({ side }) => ({ column: columns[side], code: 'unknown-team' }))
       if (written.some(({ isGiven, isToCome }) => !isGiven || isToCome)) {
         if (about.hasTitle) return without
         if (written.some(({ isToCome }) => isToCome)) return fault(null, 'team-to-come')
-        return written.some(({ isGiven }) => isGiven) ? fault(null, 'one-team') : fault(null, 'no-teams')
+        if (!written.some(({ isGiven }) => isGiven)) return fault(null, 'no-teams')
+        const isAsked = written.some(({ side, isGiven }) => !isGiven && columns[side] === 'team')
+        if (!isAsked) return fault(null, 'one-team')
+        return { faults: [{ column: 'team', code: 'no-school' }, ...unmatched(written), ...open] }
       }
-      const unknown = written.filter(({ schoolId }) => schoolId === undefined)
-      if (unknown.length > 0) {
-        return sides.isFromTitle
-          ? without
-          : { faults: unknown.map(({ side }) => ({ column: columns[side], code: 'unknown-team' })) }
-      }
+      const unknown = unmatched(written)
+      if (unknown.length > 0) return sides.isFromTitle ? without : { faults: [...unknown, ...open] }
       const [home = '', away = ''] = written.map(({ schoolId }) => schoolId)
       if (home === away) return fault(columns.away, 'same-team')
-      const { sport, gender } = about
-      if (gender === undefined) return fault('gender', 'no-gender')
+      if (gender === undefined) return { faults: open }
+      // The sport is asked for; without it nobody knows which team is meant.
+      if (sport === undefined) return without
       const teamIds = { home: idOf(home, sport, gender), away: idOf(away, sport, gender) }
       const lacking = (['home', 'away'] as const).filter((side) => teamIds[side] === undefined)
       if (lacking.length > 0) return { faults: lacking.map((side) => ({ column: columns[side], code: 'no-team' })) }

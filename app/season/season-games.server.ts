@@ -1,7 +1,8 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { EventRow } from '../events/games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { makeStaging, stageRows } from '../shared/staged-rows.server.ts'
 
 export type SeasonGameRow = Selectable<Tables['season_game']>
 
@@ -25,22 +26,26 @@ export async function readSeasonGames(db: Kysely<Tables>, ids: readonly string[]
   return rows
 }
 
-/** Keeps what a file told of games. A row without a number leaves the one that is known. */
-export async function writeSeasonGames(trx: Transaction<Tables>, rows: readonly SeasonGameRow[]): Promise<void> {
-  for (const some of inParts(rows))
-    await trx
-      .insertInto('season_game')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.column('event_id').doUpdateSet((eb) => ({
-          version: eb.ref('excluded.version'),
-          game_number: eb
-            .case()
-            .when('excluded.game_number' as never, '=', '' as never)
-            .then(eb.ref('season_game.game_number'))
-            .else(eb.ref('excluded.game_number'))
-            .end(),
-        })),
-      )
-      .execute()
+type Staging = { incoming_season_game: Tables['season_game']; touched_season_game: Pick<Tables['season_game'], 'event_id'> }
+
+/** Stages what a file tells of games; `touched`: the events of which nothing else may stay known. */
+export async function stageSeasonGames(
+  own: Kysely<Tables>,
+  rows: readonly SeasonGameRow[],
+  touched: readonly string[] = [],
+): Promise<void> {
+  await makeStaging(own, { incoming_season_game: 'season_game', touched_season_game: 'season_game' })
+  const staging = own.withTables<Staging>()
+  const ids = touched.map((event_id) => ({ event_id }))
+  await stageRows(staging, 'incoming_season_game', rows)
+  await stageRows(staging, 'touched_season_game', ids)
+}
+
+/** Keeps what was staged of games. A row without a number leaves the one that is known. */
+export async function moveSeasonGames(trx: Transaction<Tables>): Promise<void> {
+  await sql`delete from season_game where event_id in (select event_id from touched_season_game)`.execute(trx)
+  await sql`insert into season_game (event_id, game_number, version)
+    select event_id, game_number, version from incoming_season_game where true
+    on conflict (event_id) do update set version = excluded.version,
+    game_number = case when excluded.game_number = '' then season_game.game_number else excluded.game_number end`.execute(trx)
 }

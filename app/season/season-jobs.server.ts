@@ -1,22 +1,27 @@
 import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../catalog/audit.server.ts'
+import type { Decoded } from './decode.ts'
 import { importSeason, type SeasonImported } from './import-season.server.ts'
-import { readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
+import { type ReadSeason, readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'
 import type { Choices } from './season-choices.ts'
-import type { SeasonReport } from './season-report.ts'
+import type { Reading, SeasonReport } from './season-report.ts'
+import { SINGLE_BYTE } from './single-byte.ts'
+import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
 import { type SeasonContent, shapeKey, weighSeason } from './weigh-season.server.ts'
 
-/** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it. */
+/** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it, taking it back. */
 export type SeasonJob =
   | { kind: 'read'; bytes: Uint8Array; isPaste: boolean }
   | { kind: 'look'; id: string }
   | { kind: 'import'; id: string; digest: string; by: Editor; at: string }
+  | { kind: 'undo'; id: string; by: Editor; at: string }
 
 export type SeasonJobResult = {
   /** The content as it is stored, and by what choices about files of its form are remembered. */
   read: { ok: true; content: string; shape: string } | SeasonRefusal
   look: SeasonReport | undefined
   import: SeasonImported
+  undo: SeasonUndone
 }
 
 /** How a thread opens the same database. */
@@ -24,6 +29,7 @@ export type SeasonJobData = { where: Parameters<typeof openDatabase>[0] }
 
 export async function doSeasonJob(job: SeasonJob, database: Database): Promise<SeasonJobResult[SeasonJob['kind']]> {
   if (job.kind === 'import') return importSeason({ ...job, database })
+  if (job.kind === 'undo') return undoSeason({ ...job, database })
   if (job.kind === 'read') return readJob(job)
   const run = await database.db
     .selectFrom('season_run')
@@ -36,20 +42,30 @@ export async function doSeasonJob(job: SeasonJob, database: Database): Promise<S
 }
 
 function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): SeasonJobResult['read'] {
-  const read = isPaste ? readSeasonPaste(pasteIn(bytes)) : readSeasonFile(bytes)
+  const read: (ReadSeason & Partial<Omit<Decoded, 'text'>>) | SeasonRefusal = isPaste
+    ? readSeasonPaste(pasteIn(bytes))
+    : readSeasonFile(bytes)
   if (!read.ok) return read
   const { table, faults, isCalendar } = read
-  const content: SeasonContent = { table, faults, isCalendar }
+  const reading = readingOf(read)
+  const content: SeasonContent = { table, faults, isCalendar, ...(reading ? { reading } : {}) }
   // PostgreSQL stores no NUL in texts.
   const withoutNul = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
   return { ok: true, content: JSON.stringify(content, withoutNul), shape: shapeKey(table) }
 }
 
+/** What staff are told of an encoding that was found by its words, or is not the same in all lines. */
+function readingOf({ encoding, oddLines }: Partial<Omit<Decoded, 'text'>>): Reading | undefined {
+  if (oddLines) return { oddLines }
+  const single = SINGLE_BYTE.find((each) => each === encoding)
+  return single && { encoding: single }
+}
+
 /** What a page sends of the clipboard; empty when it is something else. */
-function pasteIn(bytes: Uint8Array): { html: string; text: string } {
+function pasteIn(bytes: Uint8Array): { html: string; text: string; headings?: number } {
   try {
-    const { html, text } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { html?: unknown; text?: unknown }
-    return { html: String(html ?? ''), text: String(text ?? '') }
+    const { html, text, headings } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>
+    return { html: String(html ?? ''), text: String(text ?? ''), headings: headings === 1 ? 1 : 0 }
   } catch {
     return { html: '', text: '' }
   }

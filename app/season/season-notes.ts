@@ -3,9 +3,9 @@ import { EARLY, type SeasonRow } from './season-row.ts'
 
 /**
  * What staff should look at, though it hinders nothing: a place with two games within two hours, a stream address or a team that
- * is wanted twice, a game before seven in the morning, a title in one language alone.
+ * is wanted twice, a game before seven in the morning, a date that stands in the row above alone, a title in one language alone.
  */
-export const NOTES = ['same-venue', 'same-stream', 'same-team', 'early', 'one-language'] as const
+export const NOTES = ['same-venue', 'same-stream', 'same-team', 'early', 'date-above', 'one-language'] as const
 export type SeasonNote = { kind: (typeof NOTES)[number]; rows: number[]; eventIds: string[] }
 
 const APART_MS = 2 * 60 * 60 * 1000
@@ -30,13 +30,17 @@ export function seasonNotes(given: {
   /** The rows that are new or change something, by number. */
   fresh: ReadonlySet<number>
   events: readonly ExistingEvent[]
+  /** The rows that have the date of the row above. */
+  fromAbove: readonly number[]
 }): SeasonNote[] {
+  const above = new Set(given.fromAbove)
   const slots = [...given.rows.filter(takesPlace).map(slotOfRow), ...given.events.filter(isOn).map(slotOfEvent)]
   const groups = [
     ...neighbours(slots).map((group) => ['same-venue', group] as const),
     ...grouped(slots, ({ stream }) => (stream === '' ? [] : [stream])).map((group) => ['same-stream', group] as const),
     ...grouped(slots, ({ teamIds, date }) => teamIds.map((id) => `${id} ${date}`)).map((group) => ['same-team', group] as const),
     ...slots.filter(({ row }) => row?.localTime != null && row.localTime < EARLY).map((slot) => ['early', [slot]] as const),
+    ...slots.filter(({ row }) => row && above.has(row.row)).map((slot) => ['date-above', [slot]] as const),
     ...slots.filter(({ row }) => row && hasOneTitle(row)).map((slot) => ['one-language', [slot]] as const),
   ]
   return groups

@@ -38,7 +38,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
     const next = await node.receive(seasonAt('20:00'))
     const works: [string, () => Promise<unknown>][] = [
       ['import', () => node.bringIn(next)],
-      ['undo', () => node.seasons.undo(next, editing)],
+      ['undo', () => node.seasons.undo(next, staff)],
       ['edit', () => saveEvent(editing, { ...game, localTime: '21:00' })],
     ]
     for (const [name, work] of works) {
@@ -81,5 +81,46 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
     const due = await db.database.db.selectFrom('reminder_due').select('event_id').execute()
     expect(due).toEqual([{ event_id: ids[500] }])
     expect(queries).toBeLessThan(60)
+  })
+
+  test('Q-95 reminders of an import are planned after it, in short transactions; until then none is sent, and a restart plans the rest', async () => {
+    const { planWaiting, planLater } = planner()
+    const team = await db.database.db.selectFrom('team').select('id').executeTakeFirstOrThrow()
+    await db.database.db
+      .insertInto('reminder')
+      .values(reminderRow('fan', { team_id: team.id }))
+      .execute()
+    const many = Array.from(
+      { length: 60 },
+      (_, at) => `2026-12-05,${10 + (at % 10)}:${10 + Math.floor(at / 10)},Hockey,Women,Northgate,Lac-Bleu,,g-${at},${at},`,
+    )
+    expect(await node.bringIn(await node.receive([HEADER, ...many].join('\n')))).toMatchObject({ ok: true })
+    const due = () => db.database.db.selectFrom('reminder_due').select('due_at').execute()
+    const waiting = async () => (await db.database.db.selectFrom('reminder_plan').select('event_id').execute()).length
+    expect([(await due()).length, await waiting()]).toEqual([60, 0])
+    // As an import that was stopped right after its commit leaves them.
+    await db.database.db.deleteFrom('reminder_due').execute()
+    const ids = (await db.database.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
+    await node.store.changes.change(({ trx }) => planLater(trx, ids))
+    let rounds = 0
+    const stopping: KyselyPlugin = {
+      transformQuery({ node: query }) {
+        if (
+          query.kind === 'DeleteQueryNode' &&
+          'from' in query &&
+          JSON.stringify(query.from).includes('reminder_plan') &&
+          rounds++ === 1
+        )
+          throw new Error('The node stops.')
+        return query
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await expect(planWaiting(db.database.db.withPlugin(stopping))).rejects.toThrow('The node stops.')
+    // The first slice is planned; nothing of the second is.
+    expect(await waiting()).toBe(35)
+    expect(await due()).toHaveLength(25)
+    await planWaiting(db.database.db)
+    expect([(await due()).length, await waiting()]).toEqual([60, 0])
   })
 })

@@ -6,12 +6,13 @@ import type { ExistingEvent } from './existing-event.ts'
 import { VALUE_KINDS, type ValueKind, type ValueMatch, valueKey } from './match-values.ts'
 import type { Change, SeasonConflict, SeasonPlan } from './plan-season.ts'
 import type { SeasonPreview } from './preview-season.ts'
-import type { RowFault } from './row-fault.ts'
+import { isWaiting, type RowFault } from './row-fault.ts'
 import type { MissingTeam } from './row-teams.ts'
 import type { Choices } from './season-choices.ts'
 import type { SeasonNote } from './season-notes.ts'
 import type { SeasonRow, ZoneSource } from './season-row.ts'
-import type { Columns, SeasonRows } from './season-rows.ts'
+import type { Asks, Columns, SeasonRows, UnreadRow } from './season-rows.ts'
+import type { SingleByte } from './single-byte.ts'
 import type { Table } from './table.ts'
 
 /** What a file would do, as the page of staff shows it (spec E11). */
@@ -23,6 +24,10 @@ export type SeasonReport = {
   /** How the order of day and month was found. */
   order: OrderFinding['state']
   answers: Choices['answers']
+  /** What the rows leave to be answered for the whole file, answered or not; undefined while there is a question. */
+  asks: Asks | undefined
+  /** How a file was read that is not all UTF-8, for staff to check. */
+  reading: Reading | undefined
   /** What has to be answered before anything can be compared. */
   question: Extract<SeasonRows, { ok: false }> | undefined
   values: ReportValue[]
@@ -30,7 +35,7 @@ export type SeasonReport = {
   valuesLeftOut: number
   missingTeams: MissingTeam[]
   counts: Record<LineState, number>
-  /** Rows that an import would leave out: they wait for a decision, or have faults. */
+  /** Rows that an import would leave out: they wait for a decision or an answer, or have faults. */
   leftOut: number
   lines: ReportLine[]
   notes: SeasonNote[]
@@ -53,7 +58,7 @@ export type ReportValue = {
   suggestions: string[]
 }
 
-export const LINE_STATES = ['new', 'moved', 'same', 'conflict', 'faulty', 'onlyInPodium'] as const
+export const LINE_STATES = ['new', 'moved', 'same', 'conflict', 'waiting', 'faulty', 'onlyInPodium'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /** When and where. */
@@ -78,7 +83,10 @@ export type ReportLine = {
   reason?: SeasonConflict
   /** What staff decided. */
   decision?: string
-  fault?: Omit<RowFault, 'row'>
+  /** All that is wrong with a row, or that it waits for. */
+  faults?: Omit<RowFault, 'row'>[]
+  /** Its date, as read or as written, and who plays. */
+  told?: Omit<UnreadRow, 'row'>
   isWithinDates?: boolean
 }
 
@@ -93,29 +101,37 @@ type Given = {
   preview: SeasonPreview
   events: readonly ExistingEvent[]
   digest: string
+  reading: Reading | undefined
 }
 
-export function seasonReport({ table, guesses, columns, choices, preview, events, digest }: Given): SeasonReport {
+/** The encoding of a file of one byte a letter, or the lines of a file in UTF-8 that are of another one. */
+export type Reading = { encoding: SingleByte } | { oddLines: number[] }
+
+export function seasonReport({ table, guesses, columns, choices, preview, events, digest, reading }: Given): SeasonReport {
   const { rows, plan } = preview
   const games = gameRows(table)
   const values = VALUE_KINDS.flatMap((kind) => preview.matches[kind].map((match) => reportValue(kind, match, choices)))
   // What is still to be chosen comes first.
   const shown = values.toSorted((a, b) => Number(a.by !== 'none') - Number(b.by !== 'none')).slice(0, MOST_VALUES)
   const dates = columns.find(({ field }) => field === 'date')?.column
-  const lines = plan ? linesOf(plan, new Map(events.map((event) => [event.id, event])), choices) : []
-  const counts = Object.fromEntries(LINE_STATES.map((state) => [state, plan?.[state].length ?? 0]))
+  const unread = plan && rows.ok ? unreadLines(plan, rows.unread) : []
+  const lines = plan ? linesOf(plan, new Map(events.map((event) => [event.id, event])), choices, unread) : []
+  const byState = Map.groupBy(lines, ({ state }) => state)
+  const counts = Object.fromEntries(LINE_STATES.map((state) => [state, byState.get(state)?.length ?? 0]))
   return {
     digest,
     games: games.length,
     columns: guesses.map((guess) => columnOf(guess, columns, choices, games)),
     order: dates === undefined ? 'not-needed' : dateOrder(games.map(({ cells }) => cells[dates] ?? '')).state,
     answers: choices.answers,
+    asks: rows.ok ? rows.asks : undefined,
+    reading,
     question: rows.ok ? undefined : rows,
     values: shown,
     valuesLeftOut: values.length - shown.length,
     missingTeams: rows.ok ? rows.missingTeams : [],
     counts: counts as SeasonReport['counts'],
-    leftOut: plan ? plan.conflict.length + new Set(plan.faulty.map(({ row }) => row)).size : 0,
+    leftOut: (plan?.conflict.length ?? 0) + unread.length,
     lines,
     notes: plan?.notes ?? [],
   }
@@ -139,7 +155,28 @@ function reportValue(kind: ValueKind, match: ValueMatch, choices: Choices): Repo
   return { ...common, state: match.state, id: null, by: 'none' }
 }
 
-function linesOf(plan: SeasonPlan, byId: ReadonlyMap<string, ExistingEvent>, { decisions }: Choices): ReportLine[] {
+/** A line for each row that is no game yet, with all of its faults. */
+function unreadLines(plan: SeasonPlan, unread: readonly UnreadRow[]): ReportLine[] {
+  const told = new Map(unread.map(({ row, ...each }) => [row, each]))
+  return [...Map.groupBy(plan.faulty, ({ row }) => row)].map(([row, found]) => {
+    const state = isWaiting(found) ? 'waiting' : 'faulty'
+    const about = told.get(row)
+    return {
+      key: `${state} ${row}`,
+      state,
+      row,
+      faults: found.map(({ row: _, ...fault }) => fault),
+      ...(about ? { told: about } : {}),
+    }
+  })
+}
+
+function linesOf(
+  plan: SeasonPlan,
+  byId: ReadonlyMap<string, ExistingEvent>,
+  { decisions }: Choices,
+  unread: readonly ReportLine[],
+): ReportLine[] {
   const decided = (key: string) => (decisions[key] ? { decision: decisions[key] } : {})
   const planned = (state: LineState, { row, sourceKey, game }: SeasonPlan['new'][number]) => ({
     key: `row ${sourceKey}`,
@@ -168,7 +205,8 @@ function linesOf(plan: SeasonPlan, byId: ReadonlyMap<string, ExistingEvent>, { d
   }
   return [
     ...plan.conflict.map((each) => ({ ...against('conflict', each), reason: each.reason })),
-    ...plan.faulty.map(({ row, ...fault }, at) => ({ key: `faulty ${at}`, state: 'faulty' as const, row, fault })),
+    ...unread.filter(({ state }) => state === 'waiting'),
+    ...unread.filter(({ state }) => state === 'faulty'),
     ...plan.new.map((each) => planned('new', each)),
     ...plan.moved.map((each) => ({ ...against('moved', each), isGuess: each.isGuess })),
     ...plan.onlyInPodium.map(({ eventId, isWithinDates }) => ({

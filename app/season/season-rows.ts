@@ -1,7 +1,9 @@
+import { foldText } from '../shared/fold.ts'
 import { isShowable } from '../shared/showable.ts'
 import { type Gender, isSport, type Sport } from '../teams/sport.ts'
 import { gameRows } from './columns.ts'
-import { type DateOrder, dateOrder } from './dates.ts'
+import { type DateOrder, dateOrder, readDate } from './dates.ts'
+import { type DatedRow, datedRows } from './days-above.ts'
 import type { Field } from './fields.ts'
 import { type ValueKind, valueKey } from './match-values.ts'
 import type { RowFault } from './row-fault.ts'
@@ -10,7 +12,8 @@ import { type MissingTeam, type TeamCells, teamFinder, type WrittenSides, writte
 import type { Answers, Facts, SeasonRow } from './season-row.ts'
 import type { Table, TableRow } from './table.ts'
 import { isToCome } from './to-come.ts'
-import { readGender, readNeutral, readStatus, sideReader, splitGender } from './written-words.ts'
+import { readTitle, type WrittenTitle } from './written-title.ts'
+import { readGender, readNeutral, readStatus, sideReader, splitGender, type WrittenStatus } from './written-words.ts'
 import type { WrittenClock } from './written-zone.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
@@ -22,6 +25,12 @@ export type SeasonRows =
       ok: true
       rows: SeasonRow[]
       faults: RowFault[]
+      /** What rows with faults tell all the same. */
+      unread: UnreadRow[]
+      /** Rows without a date, which have that of the row above. */
+      fromAbove: number[]
+      /** What the file leaves to be answered for all of it, answered or not. */
+      asks: Asks
       /** The external ids of rows with faults, whose games are in the file all the same. */
       faultyIds: string[]
       missingTeams: MissingTeam[]
@@ -29,6 +38,12 @@ export type SeasonRows =
   /** Something has to be answered first; `rows` are two that contradict each other. */
   | { ok: false; reason: 'no-date-column' | 'order-asked' }
   | { ok: false; reason: 'order-contradictory'; rows: [dayFirst: number, monthFirst: number] }
+
+/** A row that is no game yet: its date, as read or as written, and who plays. */
+export type UnreadRow = { row: number; date: string; who: string[] }
+
+/** What rows do not tell by themselves. */
+export type Asks = { [answer in 'sport' | 'gender' | 'schoolId' | 'seasonYear' | 'isLater']: boolean }
 
 const LENGTHS = { title: 200, externalId: 200, gameNumber: 40 } as const
 
@@ -51,7 +66,7 @@ function cellsBy(columns: Columns) {
 export function valuesOf(table: Table, columns: Columns): Record<ValueKind, string[]> {
   const values: Record<ValueKind, Set<string>> = { school: new Set(), venue: new Set(), sport: new Set(), series: new Set() }
   const readers = readersOf(table, columns)
-  for (const row of gameRows(table)) {
+  for (const { row } of readers.games) {
     const cells = readers.cellsOf(row)
     const sides = writtenSides(readers.teamCells(cells))
     if ('home' in sides) for (const name of [sides.home, sides.away]) values.school.add(name)
@@ -66,7 +81,8 @@ export function valuesOf(table: Table, columns: Columns): Record<ValueKind, stri
 
 function readersOf(table: Table, columns: Columns) {
   const cellsOf = cellsBy(columns)
-  const all = gameRows(table).map(cellsOf)
+  const rows = gameRows(table)
+  const all = rows.map(cellsOf)
   const side = sideReader(all.map((cells) => cells('isHome') ?? ''))
   const cities = new Map<string, Set<string>>()
   for (const cells of all) {
@@ -75,13 +91,25 @@ function readersOf(table: Table, columns: Columns) {
   }
   return {
     cellsOf,
+    /** The rows of games with their dates, of which merged cells tell one a day. */
+    games: datedRows(rows, (row) => {
+      const cells = cellsOf(row)
+      const named = (['home', 'away', 'opponent', 'titleEn', 'titleFr'] as const).map((field) => cells(field) ?? '')
+      const names = [...named.slice(0, 3), cells('opponent') === undefined ? '' : 'whose schedule it is']
+      return {
+        date: cells('date') ?? '',
+        time: cells('time') ?? '',
+        isGame: named.some((text) => text !== ''),
+        names: names.map(foldText).filter((name) => name !== ''),
+      }
+    }),
     teamCells: (cells: Cells): TeamCells => ({
       home: cells('home'),
       away: cells('away'),
       team: cells('team'),
       opponent: cells('opponent'),
       isHome: cells('isHome'),
-      title: cells('titleEn') || cells('titleFr') || '',
+      title: readTitle(cells('titleEn') || cells('titleFr') || ''),
       side,
     }),
     /** A name that venues of several cities have is told apart by its city. */
@@ -105,28 +133,30 @@ export function seasonRows(given: {
 }): SeasonRows {
   const { table, columns, answers, facts, rules } = given
   if (!columns.some(({ field }) => field === 'date')) return { ok: false, reason: 'no-date-column' }
-  const games = gameRows(table)
   const readers = readersOf(table, columns)
-  const order = orderOf(games, readers.cellsOf, answers)
+  const order = orderOf(readers.games, answers)
   if (!order.ok) return order
 
   const finder = teamFinder(facts.teams, answers)
   const zoneOf = new Map(facts.venues.map(({ id, zone }) => [id, zone]))
   const homeVenueOf = new Map(facts.schools.map(({ id, homeVenueId }) => [id, homeVenueId]))
   const headingClock = columns.find(({ field }) => field === 'time')?.clock
-  const rows: SeasonRow[] = []
-  const faults: RowFault[] = []
-  const faultyIds: string[] = []
-  for (const tableRow of games) {
+  const asks: Asks = { sport: false, gender: false, schoolId: false, seasonYear: false, isLater: false }
+  const read: Extract<SeasonRows, { ok: true }> = {
+    ...{ ok: true, rows: [], faults: [], unread: [], fromAbove: [], asks, faultyIds: [], missingTeams: [] },
+  }
+  for (const { row: tableRow, date, isFromAbove } of readers.games) {
     const cells = readers.cellsOf(tableRow)
-    const found: Omit<RowFault, 'row'>[] = []
-    const about = aboutRow(cells, answers, found)
+    const found: Found = []
+    const teamCells = readers.teamCells(cells)
+    const about = aboutRow(cells, teamCells.title, answers, { found, asks })
     const texts = textsOf(cells, found)
     const told = toldBy(cells, readers.venueOf(cells), answers, found)
-    const { sides, teams } = teamsOf(readers.teamCells(cells), finder, { ...about, hasTitle: texts.titles.length > 0 }, found)
+    const { sides, teams } = teamsOf(teamCells, finder, { ...about, hasTitle: texts.titles.length > 0 }, found)
+    if (sides && asksSchool(sides)) asks.schoolId = true
     const homeVenue = sides?.isNeutral ? undefined : (homeVenueOf.get(teams?.homeSchoolId ?? '') ?? undefined)
     const start = rowStart(
-      { date: cells('date') ?? '', time: cells('time'), zone: cells('zone') ?? '', headingClock },
+      { ...writtenStart(cells), date, headingClock, calendarZone: tableRow.zone },
       {
         order: order.order,
         answers,
@@ -135,13 +165,18 @@ export function seasonRows(given: {
       },
     )
     if ('faults' in start) found.push(...start.faults)
+    const day = readDate(date, { order: order.order })
+    if (!day.ok && day.reason === 'no-year') asks.seasonYear = true
+    if (isTwice(start, answers)) asks.isLater = true
     if (found.length > 0 || !('start' in start) || about.sport === undefined || !teams) {
-      faults.push(...found.map((fault) => ({ row: tableRow.number, ...fault })))
-      if (texts.externalId !== '') faultyIds.push(texts.externalId)
+      read.faults.push(...found.map((fault) => ({ row: tableRow.number, ...fault })))
+      read.unread.push({ row: tableRow.number, date: day.ok ? day.date : date, who: whoOf(sides, texts.titles) })
+      if (texts.externalId !== '') read.faultyIds.push(texts.externalId)
       continue
     }
+    if (isFromAbove) read.fromAbove.push(tableRow.number)
     const isOwnTitle = !teams.teamIds || texts.titles.length === 2
-    rows.push({
+    read.rows.push({
       row: tableRow.number,
       ...start.start,
       externalId: texts.externalId,
@@ -151,20 +186,41 @@ export function seasonRows(given: {
       awayTeamId: teams.teamIds?.away ?? null,
       title: isOwnTitle ? texts.title : { en: '', fr: '' },
       ...told,
+      status: statusOf(told.status, start.status, texts.status),
       isNeutral: sides?.isNeutral ? true : told.isNeutral,
       hasTime: (cells('time') ?? '') !== '' || start.start.localTime !== null,
       gameNumber: texts.gameNumber,
     })
   }
-  return { ok: true, rows, faults, faultyIds, missingTeams: finder.missing() }
+  return { ...read, missingTeams: finder.missing() }
 }
+
+const writtenStart = (cells: Cells) => ({
+  time: cells('time'),
+  zone: cells('zone') ?? '',
+  allDay: cells('allDay') ?? '',
+})
+
+/** That a game is off counts wherever it stands: calendars go on calling such an event confirmed. */
+const statusOf = (...told: (WrittenStatus | undefined)[]) =>
+  told.find((status) => status !== undefined && status !== 'planned') ?? told.find((status) => status !== undefined)
+
+/** The team whose schedule it is has no name in the file. */
+const asksSchool = ({ home, away, columns }: WrittenSides) =>
+  (columns.home === 'team' && home === '') || (columns.away === 'team' && away === '')
+
+const isTwice = (start: ReturnType<typeof rowStart>, { isLater }: Answers) =>
+  'faults' in start ? start.faults.some(({ code }) => code === 'time-twice') : isLater !== undefined && start.isTwice
+
+const whoOf = (sides: WrittenSides | undefined, titles: string[]) =>
+  (titles.length > 0 ? titles.slice(0, 1) : [sides?.away ?? '', sides?.home ?? '']).filter((name) => name !== '')
 
 type Order = { ok: true; order: DateOrder | undefined } | Exclude<SeasonRows, { ok: true }>
 
-function orderOf(games: TableRow[], cellsOf: (row: TableRow) => Cells, answers: Answers): Order {
-  const finding = dateOrder(games.map((row) => cellsOf(row)('date') ?? ''))
+function orderOf(games: readonly DatedRow[], answers: Answers): Order {
+  const finding = dateOrder(games.map(({ date }) => date))
   if (finding.state === 'contradictory') {
-    const at = (place: number) => games[place]?.number ?? 0
+    const at = (place: number) => games[place]?.row.number ?? 0
     return { ok: false, reason: 'order-contradictory', rows: [at(finding.dayFirst), at(finding.monthFirst)] }
   }
   const order = finding.state === 'decided' ? finding.order : answers.dateOrder
@@ -173,16 +229,24 @@ function orderOf(games: TableRow[], cellsOf: (row: TableRow) => Cells, answers: 
 
 type Found = Omit<RowFault, 'row'>[]
 
-/** The sport and who plays. */
-function aboutRow(cells: Cells, answers: Answers, found: Found): { sport: Sport | undefined; gender: Gender | undefined } {
+/** The sport and who plays: in columns of their own, else in the title, else as answered. */
+function aboutRow(
+  cells: Cells,
+  title: WrittenTitle,
+  answers: Answers,
+  { found, asks }: { found: Found; asks: Asks },
+): { sport: Sport | undefined; gender: Gender | undefined } {
   const written = splitGender(cells('sport') ?? '')
-  const id = written.sport === '' ? answers.sport : answers.values.get(valueKey('sport', written.sport))
+  const id = written.sport === '' ? (title.sport ?? answers.sport) : answers.values.get(valueKey('sport', written.sport))
   const sport = id !== undefined && id !== null && isSport(id) ? id : undefined
+  if (written.sport === '' && title.sport === undefined) asks.sport = true
   if (sport === undefined) found.push({ column: 'sport', code: written.sport === '' ? 'no-sport' : 'unknown-sport' })
   const text = cells('gender') ?? ''
   const gender = text === '' ? undefined : readGender(text)
   if (text !== '' && gender === undefined) found.push({ column: 'gender', code: 'bad-gender' })
-  return { sport, gender: gender ?? written.gender ?? answers.gender }
+  const told = gender ?? written.gender ?? title.gender
+  if (told === undefined) asks.gender = true
+  return { sport, gender: told ?? answers.gender }
 }
 
 function textsOf(cells: Cells, found: Found) {
@@ -192,9 +256,14 @@ function textsOf(cells: Cells, found: Found) {
     else if (!isShowable(text)) found.push({ column: field, code: 'bad-text' })
     return text
   }
-  const title = { en: read('titleEn', LENGTHS.title), fr: read('titleFr', LENGTHS.title) }
+  const [en, fr] = (['titleEn', 'titleFr'] as const).map((field) => readTitle(read(field, LENGTHS.title))) as [
+    WrittenTitle,
+    WrittenTitle,
+  ]
+  const title = { en: en.text, fr: fr.text }
   return {
     title,
+    status: en.status ?? fr.status,
     titles: Object.values(title).filter((text) => text !== ''),
     externalId: read('externalId', LENGTHS.externalId),
     gameNumber: read('gameNumber', LENGTHS.gameNumber),
@@ -238,10 +307,10 @@ function teamsOf(
     found.push(sides)
     return { sides: undefined, teams: undefined }
   }
-  const { sport } = about
-  const teams = sport === undefined ? undefined : finder.find(sides, { ...about, sport })
+  const teams = finder.find(sides, about)
   if (teams && 'faults' in teams) {
-    found.push(...teams.faults)
+    // A gender that nobody understands is told already.
+    found.push(...teams.faults.filter(({ code }) => code !== 'no-gender' || !found.some(({ column }) => column === 'gender')))
     return { sides, teams: undefined }
   }
   return { sides: sides as WrittenSides, teams }

@@ -4,9 +4,10 @@ import type { DateOrder } from './dates.ts'
 import type { FileFault } from './decode.ts'
 import type { Field } from './fields.ts'
 import type { Suggestion, ValueKind, ValueMatch } from './match-values.ts'
-import type { Change, SeasonConflict, SeasonPlan } from './plan-season.ts'
+import type { Change, SeasonConflict } from './plan-season.ts'
 import type { RowFaultCode } from './row-fault.ts'
 import type { SeasonNote } from './season-notes.ts'
+import type { LineState } from './season-report.ts'
 import type { ZoneSource } from './season-row.ts'
 import type { SeasonRows } from './season-rows.ts'
 import type { TableFault } from './table.ts'
@@ -28,7 +29,7 @@ type SeasonWords = {
   matches: Record<ValueMatch['state'], string>
   matchedBy: Record<'name' | 'memory' | Suggestion['by'], string>
   zones: Record<ZoneSource, string>
-  plan: Record<Exclude<keyof SeasonPlan, 'notes'>, string> & { nothing: string; never: string; guess: string; outside: string }
+  plan: Record<LineState, string> & { nothing: string; never: string; guess: string; outside: string }
   changes: Record<Change, string>
   conflicts: Record<SeasonConflict, string>
   faults: Record<RowFaultCode, string>
@@ -50,6 +51,8 @@ const en: SeasonWords = {
     'cell-too-long': 'A cell in this row has more than 2,000 characters.',
     'broken-quote': 'A quotation mark in this row is not closed, so where its cell ends is unclear.',
     'no-table': 'There is no table in what you pasted.',
+    'html-too-large': 'This web page is larger than 5 MB. Copy only the table.',
+    'html-too-nested': 'These tables stand inside each other more than ten deep. Copy only the one with the games.',
     'no-events': 'There are no events in this calendar.',
     'broken-calendar': 'This calendar is broken at this line.',
   },
@@ -68,6 +71,7 @@ const en: SeasonWords = {
   fields: {
     date: 'Date',
     time: 'Time',
+    allDay: 'All day',
     zone: 'Time zone',
     sport: 'Sport',
     gender: 'Women or men',
@@ -112,6 +116,7 @@ const en: SeasonWords = {
     moved: 'Moved or changed',
     same: 'Unchanged',
     conflict: 'For you to decide',
+    waiting: 'Waiting for an answer',
     faulty: 'Not readable',
     onlyInPodium: 'Here, but not in the file',
     nothing: 'Everything in this file is already on the site. There is nothing to import.',
@@ -143,6 +148,7 @@ const en: SeasonWords = {
     'no-year': 'This date has no year. Say in which year the season begins.',
     'wrong-weekday': 'The weekday is not the one of this date.',
     'bad-time': 'This is not a time. Write 7:00 PM, 19:00 or TBD.',
+    'all-day-time': 'It is said to last all day, but has a time. Which is meant?',
     'time-skipped': 'The clock skips this time on that day.',
     'time-twice': 'The clock shows this time twice on that day. Which one is meant?',
     'bad-zone': 'This time zone is unknown. Write it as America/Halifax.',
@@ -152,6 +158,7 @@ const en: SeasonWords = {
     'bad-gender': 'Write women, men or mixed.',
     'no-teams': 'There are neither teams nor a title.',
     'one-team': 'One of the two teams is missing.',
+    'no-school': 'Whose schedule this is has to be said for the whole file.',
     'same-team': 'The home and away teams are the same.',
     'team-to-come': 'A team is still to be confirmed. Give the game a title, or import this row later.',
     'unknown-team': 'This team is not matched yet.',
@@ -171,6 +178,7 @@ const en: SeasonWords = {
     'same-stream': 'These games have the same stream address.',
     'same-team': 'A team plays these games on the same day.',
     early: 'This game begins before seven in the morning. Should it be the evening?',
+    'date-above': 'This row has no date of its own: it has that of the row above.',
     'one-language': 'This title is in one language only.',
   },
 }
@@ -190,6 +198,8 @@ const fr: SeasonWords = {
     'cell-too-long': 'Une cellule de cette ligne a plus de 2\u00a0000\u00a0caractères.',
     'broken-quote': 'Un guillemet de cette ligne n’est pas fermé\u00a0: impossible de savoir où finit sa cellule.',
     'no-table': 'Il n’y a pas de tableau dans ce que vous avez collé.',
+    'html-too-large': 'Cette page Web dépasse 5\u00a0Mo. Copiez seulement le tableau.',
+    'html-too-nested': 'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
     'no-events': 'Ce calendrier ne contient aucun événement.',
     'broken-calendar': 'Ce calendrier est endommagé à cette ligne.',
   },
@@ -211,6 +221,7 @@ const fr: SeasonWords = {
   fields: {
     date: 'Date du match',
     time: 'Heure',
+    allDay: 'Toute la journée',
     zone: 'Fuseau horaire',
     sport: 'Discipline',
     gender: 'Femmes ou hommes',
@@ -260,6 +271,7 @@ const fr: SeasonWords = {
     moved: 'Déplacés ou modifiés',
     same: 'Inchangés',
     conflict: 'À trancher',
+    waiting: 'En attente d’une réponse',
     faulty: 'Illisibles',
     onlyInPodium: 'Ici, mais pas dans le fichier',
     nothing: 'Tout ce que contient ce fichier est déjà sur le site. Il n’y a rien à importer.',
@@ -291,6 +303,7 @@ const fr: SeasonWords = {
     'no-year': 'Cette date n’a pas d’année. Indiquez l’année où commence la saison.',
     'wrong-weekday': 'Le jour de la semaine n’est pas celui de cette date.',
     'bad-time': 'Ce n’est pas une heure. Écrivez 19\u00a0h, 19:30 ou «\u00a0à confirmer\u00a0».',
+    'all-day-time': 'La ligne dit «\u00a0toute la journée\u00a0», mais donne une heure. Qu’est-ce qui est juste?',
     'time-skipped': 'Ce jour-là, l’horloge saute cette heure.',
     'time-twice': 'Ce jour-là, l’horloge indique cette heure deux fois. Laquelle est la bonne?',
     'bad-zone': 'Ce fuseau horaire est inconnu. Écrivez-le comme America/Halifax.',
@@ -301,6 +314,7 @@ const fr: SeasonWords = {
     'bad-gender': 'Écrivez femmes, hommes ou mixte.',
     'no-teams': 'Il n’y a ni équipes ni titre.',
     'one-team': 'Une des deux équipes manque.',
+    'no-school': 'Il faut dire, pour tout le fichier, de qui c’est le calendrier.',
     'same-team': 'La même équipe figure des deux côtés.',
     'team-to-come': 'Une équipe reste à confirmer. Donnez un titre au match, ou importez cette ligne plus tard.',
     'unknown-team': 'Cette équipe n’est pas encore associée.',
@@ -320,6 +334,7 @@ const fr: SeasonWords = {
     'same-stream': 'Ces matchs ont la même adresse de diffusion.',
     'same-team': 'Une équipe joue ces matchs le même jour.',
     early: 'Ce match commence avant sept\u00a0heures du matin. Est-ce plutôt le soir?',
+    'date-above': 'Cette ligne n’a pas de date\u00a0: elle prend celle de la ligne du dessus.',
     'one-language': 'Ce titre n’existe que dans une langue.',
   },
 }

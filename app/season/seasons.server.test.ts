@@ -46,7 +46,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return { id, counts: done.counts }
   }
   const counted = async (text: string) => (await node.report(await node.receive(text))).counts
-  const undone = (id: string) => node.store.heard(() => node.seasons.undo(id, { ...node.store.editing, by: staff }))
+  const undone = (id: string) => node.store.heard(() => node.seasons.undo(id, staff))
   const edited = async (event: SportEvent, edit: Partial<SportEvent>) => {
     const editing = { ...node.store.editing, by: staff }
     const saved = await node.store.heard(() => saveEvent(editing, { ...event, ...edit, baseVersion: event.version }))
@@ -56,7 +56,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const afterReadings = async (count: number) => {
     for (let at = 0; at < count; at++) await rows()
   }
-  const NOTHING = { new: 0, moved: 0, same: 3, conflict: 0, faulty: 0, onlyInPodium: 0 }
+  const NOTHING = { new: 0, moved: 0, same: 3, conflict: 0, waiting: 0, faulty: 0, onlyInPodium: 0 }
 
   test('E11 a file becomes games at the time of their place, in one change with one entry in the activity', async () => {
     const [before, entries] = [versionOf(GAMES), (await audit()).length]
@@ -118,13 +118,55 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await imported(SEASON)
     const file = fileOf(FIRST, '2026-12-12,25:99,Hockey,Women,Lac-Bleu,Northgate,,g-2,2,')
     const report = await node.report(await node.receive(file))
-    expect(report.counts).toEqual({ new: 0, moved: 0, same: 1, conflict: 0, faulty: 1, onlyInPodium: 1 })
+    expect(report.counts).toEqual({ new: 0, moved: 0, same: 1, conflict: 0, waiting: 0, faulty: 1, onlyInPodium: 1 })
     expect(report.lines.find(({ state }) => state === 'faulty')).toMatchObject({
       row: 3,
-      fault: { column: 'time', code: 'bad-time' },
+      faults: [{ column: 'time', code: 'bad-time' }],
+      told: { date: '2026-12-12', who: ['Northgate', 'Lac-Bleu'] },
     })
     expect((await imported(file)).counts).toMatchObject({ faulty: 1 })
     expect(events()).toHaveLength(3)
+  })
+
+  test('Q-85 a row that lacks an answer waits for it, with all its gaps, its date and opponent; the file asks each once', async () => {
+    const teamSnap = [
+      'Date,Start Time,Opponent Name,Location Name,Home or Away',
+      '12/05/2026,7:00 PM,Lac-Bleu,Ferry Arena,Home',
+      '12/19/2026,TBD,The Loons,Old Barn,Home',
+      '12/20/2026,25:99,Lac-Bleu,Ferry Arena,Home',
+    ].join('\n')
+    const id = await node.receive(teamSnap)
+    const report = await node.report(id)
+    const asks = { sport: true, gender: true, schoolId: true, seasonYear: false, isLater: false }
+    expect(report.asks).toEqual(asks)
+    expect(report.counts).toMatchObject({ new: 0, waiting: 2, faulty: 1 })
+    const waiting = report.lines.filter(({ state }) => state === 'waiting')
+    expect(waiting.map(({ row, told }) => [row, told])).toEqual([
+      [2, { date: '2026-12-05', who: ['Lac-Bleu'] }],
+      [3, { date: '2026-12-19', who: ['The Loons'] }],
+    ])
+    expect(waiting[1]?.faults?.map(({ code }) => code).toSorted()).toEqual([
+      ...['no-gender', 'no-school', 'no-sport', 'unknown-team', 'unknown-venue'],
+    ])
+    const schoolId = node.store.games().teams.get(teams.northgate)?.schoolId ?? ''
+    await node.choose(id, { answers: { sport: 'hockey', gender: 'women', schoolId } })
+    const answered = await node.report(id)
+    // Questions stay where they are, to be answered otherwise.
+    expect(answered.asks).toEqual(asks)
+    expect(answered.counts).toMatchObject({ new: 1, waiting: 1, faulty: 1 })
+    expect((await node.bringIn(id)).ok).toBe(true)
+    expect(events()).toHaveLength(1)
+  })
+
+  test('Q-89 how the letters of a file were read is told with it, where it is not all UTF-8', async () => {
+    const reading = async (bytes: Uint8Array) => (await node.report(await node.receive(bytes))).reading
+    const utf8 = new TextEncoder().encode(`${SEASON}\n2026-12-20,TBD,Hockey,Women,Northgate,Lac-Bleu,Aréna,,,\n`)
+    expect(await reading(utf8)).toBeUndefined()
+    expect(await reading(Uint8Array.from([...utf8, 0xe9]))).toEqual({ oddLines: [6] })
+    const mac = Uint8Array.from(`${SEASON}\n2026-12-20,TBD,Hockey,Women,Northgate,Lac-Bleu,Ar\x8ena,,,\n`, (each) =>
+      each.charCodeAt(0),
+    )
+    expect(await reading(mac)).toEqual({ encoding: 'macintosh' })
   })
 
   test('E11 a name is matched once: the next file knows it, and no other name', async () => {
@@ -132,15 +174,15 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const id = await node.receive(named('The Loons'))
     const open = (await node.report(id)).values.find(({ by }) => by === 'none')
     expect(open).toMatchObject({ kind: 'school', value: 'The Loons', state: 'unknown' })
-    expect((await node.report(id)).counts).toMatchObject({ new: 1, faulty: 1 })
+    expect((await node.report(id)).counts).toMatchObject({ new: 1, waiting: 1, faulty: 0 })
     const schoolId = node.store.games().teams.get(teams.lacBleu)?.schoolId ?? ''
     await node.choose(id, { values: { [open?.key ?? '']: schoolId } })
-    expect((await node.report(id)).counts).toMatchObject({ new: 2, faulty: 0 })
+    expect((await node.report(id)).counts).toMatchObject({ new: 2, waiting: 0 })
     const next = await node.report(await node.receive(named('THE LOONS')))
     expect(next.values.find(({ value }) => value === 'THE LOONS')).toMatchObject({ id: schoolId, by: 'memory' })
-    expect((await node.report(await node.receive(named('The Lynx')))).counts).toMatchObject({ faulty: 1 })
+    expect((await node.report(await node.receive(named('The Lynx')))).counts).toMatchObject({ waiting: 1 })
     await node.choose(id, { values: { [open?.key ?? '']: '' } })
-    expect((await node.report(await node.receive(named('The Loons')))).counts).toMatchObject({ faulty: 1 })
+    expect((await node.report(await node.receive(named('The Loons')))).counts).toMatchObject({ waiting: 1 })
   })
 
   test('E11 columns and answers of one form are remembered; the order of day and month is asked when no row proves it', async () => {
@@ -159,7 +201,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await node.choose(third, { answers: { isLater: false } })
     expect((await node.report(await node.receive(file('08/11/2026')))).counts).toMatchObject({ new: 1 })
     await node.choose(third, { answers: { sport: '' } })
-    expect((await node.report(third)).lines).toMatchObject([{ fault: { code: 'no-sport' } }])
+    expect((await node.report(third)).lines).toMatchObject([{ faults: [{ code: 'no-sport' }] }])
     expect(next).toMatchObject({ question: undefined, lines: [{ start: { localDate: '2026-11-06', localTime: '19:00' } }] })
   })
 

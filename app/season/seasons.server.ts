@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Editor } from '../catalog/audit.server.ts'
-import { changeBy, type Editing } from '../catalog/edit.server.ts'
+import { changeBy } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { SeasonCounts, SeasonImported } from './import-season.server.ts'
@@ -15,7 +15,7 @@ import { type RunSeasonJob, runSeasonThread } from './run-season.server.ts'
 import { type ChoicePatch, type Choices, NO_CHOICES, withPatch } from './season-choices.ts'
 import type { SeasonJobData, SeasonJobResult } from './season-jobs.server.ts'
 import { keyOfLine, type SeasonReport } from './season-report.ts'
-import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
+import type { SeasonUndone } from './undo-season.server.ts'
 import { type SeasonContent, versionOfGames } from './weigh-season.server.ts'
 
 export type SeasonState = 'open' | 'done' | 'undone'
@@ -50,7 +50,7 @@ export type Seasons = {
   /** Imports what staff saw under this digest. Calling it again while it works waits for the same import. */
   bringIn(id: string, digest: string, by: Editor): Promise<SeasonImported>
   /** Takes a whole import back. */
-  undo(id: string, editing: Editing): Promise<SeasonUndone>
+  undo(id: string, by: Editor): Promise<SeasonUndone>
   /** Discards a file that was not imported. */
   discard(id: string, by: Editor): Promise<void>
   /** Discards files that nobody imported, and what would be needed for undoing old imports. */
@@ -150,12 +150,12 @@ export function openSeasons(options: Options): Seasons {
     return lines.filter(({ state }) => state === 'conflict').map(keyOfLine)
   }
 
-  async function bringIn(id: string, digest: string, by: Editor): Promise<SeasonImported> {
-    const imported = await job({ kind: 'import', id, digest, by, at: now().toISOString() })
-    // The thread's change is unheard: this node publishes it, and waits until all show it.
+  /** A thread's change is unheard: this node publishes it, and waits until all show it. */
+  async function shown<T>(changing: Promise<T>): Promise<T> {
+    const result = await changing
     await changes.catchUp().catch(() => {})
     await changes.shown().catch(() => {})
-    return imported
+    return result
   }
 
   return {
@@ -208,12 +208,13 @@ export function openSeasons(options: Options): Seasons {
     bringIn(id, digest, by) {
       const known = working.get(id)
       if (known) return known
-      const work = bringIn(id, digest, by).finally(() => working.delete(id))
+      const importing = job({ kind: 'import', id, digest, by, at: now().toISOString() })
+      const work = shown(importing).finally(() => working.delete(id))
       working.set(id, work)
       return work
     },
 
-    undo: (id, editing) => undoSeason(editing, id),
+    undo: (id, by) => shown(job({ kind: 'undo', id, by, at: now().toISOString() })),
 
     async discard(id, by) {
       await changeBy({ changes, by }, async ({ trx, touch }) => {

@@ -1,25 +1,53 @@
+import { headingsOf } from './column-words.ts'
+import { readDate } from './dates.ts'
+import { isTime } from './times.ts'
+
 /** In the order in which a tie is decided: commas are common inside texts, tabs are not. */
-const SEPARATORS = ['\t', ';', '|', ','] as const
+const SEPARATORS = ['\t', ';', '|', '¦', '~', '^', '\u001f', ','] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** How much is looked at: so many lines, and characters. */
-const SAMPLE = { lines: 100, characters: 100_000 }
+/** How much is looked at: so many lines, characters, and lines among which the headings stand. */
+const SAMPLE = { lines: 100, characters: 100_000, header: 10 }
 
 /**
- * The separator of a CSV text: the one that divides its first lines into the most columns of an even count. What is quoted does
- * not count. A text without any separator has one column, as if divided by commas.
+ * The separator of a CSV text. It stands in the headings too: the one that divides a line into known headings, else the one between which dates
+ * and times stand whole ('Sat, Nov 21, 2026' is one date), else the one that divides the first lines into the most columns of an even count.
+ * What is quoted does not count. A text without any separator has one column, as if divided by commas.
  */
 export function separatorOf(text: string): Separator {
-  const lines = countsByLine(text.slice(0, SAMPLE.characters))
-  let best: Separator = ','
-  let most = 0
-  for (const separator of SEPARATORS) {
-    const counts = lines.map((line) => line.get(separator) ?? 0)
-    const score = evenness(counts)
-    if (score > most) [best, most] = [separator, score]
-  }
-  return best
+  const lines = linesOf(text.slice(0, SAMPLE.characters))
+  const scores = SEPARATORS.map((separator) => {
+    const rows = lines.map((line) => line.split(separator).map((cell) => cell.trim().replace(/^"|"$/g, '')))
+    const evenly = evenness(rows.map((cells) => cells.length - 1))
+    const isThere = evenly > 0
+    return { separator, score: [isThere ? headings(rows) : 0, isThere ? whole(rows) : 0, evenly] }
+  })
+  const [best] = scores.toSorted((a, b) => b.score.map((each, at) => each - (a.score[at] ?? 0)).find((each) => each !== 0) ?? 0)
+  return best?.score.some((each) => each > 0) ? best.separator : ','
 }
+
+/** How many headings a line has at most, of which at least half must be known. */
+const headings = (rows: string[][]) =>
+  Math.max(
+    0,
+    ...rows.slice(0, SAMPLE.header).map((cells) => {
+      const known = cells.filter((cell) => headingsOf(cell).length > 0).length
+      return known >= 2 && known * 2 >= cells.filter((cell) => cell !== '').length ? known : 0
+    }),
+  )
+
+/** The share of lines, in tenths, that have a whole date or time in a cell. */
+function whole(rows: string[][]): number {
+  const count = rows.filter((cells) => cells.length > 1 && cells.some((cell) => isDay(cell) || isTime(cell))).length
+  return Math.round((10 * count) / rows.length)
+}
+
+const isDay = (cell: string) =>
+  /\d/.test(cell) &&
+  (['day-first', 'month-first'] as const).some((order) => {
+    const read = readDate(cell, { order })
+    return read.ok && (read.rest === '' || isTime(read.rest))
+  })
 
 /** The most frequent count above zero, weighed by the share of lines that have it. */
 function evenness(counts: number[]): number {
@@ -27,25 +55,16 @@ function evenness(counts: number[]): number {
   return Math.max(0, ...[...byCount].map(([count, lines]) => (count * lines.length) / counts.length))
 }
 
-/** How often each separator stands outside of quotes in each of the first lines that are not blank. */
-function countsByLine(text: string): Map<string, number>[] {
-  const lines: Map<string, number>[] = []
-  let counts = new Map<string, number>()
-  let isQuoted = false
-  let isBlank = true
-  for (const character of text) {
-    if (character === '"') isQuoted = !isQuoted
-    if (isQuoted || (character !== '\n' && character !== '\r')) {
-      if (!isQuoted && (SEPARATORS as readonly string[]).includes(character)) {
-        counts.set(character, (counts.get(character) ?? 0) + 1)
-      }
-      if (character.trim() !== '') isBlank = false
-      continue
-    }
-    if (!isBlank) lines.push(counts)
-    if (lines.length === SAMPLE.lines) return lines
-    counts = new Map()
-    isBlank = true
-  }
-  return isBlank ? lines : [...lines, counts]
+/** Stands for what is quoted, in which separators do not count. */
+const QUOTED = 'x'
+
+/** The first lines that are not blank. Of what is quoted only a cell that is quoted whole keeps its text. */
+function linesOf(text: string): string[] {
+  const bare = text.replace(/"(?:[^"]|"")*"/g, (cell) =>
+    SEPARATORS.some((each) => cell.includes(each)) || cell.includes('\n') ? QUOTED : cell,
+  )
+  return bare
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE.lines)
 }

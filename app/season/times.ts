@@ -1,55 +1,82 @@
 import type { Result } from '../shared/result.ts'
-import { isToCome } from './to-come.ts'
+import { daysOf } from './dates.ts'
+import { isToCome, isToComeAtFirst } from './to-come.ts'
+import { clockOf, type OneTime } from './written-clock.ts'
 import { plainText } from './written-days.ts'
-import { type WrittenClock, writtenClock } from './written-zone.ts'
+import { isStatus, readStatus, type WrittenStatus } from './written-words.ts'
 
-export type WrittenTime = {
+export type WrittenTime = Partial<Omit<OneTime, 'time'>> & {
   /** HH:MM; null for a time to be confirmed. */
   time: string | null
-  /** What is named behind it ('7:00 PM ET'). */
-  clock?: WrittenClock
-  /** Minutes ahead of UTC, of an ISO time with an offset. */
-  offset?: number
+  /** The same start by other clocks ('7:00 PM ET / 8:00 PM AT'); whoever knows the day must find that it is the same. */
+  also?: OneTime[]
+  /** The days that a date in the cell may be; none for day zero of a spreadsheet. */
+  days?: readonly string[]
+  /** What the cell says of the game instead of its time, or beside it: 'Postponed', '7:00 PM (PPD)'. */
+  status?: WrittenStatus
 }
 
 /**
- * Reads a time in either language: '7:00 PM', '7 p.m.', '19 h 30', '19h', '19:30', 'noon', 'midi', 'TBD', 'À confirmer'. An empty
- * cell is a time to be confirmed. Of '19:00 - 21:00' it is the first. Refused: anything else, and a bare number, which may be of
- * the morning or the evening.
+ * Reads a time in either language: '7:00 PM', '7 p.m.', '19 h 30', '19.30', 'noon', 'midi', '7:00 pm Eastern', '19:00:00-05', 'All day', 'TBD',
+ * 'À confirmer', also behind a date and beside a status. An empty cell is a time to be confirmed. Of '1:00-3:00 PM' it is the first, to which
+ * the half of the last belongs. `isIso`: it stood behind a date and a T, so that what follows a dash is an offset.
+ *
+ * Refused: anything else; a bare number, which may be of the morning or the evening; midnight, which may begin or end the day; two times that
+ * are not one start.
  */
-export function readTime(text: string): Result<WrittenTime, 'bad-time'> {
+export function readTime(text: string, { isIso = false } = {}): Result<WrittenTime, 'bad-time'> {
   if (text.trim() === '' || isToCome(text)) return { ok: true, time: null }
   const plain = plainText(text)
-  const found = clock(plain) ?? clock(plain.split(/ ?- ?| to | a (?=\d)/)[0] ?? '')
-  return found ? { ok: true, ...found } : { ok: false, reason: 'bad-time' }
+    .replace(/[*†‡]+$/, '')
+    .replace(/^t(?=\d)/, '')
+  if (ALL_DAY.test(plain)) return { ok: true, time: null }
+  const found = clockOf(plain, isIso) ?? behindDate(plain) ?? besideStatus(plain)
+  if (found) return { ok: true, ...found }
+  const isWords = !/\d/.test(plain)
+  return isWords && isToComeAtFirst(text) ? { ok: true, time: null } : { ok: false, reason: 'bad-time' }
 }
 
-function clock(plain: string): WrittenTime | undefined {
-  const [, iso, offset] = /^(\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(z|[+-]\d\d:?\d\d)$/.exec(plain) ?? []
-  if (iso !== undefined && offset !== undefined) return ofParts(iso.slice(0, 2), iso.slice(3), '', { offset: minutes(offset) })
-  const [, before = plain, name = ''] = /^(.*\S) ?\(?\b([a-z]{2,3})\)?$/.exec(plain) ?? []
-  const named = writtenClock(name)
-  const bare = named === undefined ? plain : before.replace(/[ (]+$/, '')
-  const extra = named === undefined ? {} : { clock: named }
-  if (/^(?:12 )?(?:noon|midi)$/.test(bare)) return { time: '12:00', ...extra }
-  const [, hours = '', colon, h, dot, half] =
-    /^(\d{1,2})(?::(\d\d)(?::\d\d)?| ?h(?:eures?)?(?: ?(\d\d))?|\.(\d\d)(?= ?[ap]))? ?(a\.? ?m?\.?|p\.? ?m?\.?)?$/.exec(bare) ??
-    []
-  const isClock = hours !== '' && (half !== undefined || !/^\d+$/.test(bare))
-  if (isClock) return ofParts(hours, colon ?? h ?? dot ?? '00', half?.[0] ?? '', extra)
-  return /^\d{4}$/.test(bare) ? ofParts(bare.slice(0, 2), bare.slice(2), '', extra) : undefined
+const ALL_DAY = /^(?:all[ -]day(?: event)?|(?:toute )?la journee|toute la journee|journee entiere|jour entier)$/
+
+/** Days that spreadsheets count from, which stand before a time that has no day. */
+const ZERO =
+  /^(?:(?:[a-z]{3} )?(?:1899[-/.]12[-/.]3[01]|1900[-/.]0?1[-/.]0?[01]|1904[-/.]0?1[-/.]0?1|12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|0?1[-/.]0?[01][-/.]1900|0?[01][-/.]0?1[-/.]1900|0?1[-/.]0?1[-/.]1904|dec\.? 3[01],? 1899|3[01] dec\.? 1899|jan\.? 0?[01],? 1900|0?[01] janv?\.? 1900))(?:t| |, )+(?=\d)/
+
+/** '2026-11-28 19:30:00', '1899-12-30 19:30'. On day zero of a spreadsheet no offset means anything. */
+function behindDate(plain: string): WrittenTime | undefined {
+  const [zero] = ZERO.exec(plain) ?? []
+  if (zero !== undefined) {
+    const found = clockOf(plain.slice(zero.length), false)
+    return found && found.offset === undefined && found.clock === undefined ? { ...found, days: [] } : undefined
+  }
+  const { days, rest, isIso } = daysOf(plain)
+  const found = days.length > 0 && rest !== '' ? clockOf(rest, isIso) : undefined
+  return found && { ...found, days }
 }
 
-function ofParts(hours: string, minute: string, half: string, extra: Omit<WrittenTime, 'time'>): WrittenTime | undefined {
-  const given = Number(hours)
-  if (half !== '' && (given < 1 || given > 12)) return undefined
-  const hour = half === '' ? given : (given % 12) + (half === 'p' ? 12 : 0)
-  if (hour > 23 || Number(minute) > 59) return undefined
-  return { time: `${String(hour).padStart(2, '0')}:${minute}`, ...extra }
+/** A status with or without a time: 'PPD', 'Final/OT', '7:00 PM (postponed)', 'Cancelled - 7 p.m.'. */
+function besideStatus(plain: string): WrittenTime | undefined {
+  for (const { index, 0: joint } of plain.matchAll(/[\s:,;([/-]+/g)) {
+    const [before, behind] = [plain.slice(0, index), plain.slice(index + joint.length)].map((part) =>
+      part.replace(/[\s)\]]+$/, ''),
+    )
+    for (const [words = '', time = ''] of [
+      [before, behind],
+      [behind, before],
+    ]) {
+      const status = isStatus(words) && /\d/.test(time) ? readStatus(words) : undefined
+      const found = status && clockOf(time, false)
+      if (found) return { ...found, status }
+    }
+  }
+  const status = readStatus(plain)
+  // 'Moved to 8 PM in the gym' has a time that is not understood.
+  return status === undefined || /\d ?[:h]|\d ?[ap]\.? ?m/.test(plain) ? undefined : { time: null, status }
 }
 
-function minutes(offset: string): number {
-  if (offset === 'z') return 0
-  const size = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))
-  return offset.startsWith('-') ? -size : size
+/** Whether a cell has the look of a time, to tell columns by: a bare number and a status have not. */
+export function isTime(text: string): boolean {
+  if (/^\d{1,4}$/.test(text)) return false
+  const read = readTime(text)
+  return read.ok && read.status === undefined
 }

@@ -30,3 +30,7 @@ export const isToCome = (text: string) => {
   const folded = foldText(text)
   return folded === '' ? text.trim() !== '' : TO_COME.has(folded)
 }
+
+/** Whether a text begins by saying so: 'TBA (DH)', 'TBD, afternoon'. */
+export const isToComeAtFirst = (text: string) =>
+  /^(?:t ?b ?[dac]|a (?:confirmer|determiner|preciser|venir|annoncer))(?: |$)/.test(foldText(text))

@@ -1,81 +1,137 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type Change, changeUnheard } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { record } from '../catalog/audit.server.ts'
-import { type Editing, edit } from '../catalog/edit.server.ts'
-import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { type Editor, record } from '../catalog/audit.server.ts'
+import { holdCatalogue } from '../catalog/edit.server.ts'
+import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
+import { GAMES } from '../catalog/topics.ts'
 import { toEvent } from '../events/games.server.ts'
-import { rowsById, setSourceKeys, writeEvents } from '../events/write-events.server.ts'
+import { INCOMING, moveEvents, type StagedEvents, stageEvents } from '../events/stage-events.server.ts'
+import { changedKeys, prepareEvents, rowsById } from '../events/write-events.server.ts'
+import { openPlanner } from '../reminders/plan-due.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import type { SeasonUndo } from './season-games.server.ts'
+import { makeStaging, Stale, stageRows } from '../shared/staged-rows.server.ts'
+import { moveSeasonGames, type SeasonUndo, stageSeasonGames } from './season-games.server.ts'
+import { versionOfGames } from './weigh-season.server.ts'
 
-/** `changed`: these events were changed, deleted or given a picture since; `later`: another file was imported since. */
-export type SeasonUndone =
-  | { ok: true }
-  | { ok: false; reason: 'no-run' | 'not-done' | 'later' }
-  | { ok: false; reason: 'changed'; eventIds: string[] }
+type Refused = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: false; reason: 'changed'; eventIds: string[] }
 
-/** Throws an undo away. */
-class Refused extends Error {}
+/**
+ * `changed`: these events were changed, deleted or given a picture since; `later`: another file was imported since; `no-admin`: whoever
+ * asked for it is none any more.
+ */
+export type SeasonUndone = { ok: true } | Refused | { ok: false; reason: 'no-admin' }
+
+type Undo = { database: Database; id: string; by: Editor; at: string }
+
+/** Tries before the one that holds the catalogue while it prepares: games may change all the time. */
+const TRIES = 3
 
 /**
  * Takes a whole import back, as one transaction with one entry in the activity (spec E11): its new games are deleted, the others are as they were
- * before, with a sequence that rises so that calendars follow. Refused as a whole when one of them was changed since.
+ * before, with a sequence that rises so that calendars follow. Refused as a whole when one of them was changed since. All is staged beforehand, as
+ * for the import.
  */
-export async function undoSeason(editing: Editing, runId: string): Promise<SeasonUndone> {
-  const { by, now } = editing
-  return edit<SeasonUndone>(editing, async (change) => {
-    const { trx, touch } = change
-    await editing.holdReminders?.(trx)
-    const at = now().toISOString()
-    const run = await trx
-      .selectFrom('season_run')
-      .select(['state', 'undo', 'file_name', 'imported_at'])
-      .where('id', '=', runId)
-      .executeTakeFirst()
-    if (!run) return { ok: false, reason: 'no-run' }
-    if (run.state !== 'done' || run.undo === null) return { ok: false, reason: 'not-done' }
-    const later = trx.selectFrom('season_run').select('id').where('state', '=', 'done').where('id', '<>', runId)
-    if (await later.where('imported_at', '>', run.imported_at).executeTakeFirst()) return { ok: false, reason: 'later' }
-    const undo = JSON.parse(run.undo) as SeasonUndo
-    const eventIds = await changedSince(trx, undo)
-    if (eventIds.length > 0) return { ok: false, reason: 'changed', eventIds }
-
-    const added = undo.events.filter(({ before }) => before === null).map(({ id }) => id)
-    await touchSeriesOfGames(change, added)
-    await touchContinued(change, added)
-    for (const some of inParts(added)) await trx.deleteFrom('event').where('id', 'in', some).execute()
-    for (const some of inParts(undo.formerIds)) await trx.deleteFrom('event_date').where('id', 'in', some).execute()
-    const before = undo.events.flatMap((event) => event.before ?? [])
-    const contents = before.map(toEvent)
-    const written = await writeEvents(change, { contents, by, at, keepsFormer: false })
-    if (!written.ok) throw new Refused(written.reason)
-    await editing.planManyReminders?.(
-      trx,
-      contents.map(({ id }) => id),
-    )
-    const gone = new Set(added)
-    await setSourceKeys(trx, new Map(undo.keys.filter(([id]) => !gone.has(id))))
-    await putGamesBack(trx, undo, new Map(written.rows.map(({ after }) => [after.id, after.version])))
-    for (const id of added) touch(eventTopic(id))
-    touch(GAMES)
-    await trx.updateTable('season_run').set({ state: 'undone', undo: null, updated_at: at }).where('id', '=', runId).execute()
-    await record(change, by, now(), { action: 'season.undo', subject: runId, title: run.file_name })
-    return { ok: true }
-  }).catch((error) => {
-    // A team, venue or series that an event had before is gone.
-    if (error instanceof Refused) return { ok: false, reason: 'changed', eventIds: [] } as const
-    throw error
+export function undoSeason(work: Undo): Promise<SeasonUndone> {
+  const { database, by, at } = work
+  const planner = openPlanner({ engine: database.engine, now: () => new Date(at) })
+  return database.db.connection().execute(async (own) => {
+    for (let tries = 1; ; tries++) {
+      const early = tries <= TRIES ? await prepare(own, work) : undefined
+      if (early && !early.ok) return early
+      try {
+        const { result } = await changeUnheard<SeasonUndone>({ db: own, engine: database.engine }, async (change) => {
+          await holdCatalogue(change.trx)
+          await mustBeAdmin(change.trx, by)
+          await planner.hold(change.trx)
+          const prepared = early ?? (await prepare(change.trx, work))
+          if (!prepared.ok) return prepared
+          const run = await readRun(change.trx, work.id)
+          if (!run.ok) return run
+          if ((await versionOfGames(change.trx)) !== prepared.gamesVersion) throw new Stale('Games were changed meanwhile.')
+          await write(change, work, { ...prepared, fileName: run.fileName })
+          await planner.planLater(change.trx, INCOMING)
+          return { ok: true }
+        })
+        // The delivery plans what an outage leaves.
+        await planner.planWaiting(own).catch(() => {})
+        return result
+      } catch (error) {
+        if (error instanceof NoLongerAdmin) return { ok: false, reason: 'no-admin' }
+        if (!(error instanceof Stale) || tries > TRIES) throw error
+      }
+    }
   })
 }
 
-async function changedSince(trx: Transaction<Tables>, { events }: SeasonUndo): Promise<string[]> {
+/** The run, if it is the newest import and can be undone. */
+async function readRun(db: Kysely<Tables>, id: string): Promise<Refused | { ok: true; fileName: string }> {
+  const run = await db
+    .selectFrom('season_run')
+    .select(['state', 'file_name', 'imported_at'])
+    .select((eb) => eb('undo', 'is not', null).as('is_undoable'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!run) return { ok: false, reason: 'no-run' }
+  if (run.state !== 'done' || !run.is_undoable) return { ok: false, reason: 'not-done' }
+  const later = db.selectFrom('season_run').select('id').where('state', '=', 'done').where('id', '<>', id)
+  if (await later.where('imported_at', '>', run.imported_at).executeTakeFirst()) return { ok: false, reason: 'later' }
+  return { ok: true, fileName: run.file_name }
+}
+
+type Prepared = {
+  /** The version of all games that it was prepared for. */
+  gamesVersion: number
+  events: StagedEvents
+}
+
+/** Finds what the undo has to write, and stages it. */
+async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<Refused | ({ ok: true } & Prepared)> {
+  const gamesVersion = await versionOfGames(own)
+  const run = await readRun(own, id)
+  if (!run.ok) return run
+  const stored = await own.selectFrom('season_run').select('undo').where('id', '=', id).executeTakeFirst()
+  const undo = JSON.parse(stored?.undo ?? 'null') as SeasonUndo | null
+  if (!undo) return { ok: false, reason: 'not-done' }
+  const eventIds = await changedSince(own, undo)
+  if (eventIds.length > 0) return { ok: false, reason: 'changed', eventIds }
+  const contents = undo.events.flatMap(({ before }) => (before ? [toEvent(before)] : []))
+  const written = await prepareEvents(own, { contents, by, at, keepsFormer: false })
+  // A team, venue or series that an event had before is gone.
+  if (!written.ok) return { ok: false, reason: 'changed', eventIds: [] }
+  const added = undo.events.filter(({ before }) => before === null).map(({ id }) => id)
+  const gone = new Set(added)
+  const { keys } = await changedKeys(own, new Map(undo.keys.filter(([id]) => !gone.has(id))))
+  await stageDates(own, undo.formerIds)
+  const versions = new Map(written.rows.map(({ after }) => [after.id, after.version]))
+  const known = gamesOfBefore(undo, versions)
+  const here = await rowsById(
+    own,
+    known.map(({ event_id }) => event_id),
+  )
+  await stageSeasonGames(
+    own,
+    known.filter(({ event_id }) => here.has(event_id) && !gone.has(event_id)),
+    undo.touched,
+  )
+  return { ok: true, gamesVersion, events: await stageEvents(own, written, { keys, gone: added }) }
+}
+
+/** Stages the former starts that go. */
+async function stageDates(own: Kysely<Tables>, formerIds: readonly string[]): Promise<void> {
+  await makeStaging(own, { gone_event_date: 'event_date' })
+  const dates = formerIds.map((id) => ({ id }))
+  await stageRows(own.withTables<{ gone_event_date: { id: string } }>(), 'gone_event_date', dates)
+}
+
+async function changedSince(db: Kysely<Tables>, { events }: SeasonUndo): Promise<string[]> {
   const ids = events.map(({ id }) => id)
-  const now = await rowsById(trx, ids)
+  const now = await rowsById(db, ids)
   const shown = new Set<string>()
   const added = events.filter(({ before }) => before === null).map(({ id }) => id)
   for (const some of inParts(added))
-    for (const { event_id } of await trx.selectFrom('event_episode').select('event_id').where('event_id', 'in', some).execute())
+    for (const { event_id } of await db.selectFrom('event_episode').select('event_id').where('event_id', 'in', some).execute())
       shown.add(event_id)
   // A new game that is gone needs no undoing.
   const isChanged = ({ id, version, before }: SeasonUndo['events'][number]) =>
@@ -84,22 +140,22 @@ async function changedSince(trx: Transaction<Tables>, { events }: SeasonUndo): P
 }
 
 /** What was known of the games; the version of one that nobody had edited is its new one. */
-async function putGamesBack(
-  trx: Transaction<Tables>,
-  { games, touched, events }: SeasonUndo,
-  versions: ReadonlyMap<string, number>,
-): Promise<void> {
-  for (const some of inParts(touched)) await trx.deleteFrom('season_game').where('event_id', 'in', some).execute()
+function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<string, number>) {
   const before = new Map(events.map((event) => [event.id, event.before?.version]))
-  const rows = games.map((game) => {
+  return games.map((game) => {
     const version = versions.get(game.event_id)
     const wasAsImported = before.get(game.event_id) === game.version
     return { ...game, version: version !== undefined && wasAsImported ? version : game.version }
   })
-  const here = await rowsById(
-    trx,
-    rows.map(({ event_id }) => event_id),
-  )
-  for (const some of inParts(rows.filter(({ event_id }) => here.has(event_id))))
-    await trx.insertInto('season_game').values(some).execute()
+}
+
+async function write(change: Change, { id, by, at }: Undo, { events, fileName }: Prepared & { fileName: string }): Promise<void> {
+  const { trx, touch } = change
+  // What is known of games has no other version.
+  touch(GAMES)
+  await sql`delete from event_date where id in (select id from gone_event_date)`.execute(trx)
+  await moveEvents(change, events, at)
+  await moveSeasonGames(trx)
+  await trx.updateTable('season_run').set({ state: 'undone', undo: null, updated_at: at }).where('id', '=', id).execute()
+  await record(change, by, new Date(at), { action: 'season.undo', subject: id, title: fileName })
 }

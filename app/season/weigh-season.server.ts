@@ -12,11 +12,11 @@ import type { SeasonPlan } from './plan-season.ts'
 import { previewSeason, type SeasonPreview } from './preview-season.ts'
 import type { RowFault } from './row-fault.ts'
 import { type Choices, chosenColumns, USUAL_ZONE } from './season-choices.ts'
-import { type SeasonReport, seasonReport } from './season-report.ts'
+import { type Reading, type SeasonReport, seasonReport } from './season-report.ts'
 import type { Table } from './table.ts'
 
 /** A file as it is kept until it is imported. */
-export type SeasonContent = { table: Table; faults: RowFault[]; isCalendar: boolean }
+export type SeasonContent = { table: Table; faults: RowFault[]; isCalendar: boolean; reading?: Reading }
 
 export type Weighed = {
   preview: SeasonPreview
@@ -29,7 +29,7 @@ export type Weighed = {
 /** Compares a file with the site by what staff chose, and by the names that they chose before (spec E11). Changes nothing. */
 export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, choices: Choices): Promise<Weighed> {
   const gamesVersion = await versionOfGames(db)
-  const { table, faults } = content
+  const { table, faults, reading } = content
   const answers = { zone: USUAL_ZONE, ...choices.answers }
   const { schools, teams, venues } = await readTeams(db)
   const rows = await db.selectFrom('event').selectAll().execute()
@@ -66,7 +66,8 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const digest = preview.plan ? digestOf(preview.plan, byId) : ''
-  const report = seasonReport({ table, guesses, columns, choices: { ...choices, answers }, preview, events: existing, digest })
+  const chosen = { ...choices, answers }
+  const report = seasonReport({ table, guesses, columns, choices: chosen, preview, events: existing, digest, reading })
   return { preview, report, events: byId, gamesVersion }
 }
 

@@ -1,3 +1,5 @@
+import { withoutMarks } from './marks.ts'
+
 /** The first letters by which a month is known in both languages, without accents; longest first where one begins another. */
 const MONTHS: [names: string, month: number][] = [
   ['jan january janv janvier', 1],
@@ -36,13 +38,17 @@ export const monthOf = (name: string) => months.get(name)
 /** 0 for Sunday. */
 export const weekdayOf = (name: string) => weekdays.get(name)
 
-/** A text in lower case, without accents, its spaces single. */
+/** A text in lower case, without accents or marks that nobody sees, its spaces single, its dashes, slashes and apostrophes plain. */
 export const plainText = (text: string) =>
-  text
+  withoutMarks(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[’]/g, "'")
-    .replace(/[–—‐‑]/g, '-')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/[–—‐‑‒−]/g, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/·/g, '.')
     .replace(/\s+/g, ' ')
     .trim()
+    // An apostrophe before figures keeps a spreadsheet from changing them.
+    .replace(/^'(?=\d)/, '')

@@ -24,11 +24,15 @@ const BETWEEN: [word: RegExp, home: 0 | 1][] = [
   [/\s+à\s+/i, 1],
 ]
 
+/** What follows the second team: '  - Pink Night', ' | Alumni Day', ' presented by …'. */
+const PROMOTION = /\s+(?:[-–—|•]\s.*|(?:presented by|pres\. by|présenté par)\s.*)$/i
+
 /** The teams of a title such as "[W] Women's hockey: Lac-Bleu at Northgate"; undefined for any other. */
 export function teamsOfTitle(title: string): { home: string; away: string } | undefined {
   const bare = title.replace(/^(?:\[[^\]]*\]\s*)+/, '').replace(/^[^:]{1,60}:\s+/, '')
   for (const [word, home] of BETWEEN) {
-    const sides = bare.split(word).map(teamName)
+    const [first = '', ...others] = bare.split(word)
+    const sides = [first, ...others.map((each) => each.replace(PROMOTION, ''))].map(teamName)
     if (sides.length !== 2 || sides.some((side) => side === '')) continue
     return { home: sides[home] as string, away: sides[1 - home] as string }
   }

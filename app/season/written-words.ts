@@ -8,13 +8,26 @@ export type Side = 'home' | 'away' | 'neutral'
 
 const STATUS = words<WrittenStatus>({
   planned:
-    'scheduled,unscheduled,confirmed,tentative,planned,active,upcoming,normal,final,finished,completed,complete,played,official,in progress,live,rescheduled,moved,prevu,prevue,planifie,planifiee,confirme,confirmee,actif,active,a venir,termine,terminee,joue,jouee,final,finale,en cours,en direct,reprogramme,reprogrammee,deplace,deplacee',
-  postponed: 'postponed,ppd,suspended,reporte,reportee,remis,remise,suspendu,suspendue',
-  cancelled: 'cancelled,canceled,cancel,deleted,forfeit,abandoned,annule,annulee,supprime,supprimee,forfait,abandonne,abandonnee',
+    'scheduled,unscheduled,confirmed,tentative,planned,active,upcoming,normal,final,f,ft,full time,finished,completed,complete,played,official,in progress,live,halftime,rescheduled,moved,delayed,on time,as scheduled,not started,prevu,prevue,planifie,planifiee,confirme,confirmee,actif,active,a venir,termine,terminee,complete,completee,joue,jouee,final,finale,en cours,en direct,reprogramme,reprogrammee,deplace,deplacee,retarde,retardee,a jouer,pas commence',
+  postponed:
+    'postponed,postponement,postp,ppd,pstp,suspended,to be rescheduled,tbr,reporte,reportee,remis,remise,a reporter,a reprogrammer,ajourne,ajournee,suspendu,suspendue',
+  cancelled:
+    'cancelled,canceled,cancel,cancellation,cxl,cxld,canc,cncl,called off,no game,deleted,forfeit,abandoned,annule,annulee,annulation,supprime,supprimee,forfait,abandonne,abandonnee',
 })
 
+/** The most words of a status. */
+const MOST_WORDS = 3
+/** Words that turn a status into its opposite, or into a maybe: nobody knows then what is meant. */
+const UNLESS = new Set(
+  'not no never non pas plus ne jamais if unless may might could possible possibly possiblement si sauf peut pourrait eventuel eventuelle eventuellement pending risk'.split(
+    ' ',
+  ),
+)
+/** Those that stand for a status only as the first word of a cell: elsewhere they are part of a sentence. */
+const AT_FIRST = new Set(['f', 'ft', 'canc', 'on time', 'live', 'final', 'finale', 'official', 'normal', 'complete', 'moved'])
+
 const SIDES = words<Side>({
-  home: 'home,h,r,l,vs,v s,1,yes,y,true,home game,domicile,a domicile,dom,d,local,locale,locaux,receveur,receveuse,oui,o,vrai,hote',
+  home: 'home,h,r,l,vs,v s,versus,c,contre,1,yes,y,true,home game,domicile,a domicile,dom,d,local,locale,locaux,receveur,receveuse,oui,o,vrai,hote',
   away: 'away,a,at,0,no,false,road,visitor,visitors,away game,visiteur,visiteurs,visiteuse,visite,a l etranger,etranger,exterieur,ext,vis,non,faux,a l exterieur,sur la route',
   neutral: 'neutral,neutral site,n,neutre,terrain neutre,site neutre',
 })
@@ -41,9 +54,42 @@ function words<T>(lists: Record<string, string>): Map<string, T> {
 /** An '@' stands for 'at', and has no letter that a fold would keep. */
 const folded = (text: string) => (text.trim() === '@' ? 'at' : foldText(text))
 
-export const readStatus = (text: string): WrittenStatus | undefined => STATUS.get(folded(text))
+/**
+ * The status that a text tells: its first known words decide, as in 'Final/OT', 'PPD (flu)' or 'Game cancelled'. Undefined where a word before
+ * them makes it a maybe ('not cancelled').
+ */
+export function readStatus(text: string): WrittenStatus | undefined {
+  const tokens = folded(text).split(' ')
+  for (const [at, token] of tokens.entries()) {
+    for (let count = MOST_WORDS; count > 0; count--) {
+      const words = tokens.slice(at, at + count).join(' ')
+      const status = at + count > tokens.length ? undefined : STATUS.get(words)
+      if (status && (at === 0 || !AT_FIRST.has(words))) return status
+    }
+    if (UNLESS.has(token)) return undefined
+  }
+  return undefined
+}
+
+/** Words that mean nothing but that a game is off, even with a reason behind them: 'Cancelled due to weather'. */
+const OFF =
+  /^(?:(?:the |this |le |la |ce )?(?:game|match|event|partie|rencontre|evenement) (?:(?:is|was|has been|est|a ete) )?)?(?:cancel(?:l?ed|lation)?|cxl|ppd|postp(?:oned)?|annulee?|annulation|reportee?)(?: (?:due|because|by|until|to|game|match|weather|snow|flu|covid|for|pour|en raison|a cause|au|jusqu)\b.*)?$/
+
+/** What a part of a title says of its game; undefined for words that may be part of a name, such as 'Remise des prix' or 'Final'. */
+export function titleStatus(text: string): Exclude<WrittenStatus, 'planned'> | undefined {
+  const status = OFF.test(folded(text)) ? readStatus(text) : undefined
+  return status === 'planned' ? undefined : status
+}
+
+/** Whether a cell begins with a status, so that its column is one of them. */
+export const isStatus = (text: string): boolean => {
+  const [first = ''] = folded(text).split(' ')
+  return STATUS.has(folded(text)) || (first.length > 1 && STATUS.has(first))
+}
+/** Whether a word means who plays wherever it stands; a letter may be an initial. */
+export const isGender = (text: string): boolean => folded(text).length > 1 && GENDERS.has(folded(text))
 export const readGender = (text: string): Gender | undefined => GENDERS.get(folded(text))
-/** Whether a game is said to be on neutral ground; undefined for words that say nothing of it. */
+/** Whether a game is said to be on neutral ground, or to last all day; undefined for words that say nothing of it. */
 export const readNeutral = (text: string): boolean | undefined => YES.get(folded(text))
 
 /**
@@ -60,6 +106,17 @@ export function sideReader(texts: readonly string[]): (text: string) => Side | u
   if (marked.has('away') && !marked.has('home')) sides.set('', 'home')
   return (text) => sides.get(folded(text))
 }
+
+const SIDE_MARKS = new Set(
+  'vs,v,v s,versus,at,c,contre,home,away,domicile,a domicile,exterieur,a l exterieur,etranger,a l etranger,neutral,neutre'.split(
+    ',',
+  ),
+)
+
+/** Whether cells under no heading say where a team plays: letters may stand for anything, words and marks such as 'vs.' and '@' do not. */
+export const areSides = (cells: readonly string[]): boolean =>
+  cells.some((cell) => SIDE_MARKS.has(folded(cell))) &&
+  cells.every((cell) => SIDE_MARKS.has(folded(cell)) || SIDES.has(folded(cell)))
 
 /** Sports as the codes of statistics programs have them, behind the m or w of who plays: 'wbkb'. */
 const CODES: Record<string, string> = {

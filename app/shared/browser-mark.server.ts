@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readCookie } from './cookie.ts'
 import type { Seal } from './seal.server.ts'
+import type { From } from './tries.server.ts'
 
 const SECONDS = 12 * 3600
 
@@ -31,6 +32,8 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   return {
     /** The browser's mark; undefined when it is missing, expired or forged. */
     read: (cookie: string | null | undefined): string | undefined => found(cookie)?.id,
+    /** Who attempts something, for limits. */
+    from: ({ client, cookie }: { client: string; cookie: string }): From => ({ client, browser: found(cookie)?.id }),
     /** The Set-Cookie value for a browser whose mark is missing or past half its lifetime; else undefined. */
     give(cookie: string | null | undefined): string | undefined {
       const known = found(cookie)

@@ -21,12 +21,24 @@ type Try<Begun> = {
   levels: [Level, ...Level[]]
   /** How often this browser failed; undefined without a mark. */
   failures: number | undefined
+  /** Attempts with the lowest rank go first; without one, the browser's failures decide. */
+  rank?: number
+  /** Among equals the latest goes first: where many wait longer than anybody's patience, the earliest would all give up. */
+  isLatestFirst?: boolean
+  /** When the attempt began to wait, if it has waited elsewhere before (`performance.now()`). */
+  since?: number
   /** Reserves places under the limits that have room. May be called again after a refusal, if another node was faster. */
   begin: (places: [Limit, string][]) => Promise<({ ok: true } & Begun) | Refused>
 }
 
 /** `go` resolves to undefined once the attempt began or was refused; else to the ms until there may be room. */
-type Waiter = { failures: number; since: number; go(): Promise<number | undefined>; giveUp(inMs: number): void }
+type Waiter = {
+  rank: number
+  order: number
+  since: number
+  go(): Promise<number | undefined>
+  giveUp(inMs: number): void
+}
 type Line = { waiters: Waiter[]; isMoving: boolean; timer?: NodeJS.Timeout }
 
 export type Turns = {
@@ -84,7 +96,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     return answer.ok ? answer : { ok: false as const, inMs: SOON_MS }
   }
 
-  /** Starts all that may start, the ones with the fewest failures first; then waits until the next may. */
+  /** Starts all that may start, the ones of the lowest rank first; then waits until the next may. */
   async function move(key: string, line: Line) {
     if (line.isMoving) return
     line.isMoving = true
@@ -113,12 +125,12 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
 
   const lastOf = ({ waiters }: Line) => waiters.reduce((last, each) => (isBefore(last, each) ? each : last))
 
-  const isBefore = (one: Waiter, other: Waiter) =>
-    one.failures !== other.failures ? one.failures < other.failures : one.since < other.since
+  const isBefore = (one: Waiter, other: Waiter) => (one.rank !== other.rank ? one.rank < other.rank : one.order < other.order)
 
   async function enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused> {
     const { levels, failures } = each
-    const since = performance.now()
+    const at = performance.now()
+    const since = each.since ?? at
     const { fresh } = levels[0].allowance
     const key = keyOf(levels)
     const refuse = (inMs: number) => limits.refuse(fresh, inMs)
@@ -132,7 +144,8 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     waits.set(fresh.what, (waits.get(fresh.what) ?? 0) + 1)
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        failures: failures ?? Number.POSITIVE_INFINITY,
+        rank: each.rank ?? failures ?? Number.POSITIVE_INFINITY,
+        order: each.isLatestFirst ? -at : at,
         since,
         async go() {
           try {
@@ -154,11 +167,10 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     })
   }
 
-  const hold: Turns['hold'] = async ({ levels, failures }) => {
-    const key = keyOf(levels)
+  const hold: Turns['hold'] = async (each) => {
+    const key = keyOf(each.levels)
     const entered = await enter<{ places: Held[] }>({
-      levels,
-      failures,
+      ...each,
       async begin(wanted) {
         const places: Held[] = []
         for (const [limit, who] of wanted) {

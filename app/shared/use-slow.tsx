@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 /** How long, in ms, something may take before the page says that it is in progress. */
 const SLOW = 300
 
-/** Whether `isBusy` has lasted noticeably long; a change of `what` restarts the time. */
-export function useSlow(isBusy: boolean, what = ''): boolean {
+/** Whether `isBusy` has lasted noticeably long, or `afterMs`; a change of `what` restarts the time. */
+export function useSlow(isBusy: boolean, what = '', afterMs = SLOW): boolean {
   const [slow, setSlow] = useState<string>()
   useEffect(() => {
     if (!isBusy) return
-    const timer = setTimeout(() => setSlow(what), SLOW)
+    const timer = setTimeout(() => setSlow(what), afterMs)
     return () => {
       clearTimeout(timer)
       setSlow(undefined)
     }
-  }, [isBusy, what])
+  }, [isBusy, what, afterMs])
   return isBusy && slow === what
 }

@@ -36,7 +36,9 @@ test.each([
   ['o war', ['ERA']],
   ['ngt', ['NGT']],
   ['lac', ['LAC']],
-  ['idge', []],
+  ['idge', ['NOR']],
+  ['blière coll', ['ERA']],
+  ['g', []],
   ['north huards', []],
   ['xyz', []],
 ])('E2 %j finds %j', (query, ids) => {
@@ -67,12 +69,30 @@ test('E2 a team is found by its school, its sport and who plays, in both languag
   const teamsFor = (query: string) => findByName(teams, query).map(({ id }) => id)
   expect(teamsFor('ngt womens')).toEqual(['NGT women'])
   expect(teamsFor('huards natation masc')).toEqual(['LAC men'])
-  expect(teamsFor('swimming men lac')).toEqual(['LAC men'])
+  // 'Women' has 'men' in it: those whose word it is come first.
+  expect(teamsFor('swimming men lac')).toEqual(['LAC men', 'LAC women'])
 })
 
 test('E2 a venue is found by its names and its city', () => {
   const venues = [{ names: namesOfVenue({ name: both('Ice Palace', 'Palais des glaces'), city: 'Baie-Nord' }) }]
   for (const query of ['palace', 'glaces', 'baie palais']) expect(findByName(venues, query)).toHaveLength(1)
+})
+
+test('Q-84 whatever the names, any parts of their words in any order find them; whole words and beginnings come first', () => {
+  expect(found('gate')).toEqual(['NGT'])
+  expect(found('bleu uard')).toEqual(['LAC'])
+  const schools = ['Eastgate', 'Gateway', 'Northgate', 'Gate'].map((name) => ({ names: [name] }))
+  expect(findByName(schools, 'gate').map(({ names }) => names[0])).toEqual(['Gate', 'Gateway', 'Eastgate', 'Northgate'])
+  fc.assert(
+    fc.property(anyText(30), fc.infiniteStream(fc.nat(20)), (name, cuts) => {
+      const item = { names: [name] }
+      const words = foldText(name)
+        .split(' ')
+        .filter((word) => [...word].length > 2)
+      const typed = words.map((word) => [...word].slice((cuts.next().value as number) % ([...word].length - 1)).join(''))
+      expect(findByName([item], typed.join(' ').slice(0, 100).trim())).toContain(item)
+    }),
+  )
 })
 
 test('E2 whatever the names, the beginnings of their words in any order find them', () => {

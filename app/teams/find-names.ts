@@ -37,8 +37,8 @@ function namesOf(item: Named): Name[] {
 }
 
 /**
- * The items of which every typed word begins some word of their names, accents and case ignored (spec E2). Best match first: a whole name,
- * whole words, words at the beginning of a name; else in the order given. All items without a query.
+ * The items of which every typed word is in some word of their names, accents and case ignored (spec E2). Best match first: a whole name, whole
+ * words, words at the beginning of a name, beginnings of words; else in the order given. All items without a query.
  */
 export function findByName<Item extends Named>(items: readonly Item[], query: string): Item[] {
   const folded = foldText(query.slice(0, QUERY_LENGTH))
@@ -55,20 +55,24 @@ const WHOLE_NAME = 1_000
 
 function scoreOf(names: readonly Name[], typed: string): number {
   let score = names.some(({ folded }) => folded === typed) ? WHOLE_NAME : 0
-  for (const start of typed.split(' ')) {
-    const best = Math.max(0, ...names.map(({ words }) => bestWord(words, start)))
+  for (const part of typed.split(' ')) {
+    const best = Math.max(0, ...names.map(({ words }) => bestWord(words, part)))
     if (best === 0) return 0
     score += best
   }
   return score
 }
 
-/** 0 for no match; a whole word is worth 4, the beginning of one 2, and the first word of a name 1 more. */
-function bestWord(words: readonly string[], start: string): number {
+/**
+ * 0 for no match; a whole word is worth 4, the beginning of one 2, and the first word of a name 1 more; a part within a word 1. One letter only
+ * begins words: it stands within most.
+ */
+function bestWord(words: readonly string[], typed: string): number {
   let best = 0
   for (const [at, word] of words.entries()) {
-    if (!word.startsWith(start)) continue
-    best = Math.max(best, (word === start ? 4 : 2) + (at === 0 ? 1 : 0))
+    const place = typed.length === 1 && !word.startsWith(typed) ? -1 : word.indexOf(typed)
+    if (place < 0) continue
+    best = Math.max(best, place > 0 ? 1 : (word === typed ? 4 : 2) + (at === 0 ? 1 : 0))
   }
   return best
 }

@@ -1,3 +1,4 @@
+import { SITE_ZONE } from '../events/site-zone.ts'
 import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 
@@ -68,9 +69,6 @@ export function digest(text: string): string {
   }
   return [a, b].map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('')
 }
-
-/** Where most games of the site are played: a picture cannot know the zone of who looks at it, so it names this one. */
-export const SITE_ZONE = 'America/Toronto'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 const DAY = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const

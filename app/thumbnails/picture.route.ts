@@ -1,4 +1,5 @@
 import { servicesContext } from '../services.server.ts'
+import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
 import { RETRY_SECONDS } from '../shared/outage.server.ts'
 import type { Route } from './+types/picture.route.ts'
 import { formatFor } from './picture.ts'
@@ -37,8 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       Vary: 'Accept',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       // Embed pages in other sites show it (spec R6).
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
+      ...FOR_OTHER_SITES,
     },
   })
 }

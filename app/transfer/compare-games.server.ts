@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { publication } from '../catalog/merge-rows.server.ts'
 import { raisesSequence } from '../events/event-state.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { instantOf } from '../events/zoned-time.ts'
@@ -182,6 +183,7 @@ function eventContent(
     reason_fr: row.reason.fr,
     series_doc_id: row.seriesDocId,
     continues_event_id: row.continuesEventId === undefined ? (before?.continues_event_id ?? null) : row.continuesEventId,
+    ...publication(before, row),
     source_key: row.sourceKey,
     created_at: before?.created_at ?? at,
     imported_at: at,

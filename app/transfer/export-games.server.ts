@@ -122,6 +122,8 @@ function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): Fi
     reason: both(row, 'reason'),
     seriesDocId: row.series_doc_id,
     continuesEventId: row.continues_event_id,
+    state: row.state,
+    publicAt: row.public_at,
     sequence: row.sequence,
     sourceKey: row.source_key,
     pictures: pictures

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PUBLISH_STATES } from '../catalog/publication.ts'
 import { EVENT_ID, EVENT_KINDS, PLAY_STATES, SCHEDULE_STATES } from '../events/event.ts'
 import { instantOf, isZone } from '../events/zoned-time.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
@@ -117,6 +118,9 @@ const event = z
       seriesDocId: given(orNull(documentId)),
       /** Files of before have none; what is on the site stays then. */
       continuesEventId: given(orNull(documentId)).optional(),
+      /** Files of before have neither; what is on the site stays then, and a new event is public. */
+      state: given(oneOf(PUBLISH_STATES)).optional(),
+      publicAt: given(orNull(time)).optional(),
       sequence: given(whole(0)),
       sourceKey: given(orNull(text(LENGTHS.address))),
       pictures: z.array(picture, 'type').max(MOST_GAMES.ofEvent, 'too-many'),

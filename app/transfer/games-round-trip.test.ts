@@ -7,10 +7,10 @@ import { inProcess, openTestTransfer, staff, type TestTransfer } from '../../tes
 import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
 import { openPlanner } from '../reminders/plan-due.server.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { Stale } from '../shared/staged-rows.server.ts'
 import { saveTeam } from '../teams/edit-teams.server.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
 import { MOST_GAMES } from './file-values.ts'
-import { Stale } from './staging.server.ts'
 import { writeGames } from './write-games.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {

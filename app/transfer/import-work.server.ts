@@ -6,10 +6,11 @@ import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { openPlanner } from '../reminders/plan-due.server.ts'
+import { Stale } from '../shared/staged-rows.server.ts'
 import { compareFile, type FileToRead, type Looked } from './compare-file.server.ts'
 import { copiesWanted } from './copies-wanted.server.ts'
 import type { Plan, Report } from './outcome.ts'
-import { checkPlaces, makeStaging, moveOver, type Staging, Stale, settleOrders, stage } from './staging.server.ts'
+import { checkPlaces, makeTables, moveOver, type Staging, settleOrders, stage } from './staging.server.ts'
 import { writeGames } from './write-games.server.ts'
 
 /** What checking or importing a file needs; runs in a thread of its own. */
@@ -40,7 +41,7 @@ export async function importFile(work: Import): Promise<Imported> {
   return database.db.connection().execute(async (connection) => {
     const own = connection.withTables<Staging>()
     for (let tries = 1; ; tries++) {
-      await makeStaging(own)
+      await makeTables(own)
       const { looked, arrivals } = await compareFile(work, own, { at: work.at, stage: (rows) => stage(own, rows, work.at) })
       if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
       await settleOrders(own, arrivals)
@@ -54,7 +55,7 @@ export async function importFile(work: Import): Promise<Imported> {
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           await writeGames({ trx, touch }, arrivals.games, work.at)
-          await planner.planEvents(
+          await planner.planLater(
             trx,
             arrivals.games.event.map(({ id }) => id),
           )
@@ -67,6 +68,8 @@ export async function importFile(work: Import): Promise<Imported> {
             after: looked.plan.counts,
           })
         })
+        // The delivery plans what an outage leaves.
+        await planner.planWaiting(own as unknown as Kysely<Tables>).catch(() => {})
         return { ok: true, plan: looked.plan }
       } catch (error) {
         if (error instanceof NoLongerAdmin) return { ok: false, reason: 'no-admin' }

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../catalog/merge-rows.server.ts'
 import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
 import { placesOf } from '../catalog/text-places.server.ts'
+import { makeStaging, Stale, stageRows } from '../shared/staged-rows.server.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
 import { LAST } from './import-rows.server.ts'
 
@@ -36,46 +37,26 @@ export type Arrivals = {
   games: GamesArrivals
 }
 
-/** Rolls the transaction back: the rows have changed since they were read. */
-export class Stale extends Error {}
-
 /** The engines' errors for an address that another series has. */
 const isTaken = ({ code, message = '' }: { code?: string; message?: string }) =>
   code === '23505' || /UNIQUE constraint failed: series\.slug/.test(message)
 
-/** Creates empty staging tables for this connection, with the columns of the real ones. */
-export async function makeStaging(own: Kysely<Tables & Staging>): Promise<void> {
-  for (const table of ['series', 'episode', 'series_text', 'episode_text'] as const) {
-    await sql`drop table if exists ${sql.table(`incoming_${table}`)}`.execute(own)
-    await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
-      own,
-    )
-  }
+/** Creates the staging tables of an import. */
+export async function makeTables(own: Kysely<Tables & Staging>): Promise<void> {
+  await makeStaging(own as unknown as Kysely<Tables>, {
+    incoming_series: 'series',
+    incoming_episode: 'episode',
+    incoming_series_text: 'series_text',
+    incoming_episode_text: 'episode_text',
+  })
   await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
 }
 
 export async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows, at: string) {
-  for (let from = 0; from < series.length; from += ROWS)
-    await db
-      .insertInto('incoming_series')
-      .values(series.slice(from, from + ROWS))
-      .execute()
-  for (let from = 0; from < episodes.length; from += ROWS)
-    await db
-      .insertInto('incoming_episode')
-      .values(episodes.slice(from, from + ROWS))
-      .execute()
-  const [own, theirs] = [placesOf('series', series, at), placesOf('episode', episodes, at)]
-  for (let from = 0; from < own.length; from += ROWS)
-    await db
-      .insertInto('incoming_series_text')
-      .values(own.slice(from, from + ROWS))
-      .execute()
-  for (let from = 0; from < theirs.length; from += ROWS)
-    await db
-      .insertInto('incoming_episode_text')
-      .values(theirs.slice(from, from + ROWS))
-      .execute()
+  await stageRows(db, 'incoming_series', series)
+  await stageRows(db, 'incoming_episode', episodes)
+  await stageRows(db, 'incoming_series_text', placesOf('series', series, at))
+  await stageRows(db, 'incoming_episode_text', placesOf('episode', episodes, at))
 }
 
 /**

@@ -5,8 +5,8 @@ import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { isAgainstRows, Stale } from '../shared/staged-rows.server.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
-import { Stale } from './staging.server.ts'
 
 /**
  * Writes the schools, teams, venues and events of a file in the transaction of its series, which come first. Throws Stale when the site has
@@ -35,7 +35,7 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
         .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => fromExcluded(rows[0] as object, eb)))
         .execute()
   } catch (error) {
-    throw isAgainst(error as { code?: string; message?: string }) ? new Stale('Games were changed meanwhile.') : error
+    throw isAgainstRows(error as object) ? new Stale('Games were changed meanwhile.') : error
   }
   const ids = games.event.map(({ id }) => id)
   await startEpisodes(change, ids, at)
@@ -64,7 +64,3 @@ async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'tea
 /** All columns of a row, each with its new value. */
 const fromExcluded = (row: object, { ref }: { ref(name: never): unknown }) =>
   Object.fromEntries(Object.keys(row).map((name) => [name, ref(`excluded.${name}` as never)])) as never
-
-/** The engines' errors when a code or address was taken, or a team or episode removed, since the comparison. */
-const isAgainst = ({ code, message = '' }: { code?: string; message?: string }) =>
-  code === '23505' || code === '23503' || /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(message)

@@ -15,10 +15,21 @@ export function shownOn(page: ShownPage, episodeId: string | null | undefined) {
   return { series, episode: listed.find(({ id }) => id === episodeId) }
 }
 
-type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null | undefined }
+/** Whether previews may play the episode: only what comes by https, and what this site has a player for. */
+export const isPlayable = (origin: string, episode: WatchEpisode | undefined): boolean =>
+  episode !== undefined && origin.startsWith('https:') && episode.source.kind !== 'none' && episode.source.kind !== 'link'
+
+type Props = {
+  page: ShownPage
+  origin: string
+  language: Language
+  episodeId: string | null | undefined
+  /** Whether other sites may show the player at all. */
+  isEmbeddable: boolean
+}
 
 /** The picture that a shared link shows (spec R5). */
-export function CardTags({ page, origin, language, episodeId }: Props) {
+export function CardTags({ page, origin, language, episodeId, isEmbeddable }: Props) {
   const siteName = useSiteName()
   const { series, episode } = shownOn(page, episodeId)
   const address = siteName && origin + cardPath(cardOf(series, episode, language, siteName))
@@ -26,7 +37,7 @@ export function CardTags({ page, origin, language, episodeId }: Props) {
   return (
     <>
       {address && <meta property="og:image" content={address} />}
-      <PictureTags address={address} alt={alt} />
+      <PictureTags address={address} alt={alt} hasPlayer={isEmbeddable && isPlayable(origin, episode)} />
     </>
   )
 }

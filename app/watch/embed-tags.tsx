@@ -1,7 +1,7 @@
 import { episodePath } from '../catalog/series-paths.ts'
 import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
-import { type ShownPage, shownOn } from './card-tags.tsx'
+import { isPlayable, type ShownPage, shownOn } from './card-tags.tsx'
 import { EMBED_SIZE, embedPath, oembedAddress } from './embed-code.ts'
 
 type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null; title: string }
@@ -11,17 +11,15 @@ export function EmbedTags({ page, origin, language, episodeId, title }: Props) {
   const { series, episode } = shownOn(page, episodeId)
   if (!episode) return null
   const address = origin + addressIn(language, episodePath(series.id, episode.id))
-  const isPlayer = origin.startsWith('https:') && episode.source.kind !== 'none' && episode.source.kind !== 'link'
   return (
     <>
       <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, address, 'json')} title={title} />
       <link rel="alternate" type="text/xml+oembed" href={oembedAddress(origin, address, 'xml')} title={title} />
-      {isPlayer && <PlayerTags address={origin + addressIn(language, embedPath(episode.id))} />}
+      {isPlayable(origin, episode) && <PlayerTags address={origin + addressIn(language, embedPath(episode.id))} />}
     </>
   )
 }
 
-/** Previews play only what comes by https. */
 const PlayerTags = ({ address }: { address: string }) => (
   <>
     <meta property="og:video" content={address} />

@@ -10,6 +10,7 @@ import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
 import { opensElsewhere } from './load-ahead.tsx'
+import { useNamed } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
 import { isUpcoming, LIST_PAGE, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
@@ -102,6 +103,7 @@ type ItemProps = {
 function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress }: ItemProps) {
   const words = usePageWords().watch
   const address = useAddress()
+  const named = useNamed()(episode)
   return (
     <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
       <a
@@ -121,14 +123,14 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
           {isCurrent ? <CurrentIcon episode={episode} now={now} /> : at + 1}
         </span>
         <span className={styles.text}>
-          {episode.title ? (
-            <span className={styles.title} {...textProps(episode, 'title')} />
+          {named.title ? (
+            <span className={styles.title} {...textProps(named, 'title')} {...(named.lang && { lang: named.lang })} />
           ) : (
             <span className={styles.title}>{words.untitled}</span>
           )}
           <span className={styles.facts}>
             <Facts episode={episode} now={now} />
-            <InEnglish of={episode} field="title" />
+            <InEnglish of={named} field="title" />
           </span>
         </span>
         {episode.isLive && (

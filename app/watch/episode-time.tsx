@@ -1,5 +1,6 @@
 import { LocalTime } from '../language/local-time.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
+import { useToldStart } from './told-by-game.tsx'
 import { isUpcoming, type WatchEpisode } from './watch-state.ts'
 
 type Props = {
@@ -10,11 +11,12 @@ type Props = {
   published?: (date: string) => string
 }
 
-/** When an episode starts or was published; until hydration the announced time alone. */
+/** When an episode starts or was published; until hydration by the clock of its place, which the text names. */
 export function EpisodeTime({ episode, now, published }: Props) {
   const words = usePageWords().watch
   const { startsAt, releaseDate } = episode
-  if (startsAt !== null && now === undefined) return <LocalTime at={startsAt} />
+  const told = useToldStart(episode.id)
+  if (startsAt !== null && told !== undefined && now === undefined) return <time dateTime={startsAt}>{words.startsAt(told)}</time>
   if (startsAt !== null && now !== undefined && isUpcoming(episode, now))
     return <LocalTime at={startsAt}>{words.startsAt}</LocalTime>
   const isOut = now === undefined || Date.parse(releaseDate) <= now

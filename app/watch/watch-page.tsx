@@ -22,6 +22,7 @@ import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
 import { beginAtPress } from './load-ahead.tsx'
 import { Locked } from './locked.tsx'
+import { useNamed } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useSelection } from './use-selection.tsx'
 import { useWatch } from './use-watch.tsx'
@@ -65,6 +66,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   const { series, embed, total } = state
   const words = usePageWords().watch
   const address = useAddress()
+  const named = useNamed()
   const now = useNow()
   const isHydrated = useHydrated()
   const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })
@@ -85,8 +87,10 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   )
   if (embed || !current) return <Single series={series} embed={embed} calendar={calendar} />
 
-  const title = current.title || words.untitled
-  const playing = playingOf(onStage, current, list.known)
+  const known = list.known.map(named)
+  const chosen = named(current)
+  const title = chosen.title || words.untitled
+  const playing = playingOf(onStage, chosen, known)
 
   return (
     <>
@@ -95,8 +99,8 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
         <Stage
           ref={stage}
           stage={onStage}
-          current={current}
-          known={list.known}
+          current={chosen}
+          known={known}
           place={series.id}
           untitled={words.untitled}
           poster={series}
@@ -108,8 +112,8 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...textProps(series, 'title')} />}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
-            {current.title ? <span {...textProps(current, 'title')} /> : title}
-            <InEnglish of={current} field="title" />
+            {chosen.title ? <span {...textProps(chosen, 'title')} {...(chosen.lang && { lang: chosen.lang })} /> : title}
+            <InEnglish of={chosen} field="title" />
           </h1>
           <p className={styles.facts}>
             {current.isLive ? (
@@ -122,7 +126,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
             )}
           </p>
         </div>
-        <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(current, 'title') !== undefined} />
+        <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(chosen, 'title') !== undefined} />
         <div className={styles.actions}>
           <CopyLink path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />

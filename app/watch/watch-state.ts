@@ -2,6 +2,7 @@ import type { Episode } from '../catalog/episode.ts'
 import type { Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
 import type { EpisodeText } from '../catalog/texts.ts'
+import type { EpisodeName } from '../events/public-event.ts'
 import type { PlayerSource } from '../playback/address.ts'
 
 /** An episode as the series page shows it. */
@@ -11,6 +12,9 @@ export type WatchEpisode = Translated &
     durationSeconds: number
     source: PlayerSource
   }
+
+/** What games tell of episodes that show them, by id: the game's name, and the start in words by the clock of its place. */
+export type ToldByGames = Record<string, { name?: EpisodeName; when?: string }>
 
 /** What a player needs to know of an episode. */
 export type PlayedEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>

@@ -18,6 +18,8 @@ import { EmbedTags } from './embed-tags.tsx'
 import { SeriesJsonLd } from './json-ld-block.tsx'
 import { PICTURE_HEADER, pictureHeader } from './picture-header.ts'
 import { linkedEpisode } from './selection.ts'
+import { toldByGames } from './told-by-game.server.ts'
+import { ToldOfEpisodes, useNamed } from './told-by-game.tsx'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 import { Watch } from './watch-page.tsx'
 
@@ -40,9 +42,10 @@ export async function loader({ params: { seriesId, episodeId }, request, context
   const isGone = isOpen && episodeId !== undefined && page.linkedId === undefined && !page.state.embed
   const { isEmbeddable } = services
   const notices = noticesOnSeries(services, page.id)
+  const told = isOpen ? toldByGames(services, listedOn(page), page.language) : {}
   const docId = isOpen ? services.catalogue.snapshot().byId.get(page.id)?.docId : undefined
   return data(
-    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId), notices },
+    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId), notices, told },
     { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) },
   )
 }
@@ -57,15 +60,26 @@ export default function Series({ loaderData }: Route.ComponentProps) {
   const { origin, language, isEmbeddable } = loaderData
   return (
     <>
-      <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
+      <ToldOfEpisodes told={loaderData.told}>
+        <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
+      </ToldOfEpisodes>
       <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
       {loaderData.notices.map((each) => (
         <NoticesOf key={each.topic} {...each} />
       ))}
-      <Watch key={loaderData.id} page={loaderData} hasGames={loaderData.hasGames} />
+      <ToldOfEpisodes told={loaderData.told}>
+        <Watch key={loaderData.id} page={loaderData} hasGames={loaderData.hasGames} />
+      </ToldOfEpisodes>
     </>
   )
 }
+
+/** The episodes that the page has data of. */
+const listedOn = ({ state, linked }: Extract<ShownPage, { kind: 'open' }>) => [
+  ...state.episodes,
+  ...(linked?.episodes ?? []),
+  ...(state.onAir ? [state.onAir.episode] : []),
+]
 
 /** A removed series may return: a removal can be undone. */
 function NotThere({ id, v }: { id: string; v: number }) {
@@ -78,8 +92,9 @@ function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: stri
   const words = usePageWords().watch
   const linked = linkedEpisode(useLocation().pathname)
   const series = page.kind === 'open' ? page.state.series : page.series
-  const listed = page.kind === 'open' ? [...page.state.episodes, ...(page.linked?.episodes ?? [])] : []
-  const episode = listed.find(({ id }) => id === linked)
+  const named = useNamed()
+  const found = page.kind === 'open' ? listedOn(page).find(({ id }) => id === linked) : undefined
+  const episode = found && named(found)
   const title = episode ? `${episode.title || words.untitled} · ${series.title}` : series.title
   const description = (episode ?? series).shortDescription || title
   return (
@@ -90,7 +105,7 @@ function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: stri
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {page.kind === 'open' && !page.state.embed && <FeedLink path={seriesRssPath(series.id)} title={series.title} />}
-      <CardTags page={page} origin={origin} language={page.language} episodeId={linked} />
+      <CardTags page={page} origin={origin} language={page.language} episodeId={linked} isEmbeddable={isEmbeddable} />
       {/* Other sites read the page as the server sends it, so browsers need no code for it. */}
       {import.meta.env.SSR && isEmbeddable && (
         <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />

@@ -56,7 +56,8 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   const isClosed = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) =>
     !keys.isStaff && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
   const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
-    const shown = publicSeries({ ...series, sealedPassword })
+    // Only what its tile shows (spec R4).
+    const shown = { ...publicSeries({ ...series, sealedPassword }), shortDescription: '', longDescription: '' }
     const ended = access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
     return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: shown, ...ended } as const
   }

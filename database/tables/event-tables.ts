@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PublishState } from '../../app/catalog/publication.ts'
 
 /** Games: who plays, when and where, and what can be seen of it. */
 export type EventTables = {
@@ -82,6 +83,10 @@ type EventTable = {
   series_doc_id: string | null
   /** The suspended game that this one finishes; it may be gone. */
   continues_event_id: string | null
+  /** Whether it is shown: 'draft', 'scheduled' or 'public'. */
+  state: Generated<PublishState>
+  /** When a scheduled one becomes public; null for others. */
+  public_at: Generated<string | null>
   /** Rises with a change of time, state, place or title. */
   sequence: number
   /** The row of a season's file that it came from, by the file's own key. */

@@ -3,6 +3,7 @@ export type ReminderTables = {
   push_key: PushKeyTable
   reminder: ReminderTable
   reminder_due: ReminderDueTable
+  reminder_plan: ReminderPlanTable
   reminder_mail: ReminderMailTable
 }
 
@@ -51,6 +52,9 @@ type ReminderDueTable = {
   /** 'sent', 'failed', 'too-large' or 'late'; null until known. */
   outcome: string | null
 }
+
+/** An event of an import whose messages are still to be planned; none of them is sent before. */
+type ReminderPlanTable = { event_id: string }
 
 /** A mail about a reminder that waits for the mail server, with the columns of every outbox (mail-tables.ts). */
 type ReminderMailTable = {

@@ -47,7 +47,7 @@ describe('D3 the probe reads from its own hosts alone', () => {
     })
     const one = door({ origins: [origin] })
     for (let times = 0; times < 3; times++)
-      expect(await one.read(`${origin}/a.m3u8`, never)).toEqual({ ok: true, text: '#EXTM3U' })
+      expect(await one.read(`${origin}/a.m3u8`, never)).toEqual({ ok: true, text: '#EXTM3U', url: `${origin}/a.m3u8` })
     expect([asked.length, sockets.size]).toEqual([3, 1])
   })
 
@@ -67,7 +67,7 @@ describe('D3 the probe reads from its own hosts alone', () => {
     expect(asked).toEqual([])
   })
 
-  test('D3 a redirect on its hosts is followed; one off them, to this machine, or without end is not', async () => {
+  test('D3 Q-91 a redirect on its hosts is followed; one off them, to this machine, or without end is not', async () => {
     const inner = await peer(saying('the database'))
     const other = await peer(saying('#EXTM3U other'))
     const { origin } = await peer((request, response) => {
@@ -78,8 +78,8 @@ describe('D3 the probe reads from its own hosts alone', () => {
       else response.end('#EXTM3U')
     })
     const one = door({ origins: [origin, other.origin] })
-    expect(await one.read(`${origin}/own`, never)).toEqual({ ok: true, text: '#EXTM3U' })
-    expect(await one.read(`${origin}/other`, never)).toEqual({ ok: true, text: '#EXTM3U other' })
+    expect(await one.read(`${origin}/own`, never)).toEqual({ ok: true, text: '#EXTM3U', url: `${origin}/a` })
+    expect(await one.read(`${origin}/other`, never)).toEqual({ ok: true, text: '#EXTM3U other', url: `${other.origin}/b` })
     expect(await one.read(`${origin}/inner`, never)).toEqual({ ok: false, fault: 'redirect' })
     expect(await one.read(`${origin}/round`, never)).toEqual({ ok: false, fault: 'redirect' })
     expect(inner.asked).toEqual([])

@@ -6,10 +6,11 @@ import { isPublicAddress } from '../public-address.ts'
 
 /** What became of a request. `refused` has the status; `redirect`: to a host that is not among the allowed ones. */
 export type DoorAnswer =
-  | { ok: true; text: string }
+  /** `url`: the address that answered, after redirects; addresses in the text are relative to it (RFC 3986 5.1.3). */
+  | { ok: true; text: string; url: string }
   | { ok: false; fault: 'refused' | 'timeout' | 'unreachable' | 'too-large' | 'redirect'; status?: number }
 
-/** The one way by which the probe of streams reaches other servers (spec D3). */
+/** The one way by which this site reads playlists of other servers (spec D3, V2). */
 export type ProbeDoor = {
   /** Whether an address is on an allowed host. */
   mayAsk(address: string): boolean
@@ -82,7 +83,7 @@ export function openProbeDoor({
       if (!url || !mayAsk(url.href)) return { ok: false, fault: 'redirect' }
       const answer = await ask(url, signal)
       const { statusCode = 0, headers } = answer
-      if (statusCode === 200) return readText(answer, limits.bytes)
+      if (statusCode === 200) return readText(answer, { most: limits.bytes, url: url.href })
       // A short body is read to its end, so that the connection can be used again.
       if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= 4_096) answer.resume()
       else answer.destroy()
@@ -124,7 +125,7 @@ async function publicAddresses(host: string, resolve: (host: string) => Promise<
   return addresses.filter((address) => isIP(address) > 0).map((address) => ({ address, family: isIP(address) }))
 }
 
-async function readText(answer: IncomingMessage, most: number): Promise<DoorAnswer> {
+async function readText(answer: IncomingMessage, { most, url }: { most: number; url: string }): Promise<DoorAnswer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer) {
@@ -133,5 +134,5 @@ async function readText(answer: IncomingMessage, most: number): Promise<DoorAnsw
     if (bytes > most) return { ok: false, fault: 'too-large' }
     chunks.push(chunk)
   }
-  return answer.complete ? { ok: true, text: Buffer.concat(chunks).toString('utf8') } : { ok: false, fault: 'unreachable' }
+  return answer.complete ? { ok: true, text: Buffer.concat(chunks).toString('utf8'), url } : { ok: false, fault: 'unreachable' }
 }

@@ -14,6 +14,30 @@ test.each([
   expect(isPushEndpoint(address)).toBe(true)
 })
 
+test.each(['https://jmt17.google.com/fcm/send/dQw4:APA91bH_x-y', 'https://fcm.google.com/preprod/wp/dQw4:APA91bH_x-y'])(
+  'Q-73 pushes may go to %s, the address of a Chromium without keys',
+  (address) => {
+    expect(isPushEndpoint(address)).toBe(true)
+  },
+)
+
+test.each([
+  'https://jmt17.google.com/',
+  'https://jmt17.google.com/fcm/send/',
+  'https://jmt17.google.com/fcm/send/../../checkin',
+  'https://jmt17.google.com/checkin',
+  'https://fcm.google.com/x',
+  'https://jmt18.google.com/fcm/send/x',
+  'https://www.google.com/fcm/send/x',
+  'https://jmt17.google.com.evil.example/fcm/send/x',
+  'https://evil.jmt17.google.com/fcm/send/x',
+  'http://jmt17.google.com/fcm/send/x',
+  'https://jmt17.google.com:8443/fcm/send/x',
+  'https://user@jmt17.google.com/fcm/send/x',
+])('Q-73 no push goes to %s', (address) => {
+  expect(isPushEndpoint(address)).toBe(false)
+})
+
 /** Addresses that must not be asked, by the trick that each tries. */
 const HOSTILE: [trick: string, address: string][] = [
   ['nothing', ''],

@@ -1,5 +1,10 @@
 /** The push services of the browsers that people use. */
 const HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
+/**
+ * Where browsers get addresses that are built from Chromium without Google's keys, as Debian builds it: its services for tests, by the paths that
+ * its source names (chrome/browser/push_messaging/push_messaging_constants.cc).
+ */
+const PLACES = /^https:\/\/(?:jmt17\.google\.com\/fcm\/send\/|fcm\.google\.com\/preprod\/wp\/)./
 /** Services that give each region a host of its own. */
 const DOMAINS = /^(?:[a-z0-9-]+\.)+(?:push\.apple\.com|notify\.windows\.com)$/
 /** The longest of these services has some 1,000 characters. */
@@ -16,5 +21,6 @@ export function isPushEndpoint(address: string, extra: readonly string[] = []): 
   // Another spelling of an address is a way past a check, and no browser has one.
   if (url?.href !== address || url.username !== '' || url.password !== '' || address.includes('#')) return false
   if (extra.includes(url.origin)) return true
+  if (PLACES.test(address)) return true
   return url.protocol === 'https:' && url.port === '' && (HOSTS.includes(url.hostname) || DOMAINS.test(url.hostname))
 }

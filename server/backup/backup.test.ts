@@ -308,6 +308,7 @@ async function addReminder(tables: Kysely<Tables>, at: string) {
     .insertInto('reminder_due')
     .values({ id: 'd', ...about, slot: 'start 15', address_digest, due_at: at, sent_at: at, outcome: 'sent' })
     .execute()
+  await tables.insertInto('reminder_plan').values({ event_id: 'e' }).execute()
   const delivery = { asked_at: at, next_at: at, tries: 0 }
   await tables
     .insertInto('reminder_mail')
@@ -348,7 +349,7 @@ describe.each([
     expect(again.catalogue.version('catalog')).toBeGreaterThanOrEqual(version + AHEAD)
     const viewer = { email: 'viewer@example.org', password: 'correct horse battery', remember: true }
     expect((await again.accounts.signIn(viewer, { cookie: '', client: '203.0.113.8', language: 'en' })).ok).toBe(true)
-    const unlocked = await again.access.unlock({ seriesId: 'cup', password: 'CANARYPW', address: 'a', browser: 'b' })
+    const unlocked = await again.access.unlock({ seriesId: 'cup', password: 'CANARYPW', from: { client: 'a', browser: 'b' } })
     expect(unlocked.ok).toBe(true)
     await again.close()
     await database.close()

@@ -29,6 +29,7 @@ export const KEPT_TABLES = {
   push_key: ['id'],
   reminder: ['id'],
   reminder_due: ['id'],
+  reminder_plan: ['event_id'],
   live_stream: ['episode_doc_id'],
   picture: ['id'],
   viewer: ['id'],

@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { seriesPath } from '../../app/catalog/series-paths.ts'
-import { DAY, HOUR, MINUTE, NOTICES } from '../../app/catalog/topics.ts'
+import { DAY, GAMES, HOUR, MINUTE, NOTICES, SCORES } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
+import { SCORES_QUERY } from '../../app/scores/told-result.ts'
 import type { Services, Visit } from '../../app/services.server.ts'
 import { addressIn, fixedLanguageOf, plainPath } from '../../app/shared/addresses.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import { publicEpisode } from '../../app/watch/watch.server.ts'
-import { isFormPage, isNarrowed, seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
 import type { Wanted } from './shared-pages.ts'
 import type { Asker } from './visits.ts'
@@ -93,15 +94,18 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     async of(request, { pathname, search }, asker) {
       if (request.method === 'POST') return undefined
       const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
-      const topics = isForVisitor ? [] : topicsOfPath(pathname)
+      const hasScores = isWithScores(pathname, search)
+      const shown = isForVisitor ? [] : topicsOfPath(pathname)
+      const topics = hasScores && shown ? [...shown, GAMES, SCORES] : shown
       if (!topics || isNarrowed(pathname, search)) return undefined
       const language = languageOf(request)
       const { name, path, isLasting } = await pageAt(plainPath(pathname))
+      const query = hasScores ? `?${SCORES_QUERY}` : ''
       return {
-        place: placeOf(name, language),
+        place: placeOf(name + query, language),
         version: () => versionOf(topics),
         async render() {
-          const rendered = await renderPublic(addressIn(language, path), { language, asker })
+          const rendered = await renderPublic(addressIn(language, path) + query, { language, asker })
           return isLasting && rendered.status === 404 ? { ...rendered, isLasting } : rendered
         },
       }

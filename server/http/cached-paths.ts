@@ -1,6 +1,7 @@
-import { episodePath } from '../../app/catalog/series-paths.ts'
+import { withEpisode } from '../../app/catalog/series-paths.ts'
 import { filterIn, filterQuery } from '../../app/events/days.ts'
 import { pageOfData, publicPageOf } from '../../app/public-pages.ts'
+import { asksForScores } from '../../app/scores/told-result.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../../app/shared/addresses.ts'
 
 const SERIES = 'series/:seriesId/:episodeId?'
@@ -39,9 +40,16 @@ export function canonicalAddress(
   const named = seriesOfPath(pageOfData(page) ?? page)
   if (named && !hasSeries(named.series)) return undefined
   const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
-  const canonical = withEpisode(path, search) ?? path + search
+  const canonical = withEpisode(encoded(path), search)
   if (canonical === pathname + search) return undefined
   return topicsOfPath(path) || path !== spelled ? canonical : undefined
+}
+
+/** The address of a French page that writes its language otherwise, as it should be: no route begins with /FR (spec Q-96). */
+export function inSmallFrench({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
+  const [first = '', ...rest] = pathname.slice(1).split('/')
+  const small = decodeURIComponent(first).toLowerCase()
+  return /^fr(?:\.data)?$/.test(small) && small !== first ? `/${[small, ...rest].join('/')}${search}` : undefined
 }
 
 /** Only the ids of episodes have capitals. */
@@ -55,16 +63,12 @@ function respelled(pathname: string): string {
   return lower.join('/') || '/'
 }
 
-/** The address of the episode that the query of a series' page names; undefined for any other address. */
-function withEpisode(path: string, search: string): string | undefined {
-  const query = new URLSearchParams(search)
-  const id = query.get('episode')
-  const series = id === null ? undefined : seriesOfPath(plainPath(path))
-  if (!series || series.episode !== undefined || !seriesOfPath(episodePath(series.series, id as string))) return undefined
-  query.delete('episode')
-  const rest = query.toString()
-  return `${addressIn(isFrenchAddress(path) ? 'fr' : 'en', episodePath(series.series, id as string))}${rest && `?${rest}`}`
-}
+/** A decoded path as browsers write it: only ASCII fits into a header, and what a segment holds must not divide it. */
+const encoded = (path: string) =>
+  path
+    .split('/')
+    .map((part) => encodeURIComponent(part).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent))
+    .join('/')
 
 /**
  * Whether the query of a schedule narrows it (spec E5). Such pages are rendered for each request: there are too many combinations to cache,
@@ -72,6 +76,10 @@ function withEpisode(path: string, search: string): string | undefined {
  */
 export const isNarrowed = (pathname: string, search: string): boolean =>
   search !== '' && /^\/schedule(?:[/.]|$)/.test(plainPath(pathname)) && filterQuery(filterIn(new URLSearchParams(search))) !== ''
+
+/** Whether a public address asks for the results of games, which are on a page of their own beside the one without (spec S5). */
+export const isWithScores = (pathname: string, search: string): boolean =>
+  search !== '' && publicPageOf(plainPath(pathname))?.mayTellScores === true && asksForScores(search)
 
 const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
 

@@ -4,17 +4,20 @@ import { publicPageOf } from '../../app/public-pages.ts'
 import { plainPath } from '../../app/shared/addresses.ts'
 import { browserMark } from '../../app/shared/browser-mark.server.ts'
 import { Busy } from '../../app/shared/client-lines.ts'
+import { FOR_OTHER_SITES } from '../../app/shared/for-other-sites.server.ts'
 import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Running } from '../services.ts'
 import { openAdmission } from './admission.ts'
 import { isBeacon, openBeacons } from './beacons.ts'
 import { openCacheablePages } from './cacheable-pages.ts'
 import { openCachedAnswers } from './cached-answers.ts'
-import { canonicalAddress, topicsOfPath } from './cached-paths.ts'
+import { canonicalAddress, inSmallFrench, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
 import { giveMark } from './give-mark.ts'
 import { commonHeaders, policyHostsOf } from './headers.ts'
 import { sendBusy, sendLastResort } from './last-resort.ts'
+import { oneClickOf } from './one-click.ts'
+import { answerPreflight, isForOtherSites } from './other-sites.ts'
 import { isStream, LIVE_STREAM, ownPaths, pathOf, plain } from './own-paths.ts'
 import { openPageCache, type Page, type PageCache } from './page-cache.ts'
 import { openPersonalRendering } from './personal-rendering.ts'
@@ -160,7 +163,10 @@ export function createListener({
 
   /** The steps, in order; each returns when it has answered. */
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+    if (answerPreflight(request, response, pathOf(request))) return
     const refused = refusal(request, config)
+    const click = refused === 403 ? await oneClickOf(request, publicUrl) : undefined
+    if (click) return renderPersonal(request, response, asked, click)
     if (refused) return sendProblem(request, response, asked, refused)
     const url = new URL(request.url ?? '/', publicUrl)
     const { pathname } = url
@@ -175,7 +181,9 @@ export function createListener({
     const route = routeOf(pathname)
     asked.route = route ?? NOWHERE
     const canonical = request.method === 'POST' ? undefined : canonicalAddress(url, hasSeries)
-    if (canonical) return redirectTo(response, canonical)
+    if (canonical) return redirectTo(response, 301, canonical, isForOtherSites(pathname) ? FOR_OTHER_SITES : {})
+    const french = inSmallFrench(url)
+    if (french !== undefined) return redirectTo(response, 308, french)
 
     const wanted = isDev ? undefined : await cacheable.of(request, url, asked)
     const cached = wanted && pages.find(wanted.place, wanted.version())
@@ -232,6 +240,6 @@ const isShared = ({ method, url = '/' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && topicsOfPath(url) !== undefined
 
 /** The router would accept it as the same page, but would render it for each request. */
-function redirectTo(response: ServerResponse, location: string) {
-  response.writeHead(301, { location, 'cache-control': 'private, no-store' }).end()
+function redirectTo(response: ServerResponse, status: 301 | 308, location: string, headers: Record<string, string> = {}) {
+  response.writeHead(status, { ...headers, location, 'cache-control': 'private, no-store' }).end()
 }

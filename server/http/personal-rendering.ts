@@ -11,8 +11,13 @@ import type { Asker, Visits } from './visits.ts'
 
 type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHosts; publicUrl: string }
 
-/** Answers with what React Router renders for one viewer. */
-export type RenderPersonal = (request: IncomingMessage, response: ServerResponse, asker: Asker) => Promise<void>
+/** Answers with what React Router renders for one viewer. `instead`: what it is asked in place of a request whose body has been read. */
+export type RenderPersonal = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  asker: Asker,
+  instead?: Request,
+) => Promise<void>
 
 /** Personal responses and actions, which no cache may store. */
 export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }: Options): RenderPersonal {
@@ -32,12 +37,16 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
     response.writeHead(answered.status, page.headers).end(page.html)
   }
 
-  return async (request, response, asker) => {
+  /** The site's own address, whatever the Host header says; the origin of a write was compared with it before. */
+  function placeOf({ method, headers }: IncomingMessage) {
+    const { protocol, host } = new URL((method === 'POST' && headers.origin) || publicUrl)
+    return { protocol, host }
+  }
+
+  return async (request, response, asker, instead) => {
     const nonce = makeNonce()
     const context = visits.contextFor(visits.visit(request, asker, nonce))
-    // The site's own address, whatever the Host header says; the origin of a write was compared with it before.
-    const { protocol, host } = new URL((request.method === 'POST' && request.headers.origin) || publicUrl)
-    const asked = createRequest(request, response, { protocol, host })
+    const asked = instead ?? createRequest(request, response, placeOf(request))
     const answered = await handle(asked, context)
     // Drains a body that no route has read: otherwise it would block the connection.
     if (!asked.bodyUsed) await asked.body?.cancel()

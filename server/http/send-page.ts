@@ -27,8 +27,9 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 export const isUnchanged = (request: IncomingMessage, page: Page): boolean =>
   page.status === 200 && hasMatch(request.headers['if-none-match'], page.etag) && isCacheable(page)
 
-/** The headers of a 304. */
-export const unchangedHead = ({ etag }: Page): Record<string, string> => ({
+/** The headers of a 304. Scripts of other sites get it as well, where they named the ETag themselves. */
+export const unchangedHead = ({ etag, headers }: Page): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))),
   etag,
   vary: 'Cookie, Accept-Encoding',
   'cache-control': 'public, no-cache',

@@ -153,7 +153,7 @@ async function askDatabase({ database: { db }, now }: Measurable) {
 }
 
 function serviceFigures({ services, mailer, translator, config }: Running): Family[] {
-  const { accounts, access, audience, limits, turns } = services
+  const { accounts, access, audience, limits, waits } = services
   const translation = translator && [
     counter('podium_translation_calls_total', 'Requests made to the translation service.', translator.counts.calls),
     counter(
@@ -180,7 +180,7 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
     ),
     counter('podium_unlocks_total', 'Tries to unlock a series, by outcome.', by('outcome', Object.entries(access.counts))),
     counter('podium_rate_limit_refusals_total', 'Tries refused by a rate limit, by kind.', by('kind', limits.refusals)),
-    counter('podium_rate_limit_waits_total', 'Tries that had to wait for their turn, by kind.', by('kind', turns.waits)),
+    counter('podium_rate_limit_waits_total', 'Tries that had to wait for their turn, by kind.', by('kind', waits)),
   ]
 }
 

@@ -171,7 +171,7 @@ test('Q-34 Q-28 a video on another site is saved as a link, and the form says wh
   const stream = 'https://streams.away.example/final/index.m3u8'
   for (const [typed, said] of [
     ['https://away.example/watch/final', 'A link: this opens on away.example, in a new tab.'],
-    [stream, 'To have it play here, ask whoever runs the site to add streams.away.example to its media hosts.'],
+    [stream, 'To have it play here, ask the person who runs the site to add streams.away.example to its media hosts.'],
   ] as const) {
     await address(page).fill(typed)
     await expect(page.getByText(said)).toBeVisible()

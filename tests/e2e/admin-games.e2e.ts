@@ -22,7 +22,8 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 const stored = (site: TestSite) => site.db.database.db.selectFrom('event').selectAll().execute()
 const twoTeams = (site: TestSite) => addTeams({ editing: site.running.services.editing, heard: (edit) => edit() })
 const GAME = 'Lac-Bleu Huards at Northgate Harriers'
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+/** A new event is published. */
+const save = (page: Page) => page.getByRole('button', { name: page.url().endsWith('/events-new') ? 'Publish' : 'Save' }).click()
 
 /** Types into a team's field and takes the first that it finds. */
 async function pick(page: Page, field: string, text: string) {

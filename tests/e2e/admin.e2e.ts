@@ -297,7 +297,11 @@ test('M1 an admin who is none any more, or whose session ended, loses nothing th
   await expect(told(page)).toContainText('Category saved.')
 })
 
-test('M1 an admin who signs out in another tab comes back to the form, with what was typed', async ({ page, context, site }) => {
+test('M1 Q-104 the form of an admin who signs out in another tab stays as it is, and is saved after signing in there', async ({
+  page,
+  context,
+  site,
+}) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
   await anAdmin(page, site)
   await page.goto('/admin/categories/hockey')
@@ -305,13 +309,59 @@ test('M1 an admin who signs out in another tab comes back to the form, with what
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft category hockey'))).toContain('Half a na')
   const other = await context.newPage()
   await other.goto('/')
+  const readAgain = page.waitForResponse((answer) => answer.url().includes('/admin/categories/hockey.data'))
   await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Email').fill('staff@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  // The page is read again, and the answer leads away from it.
+  await readAgain
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are signed out.' })).toBeVisible()
   await expect(page).toHaveURL('/admin/categories/hockey')
   await expect(page.getByLabel('Name')).toHaveValue('Half a na')
+  await other.goto('/login')
+  await other.getByLabel('Email').fill('staff@example.org')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other).toHaveURL('/account')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(told(page)).toContainText('Category saved.')
+  // Nothing is typed any more: the end of the session leads away.
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/forbidden/)
+})
+
+test('Q-104 a button that sends a new thing says so while it is sent, and says what it does again', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await anAdmin(page, site)
+  for (const [path, field] of [
+    ['/admin/series-new', 'Title'],
+    ['/admin/series/doc-cup/episode-new', 'Title'],
+    ['/admin/events-new', 'Own title in English'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel(field, { exact: true }).fill('A new one')
+    if (path === '/admin/events-new') {
+      await page.getByLabel('Own title in French').fill('Nouveau')
+      await page.getByLabel('Date').fill('2099-03-20')
+      await page.getByLabel('Time', { exact: true }).fill('19:00')
+    }
+    let answer = Promise.withResolvers<void>()
+    await page.route(`**${path}.data*`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await answer.promise
+      await route.abort()
+    })
+    for (const [name, sent] of [
+      ['Publish', 'Publishing…'],
+      ['Save as draft', 'Saving…'],
+    ] as const) {
+      answer = Promise.withResolvers()
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('button', { name: sent, exact: true })).toBeVisible()
+      answer.resolve()
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    }
+    await page.unroute(`**${path}.data*`)
+  }
 })
 
 test('A2 a visitor who opens a page of the admin comes back to it after signing in', async ({ page, context, site }) => {

@@ -12,7 +12,11 @@ import { test } from './stream-site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 
 const ZONE = 'America/St_Johns'
-const save = (page: Page) => page.getByRole('button', { name: /^(Save|Enregistrer)( \d+ rows?)?$/ })
+/** A new event is published. */
+const save = (page: Page) =>
+  page.getByRole('button', {
+    name: /\/events-new(?:\?|$)/.test(page.url()) ? /^(Publish|Publier)$/ : /^(Save|Enregistrer)( \d+ rows?)?$/,
+  })
 const cell = (page: Page, column: string, row: string) => page.getByLabel(`${column}: ${row}`, { exact: true })
 const stored = (site: TestSite) => site.db.database.db.selectFrom('event').selectAll().orderBy('local_date').execute()
 const episodes = (site: TestSite) =>
@@ -442,25 +446,40 @@ test('O5 K2 a table that cannot be sent keeps what is typed in it', async ({ pag
   expect(await episodes(site)).toMatchObject([{ title: 'Mine' }])
 })
 
-test('O5 new events whose sport could not be sent stay in their table, and are not read again', async ({ page, site }) => {
+test('Q-80 new events: a fault is told at its cell, rows stay whatever happens, and come back until they are imported', async ({
+  page,
+  site,
+}) => {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   await addTeams({ editing: site.running.services.editing, heard: site.heard })
   await anAdmin(page, site)
   await page.goto('/admin/events-many')
   await page.getByLabel('Series', { exact: true }).selectOption('The Cup')
-  await cell(page, 'Date', 'Row 1').focus()
-  await paste(page, '2099-03-01\t7:30 PM\tNorthgate\tHuards\tFerry Arena')
-  const season = /\/admin\/season\/.*\.data/
-  await page.route(season, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await cell(page, 'Date', 'Row 3').focus()
+  await paste(page, '2099-02-31\t7:30 PM\tNorthgate\tHuards\tFerry Arena')
+  const sending = /\/admin\/events-many\.data/
+  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Check 1 row' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Could not reach the site.' })).toBeVisible()
-  await expect(cell(page, 'Home team', 'Row 1')).toHaveValue('Northgate')
-  await page.unroute(season)
+  await expect(status(page, 'Could not reach the site.')).toBeVisible()
+  await expect(cell(page, 'Home team', 'Row 3')).toHaveValue('Northgate')
+  await page.unroute(sending)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(cell(page, 'Date', 'Row 3')).toBeFocused()
+  await expect(cell(page, 'Date', 'Row 3')).toHaveAccessibleDescription('This is not a date, or there is no such day.')
+  await expectNoViolations(page, 'new events with a fault')
+
+  await cell(page, 'Date', 'Row 3').fill('2099-03-01')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Row 3' })).toBeVisible()
+  await page.goBack()
+  await expect(cell(page, 'Away team', 'Row 3')).toHaveValue('Huards')
+  await expect(page.getByLabel('Series', { exact: true })).toHaveValue('doc-cup')
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByRole('button', { name: 'Import 1 game' }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
   expect(await stored(site)).toMatchObject([{ sport: 'hockey', series_doc_id: 'doc-cup' }])
-  expect(await site.db.database.db.selectFrom('season_run').select('state').execute()).toEqual([{ state: 'done' }])
+  await page.goto('/admin/events-many')
+  await expect(cell(page, 'Home team', 'Row 3')).toHaveValue('')
 })
 
 test('O5 M12 a row that somebody else saved meanwhile says so, and nothing typed is lost', async ({ page, site }) => {

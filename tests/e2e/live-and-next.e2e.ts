@@ -139,6 +139,21 @@ test('E4 a game that goes on air is LIVE in an open row by a push, and there is 
   await expect(row(page).getByRole('link')).toContainText('LIVE')
 })
 
+test('Q-102 a webcast without a game enters an open row by a push when it goes live, and leaves it when it ends', async ({
+  page,
+  site,
+}) => {
+  await addCup(site)
+  const episode = await site.addEpisode('cup', { title: 'Awards night' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Category hockey' })).toBeVisible()
+  await expect(row(page)).toHaveCount(0)
+  await setEpisodeLive(site.running.editing, episode, true)
+  await expect(row(page).getByRole('link', { name: 'Awards night' })).toContainText('LIVE')
+  await setEpisodeLive(site.running.editing, episode, false)
+  await expect(row(page)).toHaveCount(0)
+})
+
 test('E7 a team is followed without an account, and who signs in finds it on the account, on every device', async ({
   page,
   site,

@@ -23,8 +23,9 @@ test('E8 a viewer makes a private address, renews it and removes it, and each ol
     (await page.request.get(new URL(address ?? '', site.origin).pathname)).status()
   await signUp(page)
   await own(page).getByRole('button', { name: 'Make a private address' }).click()
-  await expect(own(page)).toContainText('Whoever has this address sees this calendar.')
+  await expect(own(page)).toContainText('Anyone with this address can see this calendar.')
   await own(page).getByText('Add to calendar').click()
+  await own(page).getByText('Other ways').click()
   await expect(own(page).getByRole('link', { name: 'Add to Apple Calendar' })).toHaveAttribute(
     'href',
     /^webcal:.*\/calendar\/my\//,
@@ -32,6 +33,7 @@ test('E8 a viewer makes a private address, renews it and removes it, and each ol
   await expect(own(page).getByRole('img', { name: 'QR code of the calendar’s address' })).toBeAttached()
   const first = await plainAddress(page).getAttribute('href')
   expect(await statusOf(first)).toBe(200)
+  await own(page).getByRole('button', { name: 'Close' }).click()
   await own(page).getByRole('button', { name: 'Make a new address' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -40,9 +42,11 @@ test('E8 a viewer makes a private address, renews it and removes it, and each ol
   await dialog.getByRole('button', { name: 'Make a new address' }).click()
   await expect.poll(() => statusOf(first)).toBe(404)
   await own(page).getByText('Add to calendar').click()
+  await own(page).getByText('Other ways').click()
   await expect(plainAddress(page)).not.toHaveAttribute('href', first ?? '')
   const second = await plainAddress(page).getAttribute('href')
   expect(await statusOf(second)).toBe(200)
+  await own(page).getByRole('button', { name: 'Close' }).click()
   await own(page).getByRole('button', { name: 'Remove the address' }).click()
   await dialog.getByRole('button', { name: 'Remove the address' }).click()
   await expect(own(page).getByRole('button', { name: 'Make a private address' })).toBeVisible()
@@ -84,7 +88,7 @@ test('E8 a game can be added by itself while it is to come, and a series offers 
     /action=TEMPLATE&text=Final&dates=\d{8}T/,
   )
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: /\(\.ics\)/ }).click()
+  await page.getByRole('link', { name: 'Add to Apple Calendar' }).click()
   expect((await download).suggestedFilename()).toBe('game.ics')
   await page.goto(`/game/${off}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -268,7 +268,7 @@ test('S6 the overlay of a game that is not there is empty, and its board says so
     ]),
   ).toEqual([0, 0, 0])
   await page.goto('/scoreboard/gone')
-  await expect(page.getByText('There is no such game, or it is not public.')).toBeVisible()
+  await expect(page.getByText('This game was not found, or it is not public.')).toBeVisible()
 })
 
 test('S6 the board fills a venue’s screen, keeps it awake, has both languages in turn, and F makes it full screen', async ({
@@ -483,10 +483,10 @@ test('S6 operators come to the outputs of a game from its page and from the desk
   await anOperator(page, site)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/admin/events/${eventId}`)
-  await page.getByRole('link', { name: 'Outputs', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Outputs: /)
+  await page.getByRole('link', { name: 'Graphics and data', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Graphics and data: /)
   await page.goto('/admin/today')
-  await page.getByRole('link', { name: /^Outputs/ }).click()
+  await page.getByRole('link', { name: /^Graphics and data/ }).click()
   await expect(page).toHaveURL(`/admin/events/${eventId}/outputs`)
 
   const preview = page.frameLocator('iframe[title="Preview: Score bug"]')

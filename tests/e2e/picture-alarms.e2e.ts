@@ -1,5 +1,9 @@
-import { ADMIN } from '../../app/catalog/topics.ts'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { ADMIN, STREAMS } from '../../app/catalog/topics.ts'
+import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { localStartOf } from '../../app/events/zoned-time.ts'
 import { firstRow } from '../../app/probe/stream-leases.server.ts'
+import { anEvent } from '../factories/games.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -37,6 +41,54 @@ test('D6 a picture that fails is said on an open page of the panel at once, and 
   await alarm(at)
   await told.getByRole('link', { name: 'Semi-final' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/series/doc-cup/episodes/${docId}`))
+})
+
+test('Q-82 Q-100 what the monitor finds shows on the open desk, event page and overview by a push, and so does that it is well again', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Cup' })
+  const { services, editing } = site.running
+  const episode = await site.addEpisode('cup', { title: 'Semi-final', videoUrl: 'play-1' })
+  const start = localStartOf(new Date(services.now().getTime() + 20 * 60_000).toISOString(), 'America/Toronto')
+  const pictures = [{ episodeDocId: episode, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(editing, anEvent({ ...start, seriesDocId: 'doc-cup', pictures })))
+  if (!saved.ok) throw new Error(saved.reason)
+  const leased = { leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z' }
+  await site.db.database.db
+    .insertInto('stream_check')
+    .values({ ...firstRow({ docId: episode, address: 'a' }, services.now().toISOString()), ...leased })
+    .execute()
+  /** As the node that reads the stream writes it. */
+  const find = (state: 'good' | 'frozen') =>
+    services.changes.change(async ({ trx, touch }) => {
+      await trx.updateTable('stream_check').set({ state }).execute()
+      touch(STREAMS)
+    })
+  await anAdmin(page, site)
+  await page.goto('/admin/today')
+  const [desk, event, overview] = [page, await page.context().newPage(), await page.context().newPage()]
+  await event.goto(`/admin/events/${saved.id}`)
+  await overview.goto('/admin')
+  const card = desk.locator('[data-event]')
+  await expect(card).toContainText('Playlist cannot be read')
+  await expect(overview.getByRole('heading', { name: 'Picture problems' })).toHaveCount(0)
+
+  await find('good')
+  // Nobody else sees it yet.
+  await expect(card.locator('[data-axis="picture"]')).toContainText(/^Picture is there · goes live at \d+:\d\d [ap]\.m\.$/)
+  await expect(event.getByRole('group', { name: 'Pictures' })).toContainText('Healthy')
+
+  await site.heard(() => setEpisodeLive(editing, episode, true))
+  await find('frozen')
+  await expect(card).toContainText('Frozen')
+  await expect(event.getByRole('group', { name: 'Pictures' })).toContainText('Frozen')
+  await expect(overview.getByRole('region', { name: 'Picture problems' })).toContainText('Frozen')
+
+  await find('good')
+  await expect(card).toContainText('Healthy')
+  await expect(event.getByRole('group', { name: 'Pictures' })).toContainText('Healthy')
+  await expect(overview.getByRole('heading', { name: 'Picture problems' })).toHaveCount(0)
 })
 
 test('D6 staff have this browser told of pictures that fail, and stop it', async ({ page, site }) => {

@@ -115,7 +115,7 @@ test('E9 without script, or without notifications, the form asks when and for an
   await context.close()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await page.goto(`/reminders/new?kind=event&id=${game}`)
-  await expect(page.getByText('This browser shows no notifications of websites.')).toBeVisible()
+  await expect(page.getByText('This browser does not support notifications.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByLabel('Email address')).toBeVisible()
 })

@@ -60,7 +60,7 @@ test('O6 a colleague is invited in three clicks from the panel, and works in the
   await expect(phone.getByText('One step is left', { exact: false })).toBeVisible()
   await expectNoViolations(phone, 'an invitation')
   const confirming = mail.next()
-  await phone.getByRole('button', { name: 'Send the mail' }).click()
+  await phone.getByRole('button', { name: 'Send the email' }).click()
   await expect(phone.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
   await phone.goto(linkIn((await confirming).text))
   await phone.getByRole('button', { name: 'Accept the invitation' }).click()

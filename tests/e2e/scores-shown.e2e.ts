@@ -365,6 +365,34 @@ test('S4 beside the player a goal shows when the picture has come to it: not bef
   await expect(points).toHaveText('2', { timeout: 40_000 })
 })
 
+test('Q-63 the whole player and the score stand on the first screen, below LIVE and the score, from 1024×640 up', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { docId: 'one', videoUrl: streams.origin + STREAMS.liveTs, videoType: 'HLS', isLive: true })
+  const id = await addGame(site, { pictures: [{ episodeDocId: 'one', label: NO_TITLE }] })
+  await enter(site, id, goal('away'), 600_000)
+  for (const path of [`/game/${id}`, `/fr/game/${id}`])
+    for (const [width, height] of [
+      [1024, 640],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      const head = main(page).locator('header')
+      await expect(head.getByText('LAC1–0NOR', { exact: true })).toBeVisible(LATE)
+      await expect(head.getByText(/^(LIVE|EN DIRECT)$/)).toBeVisible()
+      const player = await page.getByRole('region', { name: /^(Video player|Lecteur vidéo)/ }).boundingBox()
+      const { y: top = 0, height: tall = 0 } = (await head.boundingBox()) ?? {}
+      expect(player?.y).toBeGreaterThanOrEqual(top + tall)
+      expect((player?.y ?? 0) + (player?.height ?? 0), `${path} at ${width}×${height}`).toBeLessThanOrEqual(height)
+      expect(player?.height, `${path} at ${width}×${height}`).toBeGreaterThan(height * 0.6)
+    }
+})
+
 test('S5 hidden scores are neither asked for nor followed; one is shown on demand, or all again, in every tab', async ({
   page,
   context,
@@ -395,10 +423,17 @@ test('S5 hidden scores are neither asked for nor followed; one is shown on deman
   const game = await context.newPage()
   const ofGame = asked(game)
   await game.goto(`/game/${other}`)
-  await expect(game.getByRole('button', { name: 'Show score', exact: true })).toBeVisible(LATE)
+  const show = game.getByRole('button', { name: 'Show score', exact: true })
+  await expect(show).toBeVisible(LATE)
   expect(ofGame).toEqual([])
-  await game.getByRole('button', { name: 'Always show scores' }).click()
+  // One control for one thing: the button, and once it is pressed the switch.
+  const keep = game.getByRole('switch', { name: 'Hide scores' })
+  await expect(keep).toHaveCount(0)
+  await show.click()
   await expect(rowOf(game, 'Northgate').getByRole('cell').last()).toHaveText('1', LATE)
+  await expect(show).toHaveCount(0)
+  await expect(keep).toBeChecked()
+  await keep.click()
   await page.bringToFront()
   await expect(line(page, 'LAC 0 – 1 NOR')).toHaveCount(2, LATE)
   await expect(hide).not.toBeChecked()

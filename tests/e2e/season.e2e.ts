@@ -30,8 +30,8 @@ async function choose(page: Page, text: string, name = 'season.csv') {
 test('E11 on a phone: a season is chosen, its columns and names corrected, imported and taken back', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/events')
-  await page.getByRole('link', { name: 'A season from a file' }).click()
-  await expect(heading(page, 'A season from a file')).toBeVisible()
+  await page.getByRole('link', { name: 'Import a season' }).click()
+  await expect(heading(page, 'Import a season')).toBeVisible()
   await expectNoViolations(page, 'the page of seasons')
   await choose(page, ROWS.join('\n'))
   await expect(heading(page, 'season.csv')).toBeVisible()
@@ -46,7 +46,7 @@ test('E11 on a phone: a season is chosen, its columns and names corrected, impor
   await expect(lines(page)).toHaveCount(3)
   await expect(lines(page).filter({ hasText: 'Ferry Arena' })).toHaveCount(1)
   await expect(lines(page).filter({ hasText: 'This is not a time.' })).toHaveCount(1)
-  await expect(page.getByText('1 row is left out: it has an error or needs your decision.')).toBeVisible()
+  await expect(page.getByText('1 row is left out: it has an error, or needs your answer or decision.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 games' }).click()
   await expect(heading(page, 'Imported')).toBeVisible()
   await expect(page.getByText('2 new, 0 changed. 0 unchanged.')).toBeVisible()
@@ -95,6 +95,35 @@ test('E11 by keyboard: a pasted table, a question about its dates, and a game th
   await expect(page.getByText('Nothing is removed')).toHaveCount(0)
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
   expect((await stored(site))[0]).toMatchObject({ local_time: '20:00', version: 2 })
+})
+
+test('Q-85 questions stand first; rows wait for their answers with their date and opponent, and are read once they have them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/season')
+  const rows = [
+    'Date,Start Time,Opponent Name,Home or Away',
+    '03/20/2099,7:00 PM,Lac-Bleu,Home',
+    '03/27/2099,25:99,Lac-Bleu,Away',
+  ]
+  await choose(page, rows.join('\n'))
+  await expect(heading(page, 'Questions about this file')).toBeVisible()
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles.indexOf('Questions about this file')).toBeLessThan(titles.indexOf('What the import would do'))
+  const waiting = lines(page).filter({ hasText: 'Waiting for an answer' })
+  await expect(waiting).toContainText('Lac-Bleu')
+  await expect(waiting).toContainText('2099')
+  for (const gap of ['The sport is missing.', 'women or men play', 'Whose schedule this is'])
+    await expect(waiting).toContainText(gap)
+  await expect(waiting).not.toContainText('Not readable')
+  await expectNoViolations(page, 'a season with questions')
+  await page.getByLabel('Sport', { exact: true }).selectOption('Hockey')
+  await page.getByLabel('Who plays', { exact: true }).selectOption('Women')
+  await page.getByLabel('School whose schedule it is').selectOption('Northgate')
+  await expect(page.getByRole('button', { name: 'Import 1 game' })).toBeVisible()
+  // An answered question stays, with the focus in it.
+  await expect(page.getByLabel('School whose schedule it is')).toBeFocused()
 })
 
 test('E11 in French: a file that is none is refused in words, and what would be imported is said', async ({

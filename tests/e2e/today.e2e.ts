@@ -121,6 +121,26 @@ test('D1 D2 a delay is two taps, shows at once and on the open page of the game,
   await expect(card(page)).toContainText('Locked against automatic changes by operator')
 })
 
+test('Q-77 a game whose picture is on the air before play begins is delayed in two taps, and stays on the air', async ({
+  page,
+  site,
+}) => {
+  const { id, episode } = await aGame(site)
+  await site.heard(() => setEpisodeLive(site.running.editing, episode, true))
+  await anOperator(page, site)
+  await page.goto('/admin/today')
+  await expect(card(page)).toContainText('On air')
+  const { tap, taps } = thumb()
+  await tap(command(page, 'Delay'))
+  await tap(page.getByRole('dialog').getByRole('button', { name: '+15 min' }))
+  expect(taps()).toBe(2)
+  await expect(card(page)).toContainText('Delayed: now')
+  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'delayed', play: 'not-begun' })
+  expect(isLive(site, id)).toBe(true)
+  for (const name of ['Play has begun', 'End', 'Postpone', 'Cancel game', 'Notice', 'Stream', 'Lock'])
+    await expect(command(page, name)).toBeVisible()
+})
+
 test('D2 every action takes two taps or fewer besides typing, and only cancelling asks first', async ({ page, site }) => {
   await page.clock.install()
   const { id, episode } = await aGame(site)
@@ -518,6 +538,11 @@ streamTest.describe('where the server reads playlists', () => {
     await page.getByLabel('Stream address').fill(url)
     await page.getByRole('button', { name: 'Change the stream' }).click()
     await expect(card(page).getByRole('alert')).toContainText('There is no stream at this address right now.')
+    // Q-87: what was typed is there to be mended.
+    await page.getByRole('button', { name: 'Edit the address' }).click()
+    await expect(page.getByLabel('Stream address')).toHaveValue(url)
+    await page.getByRole('button', { name: 'Change the stream' }).click()
+    await expect(card(page).getByRole('alert')).toContainText('There is no stream at this address right now.')
     // A colleague changes the game meanwhile; what staff insist on is about how it stands now.
     const event = eventOf(site, id)
     if (!event) throw new Error('There is no game.')
@@ -843,11 +868,14 @@ test('D1 L1 on the French desk pictures have their French titles, and those with
   await aGame(site, 'Qwzx plkj')
   await anOperator(page, site)
   await page.goto('/admin/today')
-  const picture = (title: string) => card(page, `${title} fr`).getByRole('listitem').getByRole('link')
-  await expect(picture('Final')).toHaveText('Finale')
-  await expect(picture('Final')).not.toHaveAttribute('lang', 'en')
-  await expect(picture('Qwzx plkj')).toHaveText('Qwzx plkj')
-  await expect(picture('Qwzx plkj')).toHaveAttribute('lang', 'en')
+  const picture = page.getByRole('dialog').getByRole('link')
+  await page.getByRole('button', { name: /^Flux\s: Final fr$/ }).click()
+  await expect(picture).toHaveText('Finale')
+  await expect(picture).not.toHaveAttribute('lang', 'en')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Flux\s: Qwzx plkj fr$/ }).click()
+  await expect(picture).toHaveText('Qwzx plkj')
+  await expect(picture).toHaveAttribute('lang', 'en')
 })
 
 for (const width of [360, 768])
@@ -867,7 +895,11 @@ for (const width of [360, 768])
     await page.getByRole('button', { name: 'Change the stream' }).click()
     const stored = async () => (await site.running.services.documents.episode(episode))?.videoUrl
     await expect.poll(stored).toBe(address)
-    const shown = card(page).getByRole('button', { name: `${address} Copy` })
+    // Its address is no business of a game that is well.
+    await expect(card(page)).not.toContainText('streams.example')
+    await command(page, 'Stream').click()
+    const sheet = page.getByRole('dialog')
+    const shown = sheet.getByRole('button', { name: `${address} Copy` })
     const [letters, end] = [shown.locator('> span').first(), shown.locator('> span').first().locator('span').last()]
     const height = async () => (await letters.boundingBox())?.height ?? 0
     const oneLine = await height()
@@ -875,9 +907,10 @@ for (const width of [360, 768])
     await expect(end).toHaveText(address.slice(-20))
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await shown.click()
-    await expect(card(page).getByRole('button', { name: `${address} Copied` })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: `${address} Copied` })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     expect(await height()).toBeGreaterThan(1.5 * oneLine)
+    await sheet.getByRole('button', { name: 'Close' }).click()
     await command(page, 'Lock').click()
     await expect.poll(() => locksOf(site.db.database.db, [id])).toHaveLength(1)
     for (const target of await card(page).locator('a, button').all()) {
@@ -889,7 +922,41 @@ for (const width of [360, 768])
       .getByRole('button', { name: /: Final$/ })
       .evaluateAll((buttons) => buttons.map((each) => Math.round(each.getBoundingClientRect().top)))
     expect(rows).toHaveLength(7)
-    expect([...Map.groupBy(rows.slice(1), (top) => top).values()].map(({ length }) => length)).toEqual([3, 3])
+    expect([...Map.groupBy(rows, (top) => top).values()].map(({ length }) => length)).toEqual([2, 3, 2])
+  })
+
+for (const [language, title] of [
+  ['en', 'Lac-Bleu Huards at Northgate Harriers'],
+  ['fr', 'Huards de Lac-Bleu à Harriers de Northgate'],
+] as const)
+  test(`Q-87 a calm game takes 300 px of a phone at most, none of its buttons two lines, and none looks disabled, in ${language}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await aGame(site, title)
+    await anOperator(page, site)
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/admin/today')
+      const buttons = card(page, title).getByRole('button')
+      await expect(buttons).toHaveCount(7)
+      const box = await card(page, title).boundingBox()
+      if (width === 390) expect(box?.height).toBeLessThanOrEqual(300)
+      const looks = await buttons.evaluateAll((all) =>
+        all.map((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          return { lines: range.getClientRects().length, colour: getComputedStyle(each).color }
+        }),
+      )
+      expect(looks.map(({ lines }) => lines)).toEqual(Array(7).fill(1))
+      await expect.poll(() => buttons.evaluateAll((all) => all.every((each) => each.matches(':enabled')))).toBe(true)
+      // All but the one that stands out.
+      expect(new Set(looks.slice(1).map(({ colour }) => colour)).size).toBe(1)
+      await expect(buttons.nth(1)).toHaveCSS('color', await page.locator('body').evaluate((body) => getComputedStyle(body).color))
+    }
   })
 
 for (const language of ['en', 'fr'] as const)

@@ -14,7 +14,7 @@ export function aGameRow(content: Partial<GameRow> = {}): GameRow {
     schedule: 'planned',
     play: 'not-begun',
     picture: 'none',
-    colours: [],
+    crests: [],
     ...start,
     startsAt: instant.startsAt,
     ...content,

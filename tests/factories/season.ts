@@ -73,6 +73,8 @@ export const ANSWERS: Answers = {
 
 export type Given = {
   answers?: Partial<Answers>
+  /** What nobody answered yet. */
+  unanswered?: readonly ('sport' | 'gender' | 'schoolId' | 'seasonYear')[]
   memory?: Map<string, string>
   events?: ExistingEvent[]
   decisions?: Map<string, 'take' | 'leave' | 'new'>
@@ -84,11 +86,13 @@ const KNOWN = { school: knownSchools(SCHOOLS), venue: knownVenues(VENUES), sport
 export function previewOf(file: Uint8Array | string, given: Given = {}): SeasonPreview {
   const read = readSeasonFile(typeof file === 'string' ? new TextEncoder().encode(file) : file)
   if (!read.ok) throw new Error(`refused: ${JSON.stringify(read)}`)
+  const answers = { ...ANSWERS, ...given.answers }
+  for (const each of given.unanswered ?? []) delete answers[each]
   return previewSeason({
     table: read.table,
     faults: read.faults,
     columns: guessColumns(read.table),
-    answers: { ...ANSWERS, ...given.answers },
+    answers,
     memory: given.memory ?? new Map(),
     known: KNOWN,
     facts: { schools: SCHOOLS, teams: TEAMS, venues: VENUES },

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
+import routes from '../../app/routes.ts'
 import { addressIn } from '../../app/shared/addresses.ts'
+import { capturedLog } from '../log.ts'
+import fc from '../properties.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask } from '../visitor.ts'
 
@@ -59,4 +63,67 @@ test('R1 crawlers leave out searches and password forms in both languages, and m
   const { body } = await ask(site, '/robots.txt')
   const leftOut = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path as string)
   expect(leftOut.sort()).toEqual(['/fr/password', '/fr/search', '/live', '/password', '/search'])
+})
+
+/** Every path of the site, with its parameters. */
+const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path = '', children = [] }) => {
+    const own = `${above}/${path}`.replace('/fr?', '').replace(/\/+$/, '')
+    return [own || '/', ...pathsOf(children, own)]
+  })
+
+test('Q-96 no address with odd letters, capitals or slashes fails, and each redirect leads on', async () => {
+  const log = capturedLog('error')
+  const odd = await startTestSite({ log: log.logger })
+  onTestFinished(() => odd.close())
+  const part = fc.constantFrom(
+    '１',
+    'é',
+    'É',
+    '%E9',
+    'ÄÖ',
+    '日本',
+    '🏒',
+    'a b',
+    '%2F',
+    '%3F',
+    '%23',
+    '%5C',
+    "'",
+    '..%2f',
+    'x',
+    'ﬁ',
+    '%00',
+  )
+  const path = fc.constantFrom(...new Set(pathsOf(routes as RouteConfigEntry[])))
+  const before = fc.constantFrom('', '/fr', '/FR', '/Fr', '/%66r')
+  const after = fc.constantFrom('', '/', '.data', '//', '?x=１', '.DATA')
+  const isLarge = fc.boolean()
+  await fc.assert(
+    fc.asyncProperty(fc.record({ path, part, before, after, isLarge }), async ({ path, part, before, after, isLarge }) => {
+      const filled = path.replace(/:\w+\??|\*/g, part)
+      const address = `${before}${isLarge ? filled.toUpperCase() : filled}${after}`
+      const { status, headers } = await ask(odd, address)
+      expect(status, address).toBeLessThan(500)
+      const location = headers.get('location')
+      if (location === null) return
+      // Only ASCII, and not to itself.
+      expect(location, address).toMatch(/^\/(?!\/)[\x21-\x7e]*$/)
+      expect(location, address).not.toBe(new URL(address, odd.origin).pathname + new URL(address, odd.origin).search)
+    }),
+    { numRuns: 300 },
+  )
+  expect(log.lines).toEqual([])
+})
+
+test('Q-96 a French address in capitals leads to the one in small letters, with its query', async () => {
+  for (const [from, to] of [
+    ['/FR/invitation?x=1', '/fr/invitation?x=1'],
+    ['/Fr/preview/x', '/fr/preview/x'],
+    ['/FR', '/fr'],
+  ]) {
+    const { status, headers } = await ask(site, from as string)
+    expect([[301, 308].includes(status), headers.get('location')], from).toEqual([true, to])
+  }
+  expect((await ask(site, '/FR/logout', { method: 'POST' })).headers.get('location')).toBe('/fr/logout')
 })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 function game(more: Record<string, string> = {}): Record<string, string> {
   const { isTbc, isNeutral, hasPictureFault, ...texts } = newEvent('2099-03-20')
   const sides = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu }
-  return { ...texts, ...sides, localTime: '19:00', zone: 'America/St_Johns', venueId: teams.venueId, ...more }
+  return { ...texts, ...sides, state: 'public', localTime: '19:00', zone: 'America/St_Johns', venueId: teams.venueId, ...more }
 }
 
 /** Adds a game through its form, and returns its row. */

@@ -230,13 +230,16 @@ test('T-56 M2 an admin cannot remove another; the super-admin can, and the other
   expect((await second.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(403)
 })
 
-test('T-56 strangers and viewers follow the admins’ topic as little as anybody’s', async () => {
-  for (const cookie of ['', viewer.jar.header()]) {
-    const answer = await fetch(`${site.origin}/live?topics=admin@0`, { headers: { cookie } })
-    expect(answer.status).toBe(403)
-    await answer.body?.cancel()
-  }
-})
+test.each(['admin', 'streams'])(
+  'T-56 Q-100 strangers and viewers do not follow the topic "%s", which is for staff',
+  async (topic) => {
+    for (const cookie of ['', viewer.jar.header()]) {
+      const answer = await fetch(`${site.origin}/live?topics=${topic}@0`, { headers: { cookie } })
+      expect(answer.status).toBe(403)
+      await answer.body?.cancel()
+    }
+  },
+)
 
 test('T-57 the super-admin removes neither herself nor can anybody', async () => {
   for (const by of [chief, admin]) expect((await revoke(by, chief.uid)).status).toBeGreaterThanOrEqual(403)

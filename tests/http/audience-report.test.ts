@@ -6,7 +6,7 @@ import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import { capturedLog } from '../log.ts'
 import { startTestSite, type TestSite } from '../site.ts'
-import { asHtml, ask } from '../visitor.ts'
+import { type Answer, asHtml, ask } from '../visitor.ts'
 
 const START = '2026-12-05T22:30:00.000Z'
 const at = minuteOfTime(START)
@@ -88,13 +88,60 @@ describe('the panel', () => {
 
   test('N2 N3 T-54 figures, reports and their links are for admins only', async () => {
     const visitor = openBrowser(site)
-    for (const path of ['/admin/audience', `/admin/audience/report?${SEASON}`, `/admin/audience/report?${SEASON}&file=games.csv`])
+    for (const path of ['/admin/audience', `/admin/audience/report?${SEASON}`, `/admin/audience/report/games.csv?${SEASON}`])
       for (const browser of [visitor, fan]) {
         expect((await browser.get(path)).headers.get('location'), path).toMatch(/^\/forbidden/)
         expect((await browser.post(path, { days: '1' })).status, path).toBe(browser === fan ? 403 : 401)
       }
     expect(await site.running.services.audience.links.list()).toEqual([])
   })
+})
+
+/** The first line of a file, and its media type. */
+const fileOf = ({ status, headers, body }: Answer) => [
+  status,
+  headers.get('content-type'),
+  headers.get('content-disposition')?.split(';')[0],
+  body.replace('\uFEFF', '').split(/\r?\n/)[0],
+]
+
+test('Q-78 every download link and export of the panel gives the file that it names, in both languages', async () => {
+  const scopes = [`scope=event&id=${game}`, `scope=team&id=${teams.northgate}`, SEASON]
+  const pages = [
+    ...scopes.map((query) => `/admin/audience/report?${query}`),
+    ...['events', 'events-grid', 'events-many'].map((name) => `/admin/${name}`),
+    ...['/admin', '/admin/audience', '/admin/season', '/admin/transfer', '/admin/translations-files', '/admin/roku'],
+    ...[`/admin/events/${game}`, `/admin/events/${game}/outputs`],
+  ]
+  for (const [language, heads] of [
+    ['en', { games: 'Game,Date,Peak,', minutes: 'Game,Time (UTC),Live players' }],
+    ['fr', { games: 'Match;Date du match;Sommet;', minutes: 'Match;Heure (UTC);' }],
+  ] as const) {
+    const found = new Map<string, unknown[]>()
+    for (const page of pages) {
+      const { body } = await admin.get(page, { language })
+      for (const [link] of body.matchAll(/<a\b[^>]*>/g)) {
+        if (!/\sdownload(?:=|>|\s)/.test(link)) continue
+        const href = (/\shref="([^"]*)"/.exec(link)?.[1] ?? '').replaceAll('&amp;', '&')
+        const address = new URL(href, site.origin)
+        found.set(address.pathname + address.search, fileOf(await admin.get(address.pathname + address.search, { language })))
+      }
+    }
+    expect(found.size).toBe(2 * scopes.length + 1)
+    for (const [address, [status, type, disposition, first]] of found) {
+      expect([address, status, disposition]).toEqual([address, 200, 'attachment'])
+      const kind = /(games|minutes)\.csv/.exec(address)?.[1] as 'games' | 'minutes' | undefined
+      expect([address, type]).toEqual([address, kind ? 'text/csv; charset=utf-8' : 'application/zip'])
+      expect(String(first), address).toMatch(kind ? new RegExp(`^${heads[kind].replace(/[()]/g, '.')}`) : /^PK/)
+    }
+  }
+  const sent = async (path: string, form: Record<string, string>) => fileOf(await admin.post(path, form))
+  const json = ['application/json', 'attachment']
+  expect(await sent('/admin/transfer/export', { all: 'on' })).toEqual([200, ...json, expect.stringMatching(/^\{/)])
+  const french = await sent('/admin/translations-export', { format: 'json' })
+  expect(french).toEqual([200, 'application/json; charset=utf-8', 'attachment', expect.stringMatching(/^\{/)])
+  expect((await admin.get(`/admin/audience/report/other.csv?${SEASON}`)).status).toBe(404)
+  expect((await admin.get('/admin/audience/report/games.csv?scope=season')).status).toBe(404)
 })
 
 describe('a report by its link', () => {

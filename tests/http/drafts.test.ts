@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
+import { newEvent } from '../../app/events/event-values.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { newViewer } from '../browser.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
@@ -20,6 +21,7 @@ const DAY_MS = 24 * 3_600_000
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>
 let teams: Awaited<ReturnType<typeof addTeams>>
+const DRAFT_GAME = { id: 'quokka-game', title: { en: 'Numbat friendly', fr: 'Amical numbat' } }
 let game = ''
 let hiddenGame = ''
 
@@ -53,6 +55,11 @@ beforeAll(async () => {
   const sides = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu, title: { en: '', fr: '' } }
   const pictures = [{ episodeDocId: 'quokka-replay', label: { en: 'Numbat', fr: 'Numbat' } }]
   const saved = await saveEvent(editing, anEvent({ ...sides, pictures }))
+  // A game that is a draft itself, in no series, with a picture of its own (Q-83).
+  await saveEvent(
+    editing,
+    anEvent({ ...sides, ...DRAFT_GAME, pictures: [{ episodeDocId: 'quokka-soon', label: { en: '', fr: '' } }], state: 'draft' }),
+  )
   const other = await site.heard(() =>
     saveEvent(editing, anEvent({ seriesDocId: 'doc-quokka', title: { en: 'Numbat final', fr: 'Finale numbat' } })),
   )
@@ -83,6 +90,11 @@ async function paths(): Promise<string[]> {
     `/game/${game}/content`,
     `/game/${hiddenGame}`,
     `/game/${hiddenGame}/content`,
+    ...['/game/', '/overlay/', '/scoreboard/', '/results?event=', '/api/scores.json?event='].map((path) => `${path}quokka-game`),
+    ...['/api/score/quokka-game.json', '/api/scores.csv?day=2026-12-05', '/game/quokka-game/content'],
+    ...['/calendar/game/quokka-game.ics', '/cards/game/en/quokka-game/x', '/reminders/new?kind=event&id=quokka-game'],
+    '/my/teams',
+    '/schedule',
     '/schedule/2026-12',
     ...teamPaths.flatMap((team) => [`/team/${team}`, `/rss/team/${team.replace(/^\/team\//, '')}.xml`]),
     '/roku.json',
@@ -144,7 +156,10 @@ async function leaks(): Promise<{ word: Leak[]; found: Set<string> }> {
   return { word, found: new Set(word.map(({ path }) => path)) }
 }
 
-test('O4 what is not public is in no page, feed, calendar, sitemap, search or live frame, and is once it is published', async () => {
+const publishGame = async (command: 'publish' | 'draft') =>
+  expect(JSON.parse((await admin.post('/admin/events-commands', { command, id: 'quokka-game' })).body)).toEqual({ ok: true })
+
+test('O4 Q-83 what is not public is in no page, feed, calendar, sitemap, search or live frame, and is once it is published', async () => {
   const { editing } = site.running
   let frames = ''
   const socket = connectTo(site.origin)
@@ -160,6 +175,8 @@ test('O4 what is not public is in no page, feed, calendar, sitemap, search or li
     'series:quokka',
     `event:${game}`,
     `event:${hiddenGame}`,
+    'event:quokka-game',
+    'score:quokka-game',
   ]
   socket.write(`GET /live?topics=${topics.map((topic) => `${topic}@0`).join()} HTTP/1.1\r\nHost: a\r\n\r\n`)
   await site.heard(() => saveSeries(editing, hiddenSeries({ title: 'Numbat Trophy' })))
@@ -174,6 +191,7 @@ test('O4 what is not public is in no page, feed, calendar, sitemap, search or li
   const ids = 'quokka-replay,quokka-live,quokka-soon'
   expect((await admin.post('/admin/series/doc-quokka/publish', { command: 'publish' })).status).toBe(200)
   expect((await admin.post(commands, { command: 'publish', ids })).status).toBe(200)
+  await publishGame('publish')
   await expect.poll(() => frames).toMatch(WORD)
   socket.destroy()
   const { found } = await leaks()
@@ -200,11 +218,18 @@ test('O4 what is not public is in no page, feed, calendar, sitemap, search or li
     '/schedule/2026-12',
     '/calendar/all.ics',
     '/calendar/series/quokka.ics',
+    '/game/quokka-game',
+    '/fr/game/quokka-game',
+    '/api/scores.json?event=quokka-game',
+    '/calendar/game/quokka-game.ics',
+    '/calendar/team/northgate-hockey-women.ics',
+    '/team/northgate-hockey-women',
   ]
   expect(everywhere.filter((path) => !found.has(path))).toEqual([])
 
   expect((await admin.post('/admin/series/doc-quokka/publish', { command: 'draft' })).status).toBe(200)
   expect((await admin.post(commands, { command: 'draft', ids })).status).toBe(200)
+  await publishGame('draft')
   expect((await leaks()).word).toEqual([])
 })
 
@@ -238,6 +263,64 @@ test('O4 a new series and a new episode are drafts unless their form says that t
   const docId = (await db.selectFrom('series').select('doc_id').where('slug', '=', 'vase-1').executeTakeFirst())?.doc_id
   const edited = await admin.post(`/admin/series/${docId}.data`, { ...series, id: 'vase-1', version: '1' })
   expect([edited.status, await states('series', ['Vase'])]).toEqual([200, ['Vase draft']])
+})
+
+test('Q-83 a new event is a draft with its stream unless its form says more; both come out and go together', async () => {
+  const { db } = site.db.database
+  const { isTbc, isNeutral, hasPictureFault, ...texts } = newEvent('2027-01-09')
+  const form = { ...texts, localTime: '19:00', zone: 'America/St_Johns', seriesDocId: 'doc-open', titleFr: 'Nouveau match' }
+  const at = '2099-05-01T12:00:00.000Z'
+  const make = (titleEn: string, more: Record<string, string>) =>
+    admin.post('/admin/events-new.data', { ...form, titleEn, videoUrl: `https://media.example/${titleEn}.m3u8`, ...more })
+  const stored = async (title: string) => {
+    const row = await db.selectFrom('event').selectAll().where('title_en', '=', title).executeTakeFirst()
+    const picture = await db.selectFrom('episode').select(['state', 'public_at']).where('title', '=', title).executeTakeFirst()
+    return (
+      row && { id: row.id, version: row.version, game: [row.state, row.public_at], stream: [picture?.state, picture?.public_at] }
+    )
+  }
+  for (const [title, more, state, publicAt] of [
+    ['Quiet', { state: '' }, 'draft', null],
+    ['Draft', { state: 'draft' }, 'draft', null],
+    ['Later', { state: 'scheduled', publicAt: at }, 'scheduled', at],
+    ['Public', { state: 'public' }, 'public', null],
+  ] as const) {
+    expect((await make(title, more)).status).toBe(200)
+    expect(await stored(title)).toMatchObject({ game: [state, publicAt], stream: [state, publicAt] })
+  }
+  for (const bad of [{ state: 'scheduled' }, { state: 'hidden' }, { state: 'scheduled', publicAt: 'soon' }])
+    expect((await make('Refused', bad)).status, JSON.stringify(bad)).toBe(400)
+  expect(await stored('Refused')).toBeUndefined()
+
+  const statuses = async (id: string) => (await ask(site, `/game/${id}`)).status
+  const draft = await stored('Draft')
+  if (!draft) throw new Error('No draft was stored.')
+  expect(await statuses(draft.id)).toBe(404)
+  for (const [language, badge, publish] of [
+    ['en', 'Draft', 'Publish'],
+    ['fr', 'Brouillon', 'Publier'],
+  ] as const) {
+    expect((await admin.get('/admin/events?when=2027-01', { language })).body).toMatch(new RegExp(`>${badge}<`))
+    expect((await admin.get(`/admin/events/${draft.id}`, { language })).body).toContain(`>${publish}<`)
+  }
+  const to = async (command: string) => (await admin.post('/admin/events-commands', { command, id: draft.id })).body
+  expect(JSON.parse(await to('publish'))).toEqual({ ok: true })
+  expect(await stored('Draft')).toMatchObject({ game: ['public', null], stream: ['public', null] })
+  expect(await statuses(draft.id)).toBe(200)
+  expect(JSON.parse(await to('draft'))).toEqual({ ok: true })
+  expect(await stored('Draft')).toMatchObject({ game: ['draft', null], stream: ['draft', null] })
+  expect(await statuses(draft.id)).toBe(404)
+  // An edit that does not name the state leaves it as it is.
+  const { state: _, publicAt: __, ...unsaid } = { ...form, titleEn: 'Draft', localTime: '20:00' }
+  const version = String((await stored('Draft'))?.version)
+  expect((await admin.post(`/admin/events/${draft.id}.data`, { ...unsaid, publicAt: '', pictures: '', version })).status).toBe(
+    200,
+  )
+  expect(await stored('Draft')).toMatchObject({ game: ['draft', null] })
+  expect(JSON.parse((await admin.post('/admin/events-commands', { command: 'publish', id: 'no-such-game' })).body)).toEqual({
+    ok: false,
+    reason: 'gone',
+  })
 })
 
 test('O4 a preview link shows what is not public to whoever has it, in both languages, is kept by nobody, and ends', async () => {

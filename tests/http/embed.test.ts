@@ -219,6 +219,14 @@ describe('oEmbed', () => {
       expect(body).toContain(`="${name}" content="${PUBLIC_URL}/fr/embed/Final-1"`)
   })
 
+  test('Q-69 a page that names a player is a card of that kind, and no other page is', async () => {
+    const cardOf = async (path: string, at = site) =>
+      / name="twitter:card" content="([^"]+)"/.exec((await ask(at, path)).body)?.[1]
+    expect([await cardOf('/series/cup/Final-1'), await cardOf('/fr/series/cup/Final-1')]).toEqual(['player', 'player'])
+    for (const path of ['/series/cup', '/series/vault', '/series/vault/hidden', '/series/paid/bout', '/series/cup/gone'])
+      expect([path, await cardOf(path)]).toEqual([path, 'summary_large_image'])
+  })
+
   test('R6 its HTML is one frame of 16:9 within the limits, and no title ends an attribute', async () => {
     const sizes: [string, number, number][] = [
       ['', 1280, 720],
@@ -241,6 +249,27 @@ describe('oEmbed', () => {
       expect(answer.html).toContain('allow="autoplay; fullscreen; picture-in-picture; encrypted-media"')
       expect(answer.html).toContain('Zorble &lt;final&gt; &amp; &quot;more&quot; – d’hier')
     }
+  })
+
+  test('Q-72 its picture is within the limits too, and named whole or not at all', async () => {
+    const card = { thumbnail_width: 1200, thumbnail_height: 630 }
+    for (const [limits, expected] of [
+      ['', card],
+      ['&maxwidth=1200&maxheight=630', card],
+      ['&maxwidth=-5&maxheight=x', card],
+      ['&maxwidth=300', {}],
+      ['&maxheight=629', {}],
+    ] as const) {
+      const answer = await codeOf('/series/cup/Final-1', limits)
+      const named = Object.fromEntries(Object.entries(answer).filter(([name]) => name.startsWith('thumbnail_')))
+      expect([limits, named]).toEqual([
+        limits,
+        Object.keys(expected).length > 0 ? { ...expected, thumbnail_url: expect.any(String) } : {},
+      ])
+    }
+    const xml = await oembed(`${PUBLIC_URL}/series/cup/Final-1`, '&format=xml&maxwidth=300')
+    expect(xml.body).toContain('<width>300</width>')
+    expect(xml.body).not.toMatch(/thumbnail|undefined/)
   })
 
   test('R6 the answer is JSON or XML for scripts of any site, with the card as its picture', async () => {

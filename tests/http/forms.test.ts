@@ -32,7 +32,7 @@ const STREAM = 'https://media.example/1.m3u8'
 function game(more: Record<string, string> = {}): Record<string, string> {
   const { isTbc, isNeutral, hasPictureFault, ...texts } = newEvent('2099-03-20')
   const sides = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu }
-  return { ...texts, ...sides, localTime: '19:00', zone: 'America/St_Johns', venueId: teams.venueId, ...more }
+  return { ...texts, ...sides, state: 'public', localTime: '19:00', zone: 'America/St_Johns', venueId: teams.venueId, ...more }
 }
 
 test('O5 the form of an event with the address of a stream adds both; sent again it adds nothing', async () => {

@@ -33,17 +33,18 @@ async function addEvent(content: Parameters<typeof anEvent>[0], episodes: string
   return saved.id
 }
 
-test('O8 an empty site has nothing on, nothing next, and nothing that needs a hand', async () => {
+test('O8 Q-87 an empty site has nothing on, nothing next, and nothing that needs a hand', async () => {
   expect(await overview()).toEqual({
     now: { total: 0, things: [], more: '/admin/events' },
     next: { total: 0, things: [], more: '/admin/events' },
     needs: [],
+    steps: { teams: false, series: false, games: false },
   })
   const page = await admin.get('/admin')
-  expect(page.body).toContain('Nothing needs attention.')
-  expect(page.body).toContain('every series has a row, a picture and a French title')
+  expect(page.body).toContain('Three steps to begin')
+  expect(page.body).not.toContain('Nothing needs attention.')
   const inFrench = await admin.get('/admin', { language: 'fr' })
-  expect(inFrench.body).toContain('Rien ne demande d’action.')
+  expect(inFrench.body).toContain('Trois étapes pour commencer')
 })
 
 test('O8 O6 whoever sees nothing to mend is not told that all is well, where others see something', async () => {
@@ -53,6 +54,7 @@ test('O8 O6 whoever sees nothing to mend is not told that all is well, where oth
     const { body } = await operator.get('/admin')
     return [body.includes('Nothing needs attention.'), body.includes('every series has a row')]
   }
+  await addEvent({ localDate: daysAfter(today, -300), schedule: 'cancelled' })
   expect(await said()).toEqual([true, true])
   await site.addSeries({ id: 'bare', title: 'Bare' })
   expect(await said()).toEqual([true, false])

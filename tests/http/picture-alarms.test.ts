@@ -90,7 +90,7 @@ test('D4 the activity list names the probe and says what it saw, in both languag
   const evidence = { before: { seen: 'good targetSeconds=4' }, after: { seen: 'none status=404 fault=refused' } }
   await site.heard(() => changeBy(editing, (change) => switchLive(change, editing, docId, { isLive: false }, evidence)))
   const { body } = await admin.get('/admin/activity')
-  expect(body).toContain('The probe of streams')
+  expect(body).toContain('Stream monitor')
   expect(body).toContain('Playlist refused (404)')
   expect((await admin.get('/admin/activity', { language: 'fr' })).body).toContain('Liste de lecture refusée (404)')
 })

@@ -23,7 +23,7 @@ test('D3 D4 a site reads the stream of a game that is due, takes it live by itse
     await vi.waitFor(page, { timeout: 45_000, interval: 500 })
     const [check] = await site.running.services.streamChecks.of([episodeDocId])
     expect(check).toMatchObject({ state: 'good', alarmSince: null, facts: { targetSeconds: 2 } })
-    expect((await admin.get('/admin/activity')).body).toContain('The probe of streams')
+    expect((await admin.get('/admin/activity')).body).toContain('Stream monitor')
   } finally {
     await site.close()
     await webcast.close()

@@ -19,7 +19,15 @@ const CANARY = /CANARY|S3cret|Q0FOQVJZ|%43%41%4e%41%52%59/i
 
 const log = capturedLog('debug')
 const vault = (content: Partial<Parameters<typeof aSeries>[0]> = {}) =>
-  aSeries({ id: 'vault', title: 'The Vault', tags: ['hockey'], thumbnail: `thumbnails/${PICTURE}`, ...content })
+  aSeries({
+    id: 'vault',
+    title: 'The Vault',
+    shortDescription: 'CANARYSERIES short',
+    longDescription: 'CANARYSERIES long',
+    tags: ['hockey'],
+    thumbnail: `thumbnails/${PICTURE}`,
+    ...content,
+  })
 const secretEpisode = (docId: string, content: Parameters<typeof anEpisode>[1] = {}) =>
   anEpisode('vault', {
     docId,
@@ -118,7 +126,7 @@ describe.each([
   ['fr', 1],
 ] as const)('in %s', (language, nth) => {
   test.each([...PLACES, ...PAGES])(
-    'P2 T-31 T-32 T-35 nothing of a locked series is at %s, its data, or any spelling of it',
+    'P2 Q-99 T-31 T-32 T-35 nothing of a locked series is at %s, its data, or any spelling of it',
     async (place) => {
       const [path, query = ''] = place.split('?') as [string, string?]
       const search = query && `?${query}`

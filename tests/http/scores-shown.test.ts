@@ -225,6 +225,8 @@ test('S5 no public page that is cached holds a score, in either language: not as
     'rss/:seriesId.xml': ['/rss/cup.xml'],
     'rss/team/:team.xml': ['/rss/team/northgate-hockey-women.xml'],
     'box/:seriesId?': ['/box', '/box/cup'],
+    'box/school/:school': ['/box/school/nor'],
+    'box/team/:team': ['/box/team/northgate-hockey-women'],
     'calendar/*': ['/calendar/all.ics', '/calendar/team/northgate-hockey-women.ics'],
     'embed/:episodeId': ['/embed/one'],
   }

@@ -132,9 +132,9 @@ test('E11 an undo is refused with the names of games that were changed since', a
 
 test('E11 teams that a school lacks are added in one step, and then their rows are games', async () => {
   const page = await taken(SEASON.replaceAll('Hockey', 'Volleyball'))
-  expect(await reportOf(page)).toMatchObject({ counts: { new: 0, faulty: 4 }, missingTeams: [{}, {}] })
+  expect(await reportOf(page)).toMatchObject({ counts: { new: 0, waiting: 2, faulty: 0 }, missingTeams: [{}, {}] })
   expect((await admin.post(page, { command: 'add-teams' })).status).toBe(200)
-  expect((await reportOf(page)).counts).toMatchObject({ new: 2, faulty: 0 })
+  expect((await reportOf(page)).counts).toMatchObject({ new: 2, waiting: 0 })
 })
 
 test('E11 a table is read from the HTML of a paste; a calendar and Windows-1252 from a file', async () => {

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterSignIn } from '../../app/accounts/viewer.ts'
 import { accountWords } from '../../app/language/account-words.ts'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
 import { pageWords } from '../../app/language/page-words.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
 import routes from '../../app/routes.ts'
-import { addressIn } from '../../app/shared/addresses.ts'
+import { addressIn, plainPath } from '../../app/shared/addresses.ts'
 import { capturedLog } from '../log.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -148,6 +149,12 @@ const READS: [string, number, string?][] = [
   ['/fr/box/cup', 200],
   ['/box/locked', 200],
   ['/box/gone', 404],
+  ['/game/gone/score', 404],
+  ['/fr/game/gone/score', 404],
+  ['/box/school/xyz', 404],
+  ['/fr/box/school/xyz', 404],
+  ['/box/team/gone', 404],
+  ['/Box/Team/Gone/', 301, '/box/team/gone'],
   ['/Box/CUP/', 301, '/box/cup'],
   ['/fr/now.json', 200],
   ['/fr/sitemap.xml', 301, '/sitemap.xml'],
@@ -432,6 +439,26 @@ test.each([
   expect(JSON.parse(answered.body)).toMatchObject({ ok: true, redirectUrl: inside })
   const { body } = await ask(site, `/password?seriesId=locked&redirectUrl=${encodeURIComponent(target)}`)
   expect(body).not.toContain('evil.example')
+})
+
+test('Q-103 P1 R2 the older form of an episode leads to its own address after the password and after signing in', async () => {
+  for (const [given, path] of [
+    ['/series/locked?episode=one', '/series/locked/one'],
+    ['/fr/series/locked?episode=one', '/fr/series/locked/one'],
+    ['/series/LOCKED?live&episode=one', '/series/locked/one?live='],
+    ['/series/locked?episode=one#top', '/series/locked/one#top'],
+    ['/series/locked?episode=a/b', '/series/locked?episode=a/b'],
+    ['/series/locked/two?episode=one', '/series/locked/two?episode=one'],
+    ['/schedule?episode=one', '/schedule?episode=one'],
+  ] as const) {
+    const unlocked = await send(site, '/password', { seriesId: 'locked', password: 'pw', redirectUrl: given })
+    expect([given, unlocked.headers.get('location')]).toEqual([given, path])
+    const answered = await send(site, '/unlock', { seriesId: 'locked', password: 'pw', redirectUrl: given })
+    expect(JSON.parse(answered.body), given).toMatchObject({ ok: true, redirectUrl: path })
+    const { body } = await ask(site, `/password?${new URLSearchParams({ seriesId: 'locked', redirectUrl: given })}`)
+    expect(body, given).toContain(`name="redirectUrl" value="${asHtml(plainPath(path))}"`)
+    expect(afterSignIn(given)).toBe(path)
+  }
 })
 
 test('H2 the search answers with titles, categories and locks, and with nothing else', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, 'media')
 
 type Rendition = {
-  picture?: { size: string; profile: string }
+  picture?: { size: string; profile: string; codec?: 'libx264' | 'libx265' }
   /** The pitch in Hz tells one sound track from another. */
   sound?: { pitch: number; rate: number; channels: number }
   seconds: number
@@ -21,6 +21,9 @@ const RENDITIONS: Record<string, Rendition> = {
   'sound-fr': { sound: { pitch: 1500, rate: 16_000, channels: 1 }, seconds: 16, format: 'fmp4' },
   'part-a': both('fmp4', { size: '256x144', profile: 'main' }, { pitch: 500, rate: 16_000, channels: 1 }),
   'part-b': both('fmp4', { size: '160x120', profile: 'baseline' }, { pitch: 1500, rate: 48_000, channels: 2 }),
+  'ts-picture': { picture: { size: '256x144', profile: 'main' }, seconds: 8, format: 'mpegts' },
+  'ts-sound': { sound: { pitch: 500, rate: 16_000, channels: 1 }, seconds: 8, format: 'mpegts' },
+  hevc: { picture: { size: '256x144', profile: 'main', codec: 'libx265' }, seconds: 4, format: 'fmp4' },
   'ts-a': both('mpegts', { size: '256x144', profile: 'main' }, { pitch: 500, rate: 16_000, channels: 1 }),
   'ts-b': both('mpegts', { size: '160x120', profile: 'baseline' }, { pitch: 1500, rate: 48_000, channels: 2 }),
 }
@@ -29,9 +32,12 @@ function both(format: Rendition['format'], picture: Rendition['picture'], sound:
   return { ...(picture && { picture }), ...(sound && { sound }), seconds: 8, format }
 }
 
-// Named .mpegts, as .ts files are sources here.
-rmSync(folder, { recursive: true, force: true })
+// Named .mpegts, as .ts files are sources here. `node make-media.ts NAME` makes one again.
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(RENDITIONS))
+  rmSync(join(folder, name), { recursive: true, force: true })
 for (const [name, { picture, sound, seconds, format }] of Object.entries(RENDITIONS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   const out = join(folder, name)
   mkdirSync(out, { recursive: true })
   const isFmp4 = format === 'fmp4'
@@ -42,7 +48,10 @@ for (const [name, { picture, sound, seconds, format }] of Object.entries(RENDITI
       ...(picture ? ['-f', 'lavfi', '-i', `testsrc2=size=${picture.size}:rate=10`] : []),
       ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=${sound.pitch}:sample_rate=${sound.rate}`] : []),
       ...['-t', `${seconds}`],
-      ...(picture ? ['-c:v', 'libx264', '-profile:v', picture.profile, '-crf', '38', '-pix_fmt', 'yuv420p', '-bf', '0'] : []),
+      ...(picture
+        ? ['-c:v', picture.codec ?? 'libx264', '-profile:v', picture.profile, '-crf', '38', '-pix_fmt', 'yuv420p', '-bf', '0']
+        : []),
+      ...(picture?.codec === 'libx265' ? ['-tag:v', 'hvc1', '-x265-params', 'log-level=none'] : []),
       ...(picture ? ['-g', '20', '-keyint_min', '20', '-sc_threshold', '0'] : []),
       ...(sound ? ['-c:a', 'aac', '-b:a', '16k', '-ac', `${sound.channels}`] : []),
       ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1'],

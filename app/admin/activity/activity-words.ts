@@ -1,4 +1,5 @@
 import type { ToldField } from '../../catalog/field-changes.ts'
+import { TRASH_DAYS } from '../../catalog/thing.ts'
 
 /** What admins did, by the name of the action. */
 const en = {
@@ -10,7 +11,7 @@ const en = {
   showAll: 'Show all changes',
   machines: {
     list: 'List of live streams',
-    probe: 'The probe of streams',
+    probe: 'Stream monitor',
     clock: 'The site itself',
     console: 'The server’s command line',
     scorer: 'A scorer',
@@ -133,8 +134,8 @@ const en = {
     'trash.empty': (count: string) => (count === '1' ? 'emptied the trash: 1 deletion' : `emptied the trash: ${count} deletions`),
     'trash.sweep': (count: string) =>
       count === '1'
-        ? 'deleted for good what was in the trash for 30 days: 1 deletion'
-        : `deleted for good what was in the trash for 30 days: ${count} deletions`,
+        ? `deleted for good what was in the trash for ${TRASH_DAYS} days: 1 deletion`
+        : `deleted for good what was in the trash for ${TRASH_DAYS} days: ${count} deletions`,
     'code.add': (title: string) => `added the access code ${title}`,
     'code.revoke': (title: string) => `revoked the access code ${title}`,
     'code.restore': (title: string) => `brought the access code ${title} back`,
@@ -167,6 +168,7 @@ const en = {
     'event.picture-lost': (title: string) => `said that the picture of ${title} fails`,
     'event.picture-back': (title: string) => `took back that the picture of ${title} fails`,
     'event.over': (title: string) => `said that ${title} is over`,
+    'event.publish': (title: string) => `published the event ${title}, as scheduled`,
     'event.restore': (title: string) => `brought the event ${title} back`,
     'school.add': (title: string) => `added the school ${title}`,
     'school.edit': (title: string) => `changed the school ${title}`,
@@ -359,7 +361,7 @@ const fr: ActivityWords = {
     'trash.purge': (title) => `a supprimé définitivement « ${title} »`,
     'trash.empty': (count) => `a vidé la corbeille (suppressions : ${count})`,
     'trash.sweep': (count) =>
-      `a supprimé définitivement ce qui était dans la corbeille depuis 30 jours (suppressions : ${count})`,
+      `a supprimé définitivement ce qui était dans la corbeille depuis ${TRASH_DAYS} jours (suppressions : ${count})`,
     'code.add': (title) => `a ajouté le code d’accès « ${title} »`,
     'code.revoke': (title) => `a révoqué le code d’accès « ${title} »`,
     'code.restore': (title) => `a rétabli le code d’accès « ${title} »`,
@@ -392,6 +394,7 @@ const fr: ActivityWords = {
     'event.picture-lost': (title) => `a signalé que l’image de « ${title} » fait défaut`,
     'event.picture-back': (title) => `a retiré l’avis que l’image de « ${title} » fait défaut`,
     'event.over': (title) => `a signalé que « ${title} » est terminé`,
+    'event.publish': (title) => `a publié l’événement « ${title} » comme prévu`,
     'event.restore': (title) => `a rétabli l’événement « ${title} »`,
     'school.add': (title) => `a ajouté l’école « ${title} »`,
     'school.edit': (title) => `a modifié l’école « ${title} »`,

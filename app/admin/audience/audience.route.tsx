@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
 import { audienceWords } from '../../audience/audience-words.ts'
+import { SITE_ZONE } from '../../events/site-zone.ts'
+import { localDateOf } from '../../events/zoned-time.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
@@ -12,15 +14,18 @@ import type { Route } from './+types/audience.route.ts'
 import styles from './audience.module.css'
 import { watchedRows } from './audience-list.server.ts'
 import { audienceListWords } from './audience-list-words.ts'
+import { periodQuery, periodsAt } from './periods.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await watchedRows(context.get(servicesContext), context.get(visitContext).language) }
+  const services = context.get(servicesContext)
+  const today = localDateOf(services.now().getTime(), SITE_ZONE)
+  return { rows: await watchedRows(services, context.get(visitContext).language), periods: periodsAt(today) }
 }
 
 const MINUTE_MS = 60_000
 
 /** What is watched now and was in the last days (spec N2). */
-export default function AudiencePage({ loaderData: { rows } }: Route.ComponentProps) {
+export default function AudiencePage({ loaderData: { rows, periods } }: Route.ComponentProps) {
   const words = useWordsOf(audienceListWords)
   const common = useWordsOf(audienceWords)
   useReadEvery(MINUTE_MS)
@@ -63,6 +68,13 @@ export default function AudiencePage({ loaderData: { rows } }: Route.ComponentPr
       <section className={styles.period} aria-labelledby="period">
         <h2 id="period">{words.report}</h2>
         <p className={styles.lead}>{words.reportLead}</p>
+        <p className={styles.periods}>
+          {(['month', 'season'] as const).map((name) => (
+            <Link key={name} to={`/admin/audience/report?${periodQuery(periods[name])}`} className={button.button}>
+              {words.periods[name]}
+            </Link>
+          ))}
+        </p>
         <Form action="/admin/audience/report" className={styles.make}>
           <input type="hidden" name="scope" value="season" />
           <Field label={words.from} name="from" type="date" required />

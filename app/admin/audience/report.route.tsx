@@ -1,7 +1,5 @@
 import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
-import { nameOf, reportOf } from '../../audience/audience-report.server.ts'
-import { isDay, isScope, type ReportOf } from '../../audience/report.ts'
-import { reportFile } from '../../audience/report-file.server.ts'
+import { nameOf } from '../../audience/audience-report.server.ts'
 import { ReportView } from '../../audience/report-view.tsx'
 import { reportWords } from '../../audience/report-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -13,27 +11,15 @@ import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/report.route.ts'
+import { askedFor, askedReport } from './asked-report.server.ts'
 import styles from './audience.module.css'
 import { audienceListWords } from './audience-list-words.ts'
 
-function askedFor({ searchParams }: URL): ReportOf | undefined {
-  const [scope = '', scopeId = '', from = '', to = ''] = ['scope', 'id', 'from', 'to'].map((name) => searchParams.get(name) ?? '')
-  if (!isScope(scope)) return undefined
-  const isPeriod = isDay(from) && isDay(to)
-  if (scope === 'season' && !isPeriod) return undefined
-  return { scope, scopeId: scope === 'season' ? '' : scopeId, from: isPeriod ? from : '', to: isPeriod ? to : '' }
-}
-
-/** With `?file=`, the file of the report. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
-  const url = new URL(request.url)
-  const of = askedFor(url)
-  const report = of && (await reportOf(services, of, language))
+  const report = await askedReport(services, new URL(request.url), language)
   if (!report) return data(null, { status: 404 })
-  const file = await reportFile(services, report, url.searchParams.get('file') ?? '', language)
-  if (file) throw new Response(file.text, { headers: file.headers })
   const { scope, scopeId, from, to } = report.of
   const all = await services.audience.links.list()
   const links = all.filter((link) => link.scope === scope && link.scopeId === scopeId && link.from === from && link.to === to)
@@ -71,7 +57,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().formMethod === 'POST'
   if (!loaderData) return <NotThere title={words.noReport} back={{ to: '/admin/audience', label: words.back }} />
   const { report, links } = loaderData
-  const file = (name: string) => `/admin/audience/report?${new URLSearchParams([...query, ['file', `${name}.csv`]])}`
+  const file = (name: string) => `/admin/audience/report/${name}.csv?${query}`
   return (
     <div className={styles.reportPage}>
       <PageTitle>{common.title(report.name || common.season)}</PageTitle>

@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
+
 /** Texts of the category list and form. */
 const en = {
   title: 'Categories',
@@ -18,7 +20,7 @@ const en = {
   saved: 'Category saved.',
   saveFailed: 'Error saving category.',
   removeTitle: (name: string) => `Delete the category ${name}?`,
-  removeText: 'Its row disappears from the home page. The series stay.',
+  removeText: `Its row disappears from the home page. The series stay. You can restore the category from the trash for ${TRASH_DAYS} days.`,
   removed: (name: string) => `Category ${name} deleted.`,
   removeFailed: 'Error deleting category.',
   orderFailed: 'The order could not be saved. It has not changed.',
@@ -47,7 +49,7 @@ const fr: CategoriesWords = {
   saved: 'Catégorie enregistrée.',
   saveFailed: 'Erreur lors de l’enregistrement de la catégorie.',
   removeTitle: (name) => `Supprimer la catégorie « ${name} »?`,
-  removeText: 'Sa rangée disparaît de la page d’accueil. Les séries restent.',
+  removeText: `Sa rangée disparaît de la page d’accueil. Les séries restent. Vous pourrez rétablir la catégorie depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   removed: (name) => `Catégorie « ${name} » supprimée.`,
   removeFailed: 'Erreur lors de la suppression de la catégorie.',
   orderFailed: 'L’ordre n’a pas pu être enregistré. Il reste tel qu’il était.',

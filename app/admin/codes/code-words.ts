@@ -60,7 +60,7 @@ const en = {
   copied: 'Link copied.',
   copyByHand: 'Copy this link:',
   share: 'Link and QR code',
-  shareText: 'Whoever has this link can watch, without typing anything.',
+  shareText: 'Anyone with this link can watch, without typing anything.',
   qr: 'QR code of the link',
   close: 'Close',
   revoke: 'Revoke',

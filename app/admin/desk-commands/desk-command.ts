@@ -45,8 +45,8 @@ export function suitsCard(
   if (command === 'live') return play !== 'in-play' || (!pictures.some(isWatchable) && pictures.some(goesLive))
   // What was called off while it was on has its picture left to end.
   if (command === 'end') return pictures.some(endsWith) || (!isOff(card) && (play === 'in-play' || play === 'interrupted'))
-  if (command === 'delay') return suitsState(command, card) && !pictures.some(endsWith)
-  if (command === 'postpone' || command === 'cancel') return suitsState(command, card)
+  // A picture may be on air long before play begins, so what becomes of the game is for its play alone to say.
+  if (command === 'delay' || command === 'postpone' || command === 'cancel') return suitsState(command, card)
   if (command === 'plan') return isOff(card)
   if (command === 'address') return pictures.length > 0
   if (command === 'lock') return card.lock === null

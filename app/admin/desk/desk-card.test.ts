@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
+import fc from '../../../tests/properties.ts'
 import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
-import { type DeskCard, faultSince, followedScores, groupOf, inGroups, isLate, isRecorded, mostUrgent } from './desk-card.ts'
+import {
+  type DeskCard,
+  faultSince,
+  followedScores,
+  groupOf,
+  hasCome,
+  inGroups,
+  isLate,
+  isRecorded,
+  mostUrgent,
+  opensBy,
+} from './desk-card.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
@@ -40,6 +52,7 @@ const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   notices: [],
   ...card,
 })
+const come = { check: { state: 'good' as const, facts: {}, failsSince: null } }
 const live = [{ ...picture, isLive: true }]
 const shared = [{ ...picture, isLive: true, isElsewhere: true }]
 const liveDraft = [{ ...picture, isLive: true, state: 'draft' as const }]
@@ -130,7 +143,7 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['end', { schedule: 'cancelled', play: 'in-play', pictures: [] }, false],
   ['delay', {}, true],
   ['delay', { play: 'in-play' }, false],
-  ['delay', { pictures: live }, false],
+  ['delay', { pictures: live }, true],
   ['delay', { schedule: 'cancelled' }, false],
   ['postpone', { schedule: 'delayed' }, true],
   ['postpone', { schedule: 'postponed' }, false],
@@ -147,6 +160,42 @@ test.each<[DeskCommandName, Partial<DeskCard>, boolean]>([
   ['unlock', { lock: { by: 'marc', at: '' } }, true],
 ])('D2 whether %s suits a game with %j: %s', (command, card, expected) => {
   expect(suitsCard(command, aCard(card))).toBe(expected)
+})
+
+test('Q-77 what becomes of a game is for its schedule and play alone to say, whatever its picture does', () => {
+  const PICTURES = [[], [picture], live, shared, liveDraft, [...live, ...shared, picture]]
+  const aState = fc.record({
+    schedule: fc.constantFrom<DeskCard['schedule']>('planned', 'delayed', 'moved', 'postponed', 'cancelled'),
+    play: fc.constantFrom<DeskCard['play']>('not-begun', 'in-play', 'interrupted', 'over', 'official'),
+    lock: fc.constantFrom(null, { by: 'marc', at: '' }),
+    hasPictureFault: fc.boolean(),
+  })
+  const ofGame: DeskCommandName[] = ['delay', 'postpone', 'cancel', 'plan', 'notice', 'lock', 'unlock']
+  fc.assert(
+    fc.property(aState, (state) => {
+      const suited = (pictures: DeskCard['pictures']) => ofGame.filter((name) => suitsCard(name, aCard({ ...state, pictures })))
+      for (const pictures of PICTURES) expect(suited(pictures)).toEqual(suited([]))
+    }),
+  )
+  expect(suitsCard('delay', aCard({ pictures: live }))).toBe(true)
+})
+
+test.each<[string, Partial<DeskCard>, boolean]>([
+  ['is well before its time', {}, true],
+  ['is late now and then', { pictures: [{ ...picture, check: { state: 'behind', facts: {}, failsSince: null } }] }, true],
+  ['is live', { pictures: [{ ...picture, ...come, isLive: true }] }, false],
+  ['has not come', { pictures: [{ ...picture, check: { state: 'none', facts: {}, failsSince: null } }] }, false],
+  ['nobody reads', { pictures: [picture] }, false],
+  ['is there once the game is over', { play: 'over' }, false],
+  ['is there though the game is called off', { schedule: 'cancelled' }, false],
+])('Q-82 whether the desk says that a picture is there which %s', (_, card, expected) => {
+  expect(hasCome(aCard({ pictures: [{ ...picture, ...come }], ...card }))).toBe(expected)
+})
+
+test('Q-82 the desk says when a picture that has come goes live by itself, unless staff keep the game to themselves', () => {
+  expect(opensBy(aCard())).toBe('2026-11-21T23:45:00.000Z')
+  expect(opensBy(aCard({ lock: { by: 'marc', at: '' } }))).toBeUndefined()
+  expect(opensBy(aCard({ startsAt: null, localTime: null }))).toBeUndefined()
 })
 
 test('D2 an end leaves a picture on that shows another game in play', () => {

@@ -1,10 +1,11 @@
 import type { PublishState } from '../../catalog/publication.ts'
 import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts'
 import { isOff, isOver } from '../../events/event-command.ts'
-import { expectedEnd, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
+import { expectedEnd, OPEN_BEFORE, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
 import type { HeldNotice } from '../../notices/staff-notice.ts'
-import type { Verdict } from '../../probe/stream-verdict.ts'
+import { levelOf } from '../../probe/stream-verdict.ts'
 import type { SentResult } from '../../scores/score-result.ts'
+import type { PictureCheck } from '../alarms/picture-check.ts'
 
 // The games of a day as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
@@ -22,8 +23,8 @@ export type DeskPicture = {
   path: string
   /** It shows another game that is in play as well, and stays on when this one ends. */
   isElsewhere?: boolean
-  /** How its stream is, while the probe reads it (spec D3), and since when it fails, ISO. */
-  check?: Verdict & { failsSince: string | null }
+  /** How its stream is, while the probe reads it (spec D3). */
+  check?: PictureCheck
 }
 
 export type DeskNotice = Pick<HeldNotice, 'id' | 'scope' | 'en' | 'fr' | 'endsAt'>
@@ -97,6 +98,17 @@ export function faultSince({
   const since = on.map(({ check }) => check?.failsSince ?? '')
   return since.includes('') ? (faultNotedAt ?? undefined) : since.toSorted().at(-1)
 }
+
+/** Its picture has come before its time, when nothing goes live but by the hand of staff (spec E6). */
+export const hasCome = (card: Pick<DeskCard, 'schedule' | 'play' | 'pictures'>): boolean =>
+  card.play === 'not-begun' &&
+  !isOff(card) &&
+  !card.pictures.some(({ isLive }) => isLive) &&
+  card.pictures.some(({ check }) => check && (levelOf(check.state) === 'good' || levelOf(check.state) === 'amber'))
+
+/** When the picture of a game that has come goes live by itself, ISO; undefined while staff keep the game to themselves. */
+export const opensBy = ({ startsAt, lock }: Pick<DeskCard, 'startsAt' | 'lock'>): string | undefined =>
+  startsAt === null || lock ? undefined : new Date(Date.parse(startsAt) - OPEN_BEFORE).toISOString()
 
 /** Whether the card says for how long something fails, which goes on by the clock. */
 export const hasFailure = (card: Pick<DeskCard, 'hasPictureFault' | 'pictures'>): boolean =>

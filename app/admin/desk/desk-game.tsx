@@ -8,11 +8,11 @@ import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { lastingText, probeWords, verdictText } from '../../probe/probe-words.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
-import { type DeskCommandName, goesLive, suitsCard } from '../desk-commands/desk-command.ts'
+import { Failing, StreamSaid } from '../alarms/stream-said.tsx'
+import { type DeskCommandName, type DeskFields, goesLive, suitsCard } from '../desk-commands/desk-command.ts'
 import type { DeskRefusal, DeskSender } from '../desk-commands/send-desk.tsx'
 import { outputsPath } from '../outputs/outputs-section.tsx'
 import { outputsWords } from '../outputs/outputs-words.ts'
@@ -20,13 +20,12 @@ import { useMay } from '../panel-role.tsx'
 import { StateBadge } from '../publish/state-badge.tsx'
 import { scorersPath } from '../scorers/scorers-section.tsx'
 import styles from './desk.module.css'
-import { type DeskCard, type DeskNotice, faultSince, pictureOn } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, faultSince, hasCome, opensBy, pictureOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
 import { isSheet, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
 import { scheduleSaid } from './schedule-said.ts'
-import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
 type Props = {
@@ -43,7 +42,7 @@ type Props = {
   actions: DeskActions
   sender: DeskSender
   /** Opens a sheet of the game. */
-  onAsk: (card: DeskCard, sheet: SheetName) => void
+  onAsk: (card: DeskCard, sheet: SheetName, typed?: DeskFields) => void
 }
 
 /** A tap so soon after another, in ms, and so near to it, in px, is the second of a double one. */
@@ -97,47 +96,61 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   }
   return (
     <li className={styles.card} data-event={card.id} tabIndex={-1}>
-      <p className={styles.when}>
-        {startText(card, language, { day: 'short', zone: true })}
-        {isLate && <strong className={styles.late}>{words.late}</strong>}
-        {isKept && <span className={styles.kept}>{words.kept}</span>}
-      </p>
-      <h3 className={styles.name}>
-        <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
-          {card.title}
-        </Link>
-      </h3>
+      <div>
+        <p className={styles.when}>
+          {startText(card, language, { day: 'short', zone: true })}
+          {isLate && <strong className={styles.late}>{words.late}</strong>}
+          {isKept && <span className={styles.kept}>{words.kept}</span>}
+        </p>
+        <h3 className={styles.name}>
+          <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
+            {card.title}
+          </Link>
+        </h3>
+      </div>
       <DeskScore card={card} isFollowed={isFollowed} />
-      <States card={card} isRecorded={isRecorded} now={now} />
-      <Refusals of={refusals} sender={sender} now={now} card={card} actions={actions} />
+      <div className={styles.about}>
+        <States card={card} isRecorded={isRecorded} now={now} />
+        <p className={styles.links}>
+          {may.open('/admin/events/:eventId/scorers') && (
+            <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
+              {words.scoring}
+            </Link>
+          )}
+          <Link to={outputsPath(card.id)} aria-label={common.about(outputs.link, card.title)}>
+            {outputs.link}
+          </Link>
+        </p>
+      </div>
+      <Pictures card={card} now={now} />
+      <Refusals
+        of={refusals}
+        sender={sender}
+        now={now}
+        card={card}
+        actions={actions}
+        onEdit={(typed) => onAsk(card, 'address', typed)}
+      />
       <Told notices={card.notices} card={card} actions={actions} />
       <Hidden card={card} />
-      <div className={styles.main}>
-        {command('live', button.primary)}
-        {command('end', button.danger)}
-        {command('plan', button.primary)}
+      <div className={styles.commands}>
+        <div className={styles.main}>
+          {command('live', button.primary)}
+          {command('plan', button.primary)}
+          {command('end', button.danger)}
+          {command('delay')}
+        </div>
+        <div className={styles.others}>
+          {command('notice')}
+          {command('address')}
+          {command('lock')}
+          {command('unlock')}
+        </div>
+        <div className={styles.others}>
+          {command('postpone')}
+          {command('cancel')}
+        </div>
       </div>
-      <div className={styles.others}>
-        {command('delay')}
-        {command('notice')}
-        {command('address')}
-      </div>
-      <div className={styles.others}>
-        {command('postpone', styles.quiet)}
-        {command('cancel', styles.quiet)}
-        {command('lock', styles.quiet)}
-        {command('unlock', styles.quiet)}
-      </div>
-      <p className={styles.links}>
-        {may.open('/admin/events/:eventId/scorers') && (
-          <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
-            {words.scoring}
-          </Link>
-        )}
-        <Link to={outputsPath(card.id)} aria-label={common.about(outputs.link, card.title)}>
-          {outputs.link}
-        </Link>
-      </p>
     </li>
   )
 })
@@ -146,9 +159,10 @@ export const DeskGame = memo(function DeskGame(props: Props) {
 function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
-  const probe = useWordsOf(probeWords)
   const language = useLanguage()
   const picture = pictureOn(card)
+  const stands = hasCome(card) ? 'there' : picture !== 'ended' ? picture : isRecorded ? 'recorded' : 'ready'
+  const opensAt = stands === 'there' ? opensBy(card) : undefined
   const failsSince = faultSince(card)
   const since = picture === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { reason, play } = card
@@ -156,6 +170,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const why = reason[language] || reason.en
   const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
   const isOn = picture === 'on-air' || picture === 'faulty'
+  const only = card.pictures.length === 1 ? card.pictures[0] : undefined
   // What is off is not in play, whatever it was when it was called off.
   const isPlayShown = isOn || !isOff(card)
   return (
@@ -180,7 +195,8 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
       )}
       <li className={styles.state} data-axis="picture">
         {isOn && <LiveBadge label={said.live} />}
-        {words.picture[picture === 'ended' ? (isRecorded ? 'recorded' : 'ready') : picture]}
+        {words.picture[stands]}
+        {opensAt && ` · ${words.liveAt(timeText(localStartOf(opensAt, card.zone).localTime ?? '', language))}`}
         {since && (
           <>
             {' '}
@@ -199,27 +215,35 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
           {words.viewers(card.viewers)}
         </li>
       )}
-      {card.pictures.map(({ docId, videoUrl, state, path, label, title, lang, check }) => (
-        <li key={docId} className={styles.address}>
+      {only && only.state !== 'public' && (
+        <li className={styles.state}>
+          <StateBadge state={only.state} publicAt={null} />
+        </li>
+      )}
+      {only?.check && (
+        <li className={styles.state}>
+          <StreamSaid check={only.check} zone={card.zone} now={now} />
+        </li>
+      )}
+      {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
+    </ul>
+  )
+}
+
+/** Of a game with several pictures, how each of them is. Their addresses stand where they are changed. */
+function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
+  if (card.pictures.length < 2) return null
+  return (
+    <ul className={styles.states}>
+      {card.pictures.map(({ docId, state, path, label, title, lang, check }) => (
+        <li key={docId} className={styles.picture}>
           <Link to={path} lang={label ? undefined : lang}>
             {label || title || docId}
           </Link>{' '}
           <StateBadge state={state} publicAt={null} />
-          {check && (
-            <span>
-              {verdictText(probe, check)}
-              {check.failsSince && (
-                <>
-                  {' '}
-                  <Failing since={check.failsSince} zone={card.zone} now={now} />
-                </>
-              )}
-            </span>
-          )}
-          {videoUrl ? <StreamAddress address={videoUrl} /> : <span>–</span>}
+          {check && <StreamSaid check={check} zone={card.zone} now={now} />}
         </li>
       ))}
-      {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
     </ul>
   )
 }
@@ -244,18 +268,6 @@ function Hidden({ card }: Pick<Props, 'card'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Since when a picture fails, by the clock at the venue, and for how long by now. */
-function Failing({ since, zone, now }: { since: string; zone: string; now: number }) {
-  const probe = useWordsOf(probeWords)
-  const language = useLanguage()
-  const time = timeText(localStartOf(since, zone).localTime ?? '', language)
-  return (
-    <time dateTime={since} className={styles.failing}>
-      {probe.sinceTime(time)} ({lastingText(probe, now - Date.parse(since))})
-    </time>
   )
 }
 

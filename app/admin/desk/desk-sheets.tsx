@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { EVENT_LIMITS } from '../../events/event-values.ts'
 import { startText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
@@ -15,10 +16,18 @@ import styles from './desk.module.css'
 import { addressOf, type DeskCard } from './desk-card.ts'
 import { deskWords } from './desk-words.ts'
 import { scheduleSaid } from './schedule-said.ts'
+import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
 /** `news`: says what a colleague has changed since the sheet was opened. */
-type Props = { card: DeskCard; actions: DeskActions; onClose: () => void; news?: ReactNode }
+type Props = {
+  card: DeskCard
+  actions: DeskActions
+  onClose: () => void
+  news?: ReactNode
+  /** What was typed into it before, and refused. */
+  typed?: DeskFields | undefined
+}
 
 /** One tap on how much; the reason before it is as one likes. */
 function DelaySheet({ card, actions, onClose, news }: Props) {
@@ -126,12 +135,13 @@ function CancelSheet({ card, actions, onClose, news }: Props) {
   )
 }
 
-function AddressSheet({ card, actions, onClose, news }: Props) {
+function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const [first] = card.pictures
-  const [picture, setPicture] = useState(first?.docId ?? '')
-  const [url, setUrl] = useState('')
+  const [picture, setPicture] = useState(typed.picture ?? first?.docId ?? '')
+  const [url, setUrl] = useState(typed.url ?? '')
+  const chosen = card.pictures.find(({ docId }) => docId === picture)
   const [isTried, setTried] = useState(false)
   return (
     <Dialog title={common.about(words.commands.address, card.title)} onCancel={onClose}>
@@ -154,6 +164,14 @@ function AddressSheet({ card, actions, onClose, news }: Props) {
             of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
             onChange={setPicture}
           />
+        )}
+        {chosen && (
+          <div className={styles.address}>
+            <Link to={chosen.path} lang={chosen.label ? undefined : chosen.lang}>
+              {chosen.label || chosen.title || chosen.docId}
+            </Link>
+            {chosen.videoUrl ? <StreamAddress key={picture} address={chosen.videoUrl} /> : <span>–</span>}
+          </div>
         )}
         <Field
           label={words.address.label}
@@ -384,7 +402,7 @@ const READ_MS = 1_500
  * A sheet of a game as it was when the sheet was opened, so that nothing is overwritten that a colleague has changed behind it. The sheet says
  * that it has, and what has been typed stays. What this device does itself is no surprise.
  */
-export function AskedSheet({ sheet, card, present, isOwn, actions, onClose }: AskedProps) {
+export function AskedSheet({ sheet, card, present, isOwn, typed, actions, onClose }: AskedProps) {
   const [seen, setSeen] = useState(card)
   const [hasNews, setNews] = useState(false)
   if (isOwn && present && present !== seen) setSeen(present)
@@ -397,7 +415,7 @@ export function AskedSheet({ sheet, card, present, isOwn, actions, onClose }: As
   }, [isChanged, present])
   const Sheet = SHEETS[sheet]
   const news = present && <News card={present} isShown={hasNews && sheet !== 'notice'} ofAddress={sheet === 'address'} />
-  return present && <Sheet card={seen} news={news} actions={actions} onClose={onClose} />
+  return present && <Sheet card={seen} news={news} typed={typed} actions={actions} onClose={onClose} />
 }
 
 const isOther = (one: DeskCard, other: DeskCard) =>

@@ -2,7 +2,7 @@ import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
-import type { LatestChange } from '../desk-commands/desk-command.ts'
+import type { DeskFields, LatestChange } from '../desk-commands/desk-command.ts'
 import { isHeld, type QueuedCommand, stuckIn, unsavedIn } from '../desk-commands/desk-queue.ts'
 import type { DeskRefusal, DeskSender, DeskState } from '../desk-commands/send-desk.tsx'
 import styles from './desk.module.css'
@@ -15,8 +15,10 @@ type Words = typeof deskWords.en
 const saidOf = (words: Words, { command, title }: Pick<QueuedCommand, 'command' | 'title'>) =>
   [command === 'undo' ? words.undo : words.commands[command], title].filter(Boolean).join(' · ')
 
-/** What could not be saved, and that it is tried again (spec D2). */
-export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskState; sender: DeskSender }) {
+type TroubleProps = { state: DeskState; sender: DeskSender; areLettersGuessed: boolean }
+
+/** What could not be saved, and that it is tried again (spec D2); that somebody guesses scorers' letters (spec Q-93). */
+export function DeskTrouble({ state: { queue, fault }, sender, areLettersGuessed }: TroubleProps) {
   const words = useWordsOf(deskWords)
   const why = useCommandWords()
   const now = Date.now()
@@ -26,6 +28,7 @@ export function DeskTrouble({ state: { queue, fault }, sender }: { state: DeskSt
   const count = unsavedIn(queue, fault !== undefined, now).length - stuck.length
   return (
     <div role="status" className={styles.troubles}>
+      {areLettersGuessed && <p className={styles.trouble}>{words.lettersGuessed}</p>}
       {count > 0 && (
         <div className={styles.trouble}>
           <p>
@@ -59,10 +62,12 @@ type RefusalsProps = {
   /** The game that they are about, if it is on the page. */
   card?: DeskCard
   actions: DeskActions
+  /** Opens the sheet of the stream again, with the address that was refused. */
+  onEdit?: (typed: DeskFields) => void
 }
 
 /** Why the server did not do what was tapped. */
-export function Refusals({ of, sender, now, card, actions }: RefusalsProps) {
+export function Refusals({ of, sender, now, card, actions, onEdit }: RefusalsProps) {
   const words = useWordsOf(deskWords)
   if (of.length === 0) return null
   return (
@@ -83,6 +88,18 @@ export function Refusals({ of, sender, now, card, actions }: RefusalsProps) {
                 }}
               >
                 {words.address.anyway}
+              </button>
+            )}
+            {command.command === 'address' && onEdit && (
+              <button
+                type="button"
+                className={button.button}
+                onClick={() => {
+                  sender.dismiss(refusal)
+                  onEdit(command.fields)
+                }}
+              >
+                {words.address.edit}
               </button>
             )}
             <button type="button" className={button.icon} aria-label={words.close} onClick={() => sender.dismiss(refusal)}>

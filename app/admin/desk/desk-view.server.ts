@@ -5,6 +5,7 @@ import type { Games } from '../../events/games.server.ts'
 import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
 import { type DeskCard, type DeskNotice, type DeskPicture, mostUrgent, SOON } from './desk-card.ts'
@@ -15,11 +16,14 @@ export type DeskServices = Pick<
   'games' | 'catalogue' | 'episodeFinder' | 'notices' | 'audience' | 'desk' | 'scores' | 'streamChecks' | 'now'
 >
 
-/** `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page. */
-export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[] }
+/**
+ * `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page.
+ * `areLettersGuessed`: somebody guesses scorers' letters.
+ */
+export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
 const DAY = 24 * 60 * 60_000
-type Seen = ReadonlyMap<string, NonNullable<DeskPicture['check']>>
+type Seen = Awaited<ReturnType<typeof pictureChecks>>
 type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
 
 /** The desk shows at most this many games. */
@@ -40,14 +44,7 @@ export async function readDesk(services: DeskServices, language: Language, most 
     seriesDocIds: [...new Set(seriesDocIds)],
     episodeDocIds: docIds,
   })
-  const checks = await services.streamChecks.of(docIds)
-  // Facts are written when the state changes: for how long by then is no longer so.
-  const seen: Seen = new Map(
-    checks.map(({ episodeDocId, state, failsSince, facts: { quietSeconds: _, ...facts } }) => [
-      episodeDocId,
-      { state, facts, failsSince },
-    ]),
-  )
+  const seen = await pictureChecks(services, docIds)
   // Memory has the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
   const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
@@ -55,7 +52,8 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const playing = playedOn(services.games())
   const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named, playing }, viewers))
   const site = noticesOf(services, ({ scope }) => scope === 'site')
-  return { at: at.toISOString(), cards, more: all.length - events.length, site }
+  const areLettersGuessed = await services.scores.links.areGuessed()
+  return { at: at.toISOString(), cards, more: all.length - events.length, site, areLettersGuessed }
 }
 
 type OfToday = SportEvent & { event: SportEvent; picture: PictureState; isContinued: boolean }

@@ -24,7 +24,15 @@ const en = {
     over: 'Over',
     official: 'Official result',
   },
-  picture: { none: 'No picture', 'on-air': 'On air', faulty: 'On air, with a problem', ready: 'Ready', recorded: 'Recording' },
+  picture: {
+    none: 'No picture',
+    'on-air': 'On air',
+    faulty: 'On air, with a problem',
+    there: 'Picture is there',
+    ready: 'Ready',
+    recorded: 'Recording',
+  },
+  liveAt: (time: string) => `goes live at ${time}`,
   since: (when: string) => `since ${when}`,
   viewers: (count: number) => (count === 1 ? '1 watching' : `${count} watching`),
   viewersHint:
@@ -83,6 +91,7 @@ const en = {
     which: 'Which picture',
     save: 'Change the stream',
     anyway: 'Use it anyway',
+    edit: 'Edit the address',
     copy: 'Copy',
     copied: 'Copied',
   },
@@ -111,6 +120,8 @@ const en = {
     count === 1
       ? '1 change is not saved yet. It is kept here and will be sent again.'
       : `${count} changes are not saved yet. They are kept here and will be sent again.`,
+  lettersGuessed:
+    'Somebody is guessing scorers’ letters. They still work, but entering them can take a while: send scorers their link, which needs none.',
   tryNow: 'Try now',
   held: (what: string) => `${what} waited too long to be sent automatically.`,
   behind: (count: number) =>
@@ -197,9 +208,11 @@ const fr: typeof en = {
     none: 'Sans image',
     'on-air': 'En ondes',
     faulty: 'En ondes, avec un problème',
+    there: 'L’image est là',
     ready: 'Prête',
     recorded: 'Enregistrement',
   },
+  liveAt: (time) => `passe en direct à ${time}`,
   since: (when) => `depuis ${when}`,
   viewers: (count) => `${count}\u00a0à l’écoute`,
   viewersHint:
@@ -259,6 +272,7 @@ const fr: typeof en = {
     which: 'Quelle image',
     save: 'Changer le flux',
     anyway: 'L’utiliser quand même',
+    edit: 'Modifier l’adresse',
     copy: 'Copier',
     copied: 'Copié',
   },
@@ -287,6 +301,8 @@ const fr: typeof en = {
     count < 2
       ? `${count}\u00a0changement n’est pas encore enregistré. Il est conservé ici et sera renvoyé.`
       : `${count}\u00a0changements ne sont pas encore enregistrés. Ils sont conservés ici et seront renvoyés.`,
+  lettersGuessed:
+    'Quelqu’un essaie de deviner les lettres des marqueurs. Elles fonctionnent toujours, mais les entrer peut être long\u00a0: envoyez plutôt leur lien aux marqueurs.',
   tryNow: 'Essayer maintenant',
   held: (what) => `${what} a attendu trop longtemps pour être envoyé automatiquement.`,
   behind: (count) =>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { GAMES, LIVE } from '../../catalog/topics.ts'
+import { GAMES, LIVE, STREAMS } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
@@ -8,6 +8,7 @@ import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { DeskFields } from '../desk-commands/desk-command.ts'
 import { unsavedIn } from '../desk-commands/desk-queue.ts'
 import list from '../lists/list.module.css'
 import { useServerNow } from '../use-server-now.tsx'
@@ -27,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
   // Read first, so that the page is never older than the versions that it claims.
-  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
+  const streams = await services.accounts.topicVersion(STREAMS)
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { uid } = context.get(adminContext)
   return { versions, uid, view: await readDesk(services, context.get(visitContext).language) }
 }
@@ -43,13 +45,14 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const words = useWordsOf(deskWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
+  useFreshPage(STREAMS, versions.streams)
   const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useServerNow(view.at)
   useKeptFocus()
   const [isTelling, setTelling] = useState(false)
   // Here, since a card that moves to another group would take its sheet away, with what was typed.
-  const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName }>()
-  const onAsk = useCallback((card: DeskCard, sheet: SheetName) => setAsked({ card, sheet }), [])
+  const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName; typed?: DeskFields | undefined }>()
+  const onAsk = useCallback((card: DeskCard, sheet: SheetName, typed?: DeskFields) => setAsked({ card, sheet, typed }), [])
   const isReady = useHydrated()
   const groups = inGroups(cards, now, placesBefore(undoables))
   const followed = followedScores(
@@ -70,7 +73,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
           {words.notice.site}
         </button>
       </div>
-      <DeskTrouble state={state} sender={sender} />
+      <DeskTrouble state={state} sender={sender} areLettersGuessed={view.areLettersGuessed} />
       <Refusals
         of={state.refusals.filter(({ command }) => ofSite(command.eventId))}
         sender={sender}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Location, type NavigateOptions, useBlocker, useNavigate } from 'react-router'
+import { holdTyped } from '../keep-typed.tsx'
 
 type Options = {
   isDirty: boolean
@@ -21,8 +22,12 @@ export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: 
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const endHolding = holdTyped()
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    return () => {
+      endHolding()
+      removeEventListener('beforeunload', ask)
+    }
   }, [isDirty])
 
   const blocker = useBlocker(

@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
+
 /** Texts of the episode list and form. */
 const en = {
   title: 'Episodes',
@@ -47,8 +49,8 @@ const en = {
   },
   removeTitle: (title: string) => `Delete ${title}?`,
   removeManyTitle: (count: number) => `Delete ${count} episodes?`,
-  removeText: 'It disappears from every open page at once. For an hour you can bring it back under Activity.',
-  removeManyText: 'They disappear from every open page at once. For an hour you can bring them back under Activity.',
+  removeText: `It disappears from every open page at once. You can restore it from the trash for ${TRASH_DAYS} days.`,
+  removeManyText: `They disappear from every open page at once. You can restore them from the trash for ${TRASH_DAYS} days.`,
   removed: (title: string) => `${title} deleted.`,
   removedMany: (count: number) => `${count} episodes deleted.`,
   endManyTitle: (count: number) =>
@@ -134,7 +136,7 @@ const en = {
     page: 'A page that may be shown here.',
     link: (host: string) => `A link: this opens on ${host}, in a new tab.`,
     media: (host: string) =>
-      `A link: fans open it on ${host}, in a new tab. To have it play here, ask whoever runs the site to add ${host} to its media hosts.`,
+      `A link: fans open it on ${host}, in a new tab. To have it play here, ask the person who runs the site to add ${host} to its media hosts.`,
     empty: 'No video yet: fans see when it starts.',
   },
   languages: { 'en-US': 'English', 'fr-CA': 'French' },
@@ -193,9 +195,8 @@ const fr: EpisodesWords = {
   },
   removeTitle: (title) => `Supprimer « ${title} »?`,
   removeManyTitle: (count) => `Supprimer ${count} épisodes?`,
-  removeText: 'Il disparaît aussitôt de toutes les pages ouvertes. Pendant une heure, vous pourrez le rétablir sous Activité.',
-  removeManyText:
-    'Ils disparaissent aussitôt de toutes les pages ouvertes. Pendant une heure, vous pourrez les rétablir sous Activité.',
+  removeText: `Il disparaît aussitôt de toutes les pages ouvertes. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
+  removeManyText: `Ils disparaissent aussitôt de toutes les pages ouvertes. Vous pourrez les rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   removed: (title) => `« ${title} » a été supprimé.`,
   removedMany: (count) => `${count} épisodes ont été supprimés.`,
   endManyTitle: (count) => (count < 2 ? `Terminer le direct de ${count} épisode?` : `Terminer le direct de ${count} épisodes?`),

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
 import type { EventCommand } from '../../events/event-command.ts'
 import type { RowPicture } from './events-view.ts'
 
@@ -6,7 +7,7 @@ const en = {
   title: 'Events',
   lead: 'Games, meets and sessions, each at the time of its place.',
   add: 'Add an event',
-  season: 'A season from a file',
+  season: 'Import a season',
   none: 'Nothing is planned.',
   noneHint: 'Add an event, so that it stands in the schedule.',
   noMatch: 'No event matches.',
@@ -113,7 +114,7 @@ const en = {
     cancel: (count: number) => `${count} events are cancelled.`,
   } satisfies Record<EventCommand, unknown>,
   removeTitle: (title: string) => `Delete ${title}?`,
-  removeText: 'It disappears from the schedule as if it had never been announced. You can undo this.',
+  removeText: `It disappears from the schedule as if it had never been announced. You can restore it from the trash for ${TRASH_DAYS} days.`,
   refusals: {
     failed: 'Nothing was changed. Try again.',
     changed: 'Somebody has changed it meanwhile. Look at it, then try again.',
@@ -242,7 +243,7 @@ const fr: typeof en = {
     cancel: (count) => `${count} événements sont annulés.`,
   },
   removeTitle: (title) => `Supprimer « ${title} »?`,
-  removeText: 'L’événement disparaît comme s’il n’avait jamais été annoncé. Vous pouvez annuler la suppression.',
+  removeText: `L’événement disparaît comme s’il n’avait jamais été annoncé. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   refusals: {
     failed: 'Rien n’a changé. Réessayez.',
     changed: 'Une autre personne l’a modifié entre-temps. Regardez-le, puis réessayez.',

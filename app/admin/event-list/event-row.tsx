@@ -6,6 +6,7 @@ import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { MoreIcon } from '../panel-icons.tsx'
+import { StateBadge } from '../publish/state-badge.tsx'
 import styles from './event-groups.module.css'
 import { eventListWords } from './event-list-words.ts'
 import type { ListedEvent } from './events-view.ts'
@@ -23,7 +24,7 @@ type Props = {
 export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props) {
   const words = useWordsOf(eventListWords)
   const common = useWordsOf(adminWords)
-  const { id, title, lang, day, localTime, time, zone, sportName, series, state, tone, picture } = event
+  const { id, title, lang, day, localTime, time, zone, sportName, series, state, tone, picture, publication } = event
   const whenText = () => {
     if (!day) return time
     return localTime === null ? words.untimed(day) : `${day}, ${time}`
@@ -43,7 +44,9 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
       </Link>
       <span className={styles.facts}>
         <span className={styles.more}>{series === '' ? sportName : `${sportName} · ${series}`}</span>
-        <span className={styles.state}>{tone === 'live' ? <LiveBadge label={state} /> : state}</span>
+        <span className={styles.state}>
+          <StateBadge {...publication} /> {tone === 'live' ? <LiveBadge label={state} /> : state}
+        </span>
         <span className={styles.picture} data-picture={picture}>
           {words.picture[picture]}
         </span>

@@ -268,6 +268,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     play: event.play,
     series: catalogue.staffSnapshot().byDocId.get(event.seriesDocId ?? '')?.title ?? '',
     picture: rowPicture(all, event, now),
+    publication: { state: event.state, publicAt: event.publicAt },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Publication } from '../../catalog/publication.ts'
 import type { SportEvent } from '../../events/event.ts'
 import type { EventCommand } from '../../events/event-command.ts'
 import type { Language } from '../../shared/language.ts'
@@ -26,6 +27,7 @@ export type ActedEvent = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play'
 export type AskedCommand = EventCommand | 'remove'
 
 export type ListedEvent = ActedEvent & {
+  publication: Publication
   lang?: Language
   /** '7:00 p.m.' */
   time: string

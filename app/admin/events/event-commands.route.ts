@@ -13,6 +13,7 @@ import {
   suits,
 } from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
+import { publishEvent } from '../../events/publish-event.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { isShowable } from '../../shared/showable.ts'
 import { readCommandOfRole } from '../commands/command.server.ts'
@@ -45,7 +46,7 @@ type Changed = Parameters<typeof changeEvents>[2]
 
 /**
  * The actions on events beside their form, on one or many: delay, move, postpone and cancel, each with a reason in both languages; and delete,
- * on one (spec E3, E10). All can be undone.
+ * publish and back to draft, on one (spec E3, E10, O4). All can be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   return readCommandOfRole({ request, context }, (editing) => ({
@@ -69,8 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     postpone: (fields) => change(editing, 'postpone', fields, put('postponed')),
     cancel: (fields) => change(editing, 'cancel', fields, put('cancelled')),
     remove: ({ id = '' }) => removeEvent(editing, id),
+    publish: ({ id = '' }) => publishAs(editing, id, 'public'),
+    draft: ({ id = '' }) => publishAs(editing, id, 'draft'),
   }))
 }
+
+const publishAs = async (editing: Editing, id: string, state: 'public' | 'draft'): Promise<CommandAnswer> =>
+  (await publishEvent(editing, id, state)).ok ? { ok: true } : { ok: false, reason: 'gone' }
 
 const put =
   (schedule: SportEvent['schedule']): Changed =>

@@ -4,7 +4,8 @@ import type { PlayState, ScheduleState } from '../../events/event.ts'
 const en = {
   newTitle: 'New event',
   back: 'All events',
-  notFound: 'There is no such event.',
+  toPage: 'See its page',
+  notFound: 'Event not found.',
   saved: 'Event saved.',
   duplicate: 'Duplicate',
   copyTitle: 'Another event like it',
@@ -14,6 +15,7 @@ const en = {
   groups: {
     teams: 'Who',
     time: 'When',
+    title: 'Title',
     place: 'Where',
     pictures: 'Pictures',
     state: 'State',
@@ -53,7 +55,7 @@ const en = {
     isNeutral: 'Nobody plays at home.',
     minutes: 'The end in calendars.',
     videoUrl: (provider: string) =>
-      `Its address (${provider}/play/…, YouTube or a file). Saving publishes it in the series as an episode, with the title of the event.`,
+      `Its address (${provider}/play/…, YouTube or a file). It becomes an episode of the series with the title of the event, and is as public as the event.`,
     series: 'A series with a password keeps the event out of public lists.',
     reason: 'Viewers read it beside the state.',
     continues: 'Both pages lead to the other. Each keeps its own place in calendars.',
@@ -81,7 +83,7 @@ const en = {
     'not-begun': 'Not begun',
     'in-play': 'In play',
     interrupted: 'Interrupted',
-    over: 'Over',
+    over: 'Final',
     official: 'Official result',
   } satisfies Record<PlayState, string>,
   picture: {
@@ -109,6 +111,7 @@ const en = {
 const fr: typeof en = {
   newTitle: 'Nouvel événement',
   back: 'Tous les événements',
+  toPage: 'Voir sa page',
   notFound: 'Cet événement n’existe pas.',
   saved: 'Événement enregistré.',
   duplicate: 'Dupliquer',
@@ -116,7 +119,7 @@ const fr: typeof en = {
   rare: 'Autres champs',
   rareHint: 'Fuseau horaire, durée, terrain neutre',
   seeOnSite: 'Voir sur le site',
-  groups: { teams: 'Qui', time: 'Quand', place: 'Où', pictures: 'Images', state: 'État' },
+  groups: { teams: 'Qui', time: 'Quand', title: 'Titre', place: 'Où', pictures: 'Images', state: 'État' },
   fields: {
     homeTeamId: 'Équipe locale',
     awayTeamId: 'Équipe visiteuse',
@@ -152,7 +155,7 @@ const fr: typeof en = {
     isNeutral: 'Personne ne joue à domicile.',
     minutes: 'La fin dans les calendriers.',
     videoUrl: (provider) =>
-      `Son adresse (${provider}/play/…, YouTube ou un fichier). L’enregistrement le publie dans la série comme épisode, sous le titre de l’événement.`,
+      `Son adresse (${provider}/play/…, YouTube ou un fichier). Il devient un épisode de la série, sous le titre de l’événement, et paraît avec l’événement.`,
     series: 'Dans une série protégée, l’événement ne figure dans aucune liste publique.',
     reason: 'Le public la lit à côté de l’état.',
     continues: 'Chaque page mène à l’autre. Chacun garde sa place dans les calendriers.',

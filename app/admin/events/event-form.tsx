@@ -15,10 +15,12 @@ import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import type { EventChoices } from '../event-list/event-lists.server.ts'
+import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
+import { publishWords } from '../publish/publish-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
 import { EventClashes, useAround } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { EventPictures } from './event-pictures.tsx'
+import { EventPictures, type SeenPictures } from './event-pictures.tsx'
 import { EventStateFields } from './event-state-fields.tsx'
 import { EventTimeFields } from './event-time-fields.tsx'
 import { TeamField } from './team-field.tsx'
@@ -27,6 +29,8 @@ type Props = {
   stored: EventValues
   version: number | undefined
   choices: EventChoices
+  /** Of an event that is there. */
+  seen?: SeenPictures
   /** Undefined for a new event. */
   id?: string
   /** The id of a new event: sending the form again does not create a second one. */
@@ -38,9 +42,11 @@ type Props = {
 }
 
 /** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
-export function EventForm({ stored, version, choices, id, newId, copyOf, isGone = false, start }: Props) {
+export function EventForm({ stored, version, choices, seen, id, newId, copyOf, isGone = false, start }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
+  const publishing = useWordsOf(publishWords)
+  const writtenPublication = useWrittenPublication()
   const form = useEditForm<EventValues>({
     schema: eventForm(
       id === undefined ? undefined : stored,
@@ -81,7 +87,13 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
   }
 
   return (
-    <EditFrame form={form} path="/admin/events/:eventId" labels={words.fields} written={written}>
+    <EditFrame
+      form={form}
+      path="/admin/events/:eventId"
+      labels={{ ...words.fields, ...publishing.fields }}
+      written={(name, value) => writtenPublication(name, value) ?? written(name, value)}
+      submit={id === undefined ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
+    >
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={groups.columns}>
         <div className={groups.column}>
@@ -90,6 +102,7 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
             <legend>{words.groups.time}</legend>
             <EventTimeFields form={form} isFirst={copyOf !== undefined} />
           </fieldset>
+          <OwnTitle form={form} />
           <fieldset className={groups.group}>
             <legend>{words.groups.place}</legend>
             <SelectField
@@ -111,11 +124,12 @@ export function EventForm({ stored, version, choices, id, newId, copyOf, isGone 
           </fieldset>
         </div>
         <div className={groups.column}>
-          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} />
+          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
           <fieldset className={groups.group}>
             <legend>{words.groups.state}</legend>
             <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
           </fieldset>
+          {id !== undefined && <PublishFields form={form} of="event" />}
           <RareFields form={form} storedZone={stored.zone} usualZone={venueOf(form.values.venueId)?.zone ?? USUAL.zone} />
         </div>
       </div>
@@ -204,7 +218,6 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
       sport={values.sport}
     />
   )
-  const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
   return (
     <fieldset className={groups.group}>
       <legend>{words.groups.teams}</legend>
@@ -213,10 +226,6 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
         {team('awayTeamId')}
       </div>
       {hasTeams && isSettled && !isOwn && <p className={groups.told}>{words.madeTitle(made)}</p>}
-      <div className={groups.pair}>
-        <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
-        <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
-      </div>
       <div className={groups.pair}>
         <SelectField {...form.text('sport')} label={words.fields.sport}>
           {SPORT_KEYS.map((sport) => (
@@ -232,6 +241,22 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
             </option>
           ))}
         </SelectField>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Most games are called by their teams. */
+function OwnTitle({ form }: { form: EditForm<EventValues> }) {
+  const words = useWordsOf(eventFormWords)
+  const hasTeams = form.values.homeTeamId !== '' || form.values.awayTeamId !== ''
+  const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.groups.title}</legend>
+      <div className={groups.pair}>
+        <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
+        <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
       </div>
     </fieldset>
   )

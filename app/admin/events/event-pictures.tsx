@@ -4,12 +4,18 @@ import type { Hosts } from '../../playback/address.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import type { PictureCheck } from '../alarms/picture-check.ts'
+import { StreamSaid } from '../alarms/stream-said.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import type { EditForm } from '../edit-form/use-edit-form.tsx'
 import { BinIcon, UpIcon } from '../panel-icons.tsx'
+import { useServerNow } from '../use-server-now.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import styles from './event-pictures.module.css'
 import type { EventsAround } from './events-around.ts'
+
+/** How the streams of the pictures are, by episode; `at`: when they were read, ISO; `v`: the version of their topic. */
+export type SeenPictures = { v: number; at: string; zone: string; checks: Record<string, PictureCheck> }
 
 type Props = {
   form: EditForm<EventValues>
@@ -17,10 +23,11 @@ type Props = {
   /** Those of the chosen series. */
   episodes: EventsAround['episodes']
   hosts: Hosts
+  seen: SeenPictures | undefined
 }
 
 /** The series of an event, and those of its episodes that show it, in the order in which viewers choose (spec E6). */
-export function EventPictures({ form, series, episodes, hosts }: Props) {
+export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
   const words = useWordsOf(eventFormWords)
   const { values } = form
   const pictures = readPictures(values.pictures)
@@ -70,6 +77,7 @@ export function EventPictures({ form, series, episodes, hosts }: Props) {
               key={picture.episodeDocId}
               title={titleOf(picture.episodeDocId)}
               picture={picture}
+              seen={seen}
               change={(next) => change(pictures.with(at, next))}
               remove={() => change(pictures.toSpliced(at, 1))}
               up={at === 0 ? undefined : () => change(pictures.toSpliced(at, 1).toSpliced(at - 1, 0, picture))}
@@ -99,12 +107,13 @@ export function EventPictures({ form, series, episodes, hosts }: Props) {
 type PictureProps = {
   title: string
   picture: PictureValues
+  seen: SeenPictures | undefined
   change: (next: PictureValues) => void
   remove: () => void
   up: (() => void) | undefined
 }
 
-function OnePicture({ title, picture, change, remove, up }: PictureProps) {
+function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) {
   const words = useWordsOf(eventFormWords).picture
   return (
     <li className={styles.picture}>
@@ -119,6 +128,7 @@ function OnePicture({ title, picture, change, remove, up }: PictureProps) {
           <BinIcon />
         </button>
       </div>
+      {seen && <Said seen={seen} docId={picture.episodeDocId} />}
       <div className={groups.pair}>
         <Field
           label={words.labelEn(title)}
@@ -134,5 +144,17 @@ function OnePicture({ title, picture, change, remove, up }: PictureProps) {
         />
       </div>
     </li>
+  )
+}
+
+function Said({ seen: { at, zone, checks }, docId }: { seen: SeenPictures; docId: string }) {
+  const now = useServerNow(at)
+  const check = checks[docId]
+  return (
+    check && (
+      <p className={groups.told}>
+        <StreamSaid check={check} zone={zone} now={now} />
+      </p>
+    )
   )
 }

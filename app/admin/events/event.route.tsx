@@ -1,11 +1,18 @@
 import { data, useNavigate } from 'react-router'
 import { audienceOfEvent } from '../../audience/audience-view.server.ts'
+import { STREAMS } from '../../catalog/topics.ts'
+import type { SportEvent } from '../../events/event.ts'
 import { eventValues } from '../../events/event-values.ts'
 import { toEvent } from '../../events/games.server.ts'
+import { isThere } from '../../events/public-events.server.ts'
+import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, type Services, servicesContext, visitContext } from '../../services.server.ts'
 import type { Role } from '../../shared/roles.ts'
+import button from '../../ui/button.module.css'
 import { revertedForm } from '../activity/revert.server.ts'
+import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
@@ -14,12 +21,15 @@ import { useLastKnown } from '../edit-form/use-last-known.tsx'
 import { eventChoices, titleOf } from '../event-list/event-lists.server.ts'
 import { NotThere } from '../not-there.tsx'
 import { OutputsSection } from '../outputs/outputs-section.tsx'
+import { useMay } from '../panel-role.tsx'
 import { readersOf } from '../panel-rules.ts'
+import { Publishing } from '../publish/publishing.tsx'
 import { ScorersSection } from '../scorers/scorers-section.tsx'
 import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
+import type { SeenPictures } from './event-pictures.tsx'
 import { saveEventForm, storedForm } from './save-event.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -44,9 +54,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stored: form.values,
     version: form.version,
     choices: eventChoices(services, language),
+    seen: await readSeen(services, event),
+    path: isThere(services, event) ? `/game/${event.id}` : undefined,
     scorers: mayScore(context.get(adminContext).role) ? await services.scores.links.list(params.eventId) : undefined,
     audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
   }
+}
+
+/** What the probe knows of its pictures (spec D3), which the page follows. */
+async function readSeen(services: Services, { id, zone }: SportEvent): Promise<SeenPictures> {
+  // Read first, so that the page is never older than the version that it claims.
+  const v = await services.accounts.topicVersion(STREAMS)
+  const docIds = services
+    .games()
+    .picturesOf(id)
+    .map(({ episodeDocId }) => episodeDocId)
+  return { v, zone, at: services.now().toISOString(), checks: Object.fromEntries(await pictureChecks(services, docIds)) }
 }
 
 const mayScore = (role: Role) => readersOf('/admin/events/:eventId/scorers').includes(role)
@@ -67,21 +90,36 @@ export default function EventPage({ loaderData, params }: Route.ComponentProps) 
 function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; id: string }) {
   const words = useWordsOf(eventFormWords)
   const navigate = useNavigate()
+  const mayPublish = useMay().write('/admin/events-commands', 'publish')
   const { known, isGone } = useLastKnown(loaded)
+  useFreshPage(STREAMS, known?.seen.v ?? 0)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices, audience, scorers, start } = known
+  const { title, acted, stored, version, choices, seen, path, audience, scorers, start } = known
   return (
     <EditPage
       title={title}
       back={back}
       actions={
         !isGone && (
-          <EventActions event={{ id, version, title, ...acted }} onRemoved={async () => void (await navigate(back.to))} />
+          <>
+            <Publishing
+              title={title}
+              stored={stored}
+              mayPublish={mayPublish}
+              to={{ path: '/admin/events-commands', fields: { id } }}
+            />
+            {path && (
+              <Link to={path} className={button.button}>
+                {words.toPage}
+              </Link>
+            )}
+            <EventActions event={{ id, version, title, ...acted }} onRemoved={async () => void (await navigate(back.to))} />
+          </>
         )
       }
     >
-      <EventForm stored={stored} version={version} choices={choices} id={id} isGone={isGone} start={start} />
+      <EventForm stored={stored} version={version} choices={choices} seen={seen} id={id} isGone={isGone} start={start} />
       {!isGone && scorers && <ScorersSection eventId={id} links={scorers} />}
       {!isGone && scorers && <OutputsSection eventId={id} />}
       {!isGone && audience && (

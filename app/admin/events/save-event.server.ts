@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { EPISODE_LIMITS } from '../../catalog/episode-values.ts'
+import { type Publication, publicationSent } from '../../catalog/publication.ts'
 import type { EventContent, SavedEvent } from '../../events/edit-events.server.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { eventForm, eventValues, needsReason } from '../../events/event-values.ts'
@@ -17,9 +18,12 @@ export function storedForm(games: Games, id: string) {
   return event && { values: eventValues(event, games.picturesOf(id)), version: event.version }
 }
 
+/** What a new event is where nothing says more. */
+const DRAFT: Publication = { state: 'draft', publicAt: null }
+
 type Sent = ReturnType<typeof eventForm>['_output']
 
-function contentOf(sent: Sent): Omit<EventContent, 'id' | 'baseVersion'> {
+function contentOf(sent: Sent, publication: Publication): Omit<EventContent, 'id' | 'baseVersion'> {
   const isToldWhy = needsReason(sent.schedule) || sent.play === 'interrupted'
   return {
     sport: sent.sport,
@@ -41,6 +45,7 @@ function contentOf(sent: Sent): Omit<EventContent, 'id' | 'baseVersion'> {
     reason: isToldWhy ? { en: sent.reasonEn, fr: sent.reasonFr } : { en: '', fr: '' },
     seriesDocId: sent.seriesDocId,
     continuesEventId: sent.continuesEventId,
+    ...publication,
     pictures: sent.pictures.map(({ episodeDocId, en, fr }) => ({ episodeDocId, label: { en, fr } })),
   }
 }
@@ -67,8 +72,11 @@ export async function saveEventForm(
   const eventId = id ?? sent.newId ?? randomUUID()
   // A form without a version counts as outdated.
   const baseVersion = id === undefined ? undefined : (sent.baseVersion ?? 0)
-  const content = contentOf(sent.value)
-  const picture = newPicture(sent.value, { games: games(), hosts, docId: id === undefined ? pictureIdOf(eventId) : randomUUID() })
+  const { state, publicAt } = { ...(games().byId.get(eventId) ?? DRAFT), ...publicationSent(sent.value, id === undefined) }
+  const publication = { state, publicAt }
+  const content = contentOf(sent.value, publication)
+  const docId = id === undefined ? pictureIdOf(eventId) : randomUUID()
+  const picture = newPicture(sent.value, { games: games(), hosts, docId, publication })
   const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion }, { picture })
   if (saved.ok)
     return {
@@ -85,7 +93,10 @@ export async function saveEventForm(
 }
 
 /** The episode of a stream that comes with its event, called as the event is in English; undefined without one. */
-function newPicture(sent: Sent, { games, hosts, docId }: { games: Games; hosts: Hosts; docId: string }): NewPicture | undefined {
+function newPicture(
+  sent: Sent,
+  { games, hosts, docId, publication }: { games: Games; hosts: Hosts; docId: string; publication: Publication },
+): NewPicture | undefined {
   if (sent.videoUrl === '' || sent.seriesDocId === null) return undefined
   const schoolOf = (teamId: string | null) => games.schools.get(games.teams.get(teamId ?? '')?.schoolId ?? '')
   const title = { en: sent.titleEn, fr: sent.titleFr }
@@ -97,8 +108,7 @@ function newPicture(sent: Sent, { games, hosts, docId }: { games: Games; hosts: 
     releaseDate: sent.localDate,
     ...videoContent(sent.videoUrl, false, hosts, NO_ADDRESSES),
     // As public as its event; the form says so (spec O4).
-    state: 'public',
-    publicAt: null,
+    ...publication,
   }
 }
 

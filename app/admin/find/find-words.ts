@@ -44,7 +44,7 @@ const en = {
     '/admin/series-new': 'Add a series',
     '/admin/events': 'Events: games, meets and sessions',
     '/admin/events-new': 'Add an event',
-    '/admin/season': 'A season from a file',
+    '/admin/season': 'Import a season',
     '/admin/teams': 'Schools and teams',
     '/admin/teams-new': 'Add a team',
     '/admin/schools-new': 'Add a school',

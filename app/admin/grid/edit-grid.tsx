@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
+import type { CommandAnswer } from '../commands/command-answer.ts'
 import { useCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
 import bar from './grid-bar.module.css'
@@ -113,7 +114,7 @@ export function useFaultText(): (code: string) => string {
   )
 }
 
-type Then = { onSaved: () => void; onRefused: (faults: GridRefusal['faults']) => void }
+type Then = { onSaved: (answer: CommandAnswer & { ok: true }) => void; onRefused: (faults: GridRefusal['faults']) => void }
 
 /** Hands the answer to a save on, once the page shows what is stored now. */
 export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: Then): void {
@@ -123,7 +124,7 @@ export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridR
   useEffect(() => {
     if (isBusy || !answer || answer === told.current) return
     told.current = answer
-    if (answer.ok) latest.current.onSaved()
+    if (answer.ok) latest.current.onSaved(answer)
     else if (answer.faults) latest.current.onRefused(answer.faults)
   }, [answer, isBusy])
 }

@@ -1,23 +1,27 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { servicesContext, visitContext } from '../../services.server.ts'
+import { seasonWords } from '../../season/season-words.ts'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { GENDERS, SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { CommandAnswer } from '../commands/command-answer.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
+import { useDraft } from '../edit-form/use-draft.tsx'
 import { seriesChoices } from '../event-list/event-lists.server.ts'
 import { eventFormWords } from '../events/event-form-words.ts'
 import list from '../lists/list.module.css'
-import { useSeasonFault } from '../season/season-file-form.tsx'
-import { sendSeason } from '../season/send-season.tsx'
 import type { Route } from './+types/events-many.route.ts'
-import { useFaultText } from './edit-grid.tsx'
+import { checkManyEvents } from './check-events.server.ts'
+import { useAnswer, useFaultText } from './edit-grid.tsx'
 import bar from './grid-bar.module.css'
-import { type GridColumn, MOST_ROWS } from './grid-values.ts'
+import { type GridColumn, type GridRefusal, isFilled, MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
+import { NEW_EVENT_COLUMNS, NEW_EVENTS_DRAFT, type NewEventsDraft, NO_SECRETS } from './new-event-columns.ts'
 import { NewRows } from './new-rows.tsx'
 import { useNewRows } from './use-new-rows.tsx'
 
@@ -26,6 +30,15 @@ export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitContext)
   return { series: seriesChoices(services, language) }
 }
+
+/** Has the rows of the table read (spec O5, Q-80). */
+export function action({ request, context }: Route.ActionArgs) {
+  const { seasons } = context.get(servicesContext)
+  const { editing } = context.get(adminContext)
+  return readCommand(request, { check: (sent) => checkManyEvents({ seasons, editing }, sent) })
+}
+
+export const clientAction = keepCommand
 
 /** Many new events, typed or pasted: they become a small season's file, whose page shows what would be added (spec O5, E11). */
 export default function EventsMany({ loaderData }: Route.ComponentProps) {
@@ -39,33 +52,49 @@ export default function EventsMany({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The columns by what a season's file calls them, in the order of the table. */
-const TOLD = ['date', 'time', 'home', 'away', 'venue', 'titleEn', 'titleFr'] as const
-const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
+const USUAL: Answers = { sport: 'hockey', gender: 'women', seriesId: '' }
 
 function Table({ series }: Route.ComponentProps['loaderData']) {
   const words = useWordsOf(gridWords)
   const form = useWordsOf(eventFormWords)
-  const columns = useMemo(
-    (): GridColumn[] => [
-      { name: 'date', label: form.fields.localDate, kind: 'text' },
-      { name: 'time', label: form.fields.localTime, kind: 'text' },
-      { name: 'home', label: words.newEvents.home, kind: 'text' },
-      { name: 'away', label: words.newEvents.away, kind: 'text' },
-      { name: 'venue', label: words.newEvents.venue, kind: 'text' },
-      { name: 'titleEn', label: form.fields.titleEn, kind: 'text' },
-      { name: 'titleFr', label: form.fields.titleFr, kind: 'text' },
-    ],
-    [form, words],
-  )
+  const common = useWordsOf(adminWords)
+  const navigate = useNavigate()
+  const columns = useMemo((): GridColumn[] => {
+    const { home, away, venue } = words.newEvents
+    const { localDate, localTime, titleEn, titleFr } = form.fields
+    const labels = { date: localDate, time: localTime, home, away, venue, titleEn, titleFr }
+    return NEW_EVENT_COLUMNS.map((name) => ({ name, label: labels[name], kind: 'text' }))
+  }, [form, words])
   const nameOf = useCallback((number: number) => words.newEpisodes.row(number), [words])
-  const table = useNewRows({ columns, nameOf, faultText: useFaultText() })
-  const [answers, setAnswers] = useState({ sport: 'hockey', gender: 'women', seriesId: '' })
-  const { check, isSending, fault } = useCheck(table.clear)
+  const { read, keep } = useDraft<NewEventsDraft>(NEW_EVENTS_DRAFT, NO_SECRETS)
+  const [kept] = useState(() => read()?.values)
+  const table = useNewRows({ columns, nameOf, faultText: useRowFaultText(), kept: kept?.rows })
+  const [answers, setAnswers] = useState<Answers>(kept ?? USUAL)
+  const command = useCommand<GridRefusal>()
+  const [checkedId, setCheckedId] = useState('')
+  const { cells } = table
+  // Whatever happens to the page, its rows stand there again until they are imported.
+  useEffect(() => {
+    const values = { ...answers, rows: JSON.stringify(cells), runId: checkedId }
+    keep(cells.some(isFilled) ? { values, base: { values, version: undefined } } : undefined)
+  }, [keep, cells, answers, checkedId])
+  useAnswer(command, { onSaved: ({ id = '' }) => setCheckedId(id), onRefused: table.refuse })
+  // Once they are kept for the way back: leaving would ask otherwise.
+  useEffect(() => {
+    if (checkedId !== '') void navigate(`/admin/season/${checkedId}`)
+  }, [checkedId, navigate])
 
   function send() {
-    const rows = table.filled.map(({ values }) => TOLD.map((name) => plain(values[name] ?? '')).join('\t'))
-    void check([HEADINGS.join('\t'), ...rows].join('\n'), JSON.stringify({ columns: TOLD, answers }))
+    if (command.isBusy) return
+    const rows = table.filled.map(({ id, values }) => ({ id, version: 0, cells: values }))
+    const { sport, gender, seriesId } = answers
+    const reasons = { cells: words.refused, 'too-many-rows': words.tooManyEvents(MOST_ROWS) }
+    const fields = {
+      rows: JSON.stringify(rows),
+      answers: JSON.stringify({ sport, gender, seriesId }),
+      name: words.newEvents.pasted,
+    }
+    command.submit({ command: 'check', ...fields }, { failed: common.failed, reasons })
   }
 
   return (
@@ -74,75 +103,28 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
       columns={columns}
       table={table}
       save={words.newEvents.save}
-      isSaving={isSending}
+      isSaving={command.isBusy}
+      isKept={checkedId !== ''}
       tooMany={words.tooManyEvents(MOST_ROWS)}
       onSave={send}
     >
       <Defaults answers={answers} series={series} change={(next) => setAnswers((now) => ({ ...now, ...next }))} />
-      <p role="alert" className={bar.fault}>
-        {fault}
-      </p>
     </NewRows>
   )
 }
 
-/**
- * Has the table read, and then sends what its rows do not say, before its page opens. Without that the page would take the events for those of
- * another sport, so a failure of either leaves everything as it is typed. `onDone`: nothing is unsaved any more.
- */
-function useCheck(onDone: () => void) {
-  const { pasted } = useWordsOf(gridWords).newEvents
-  const faultIn = useSeasonFault()
-  const navigate = useNavigate()
-  const { submit, data: chosen, state } = useFetcher<CommandAnswer>()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState('')
-  const [doneId, setDoneId] = useState<string>()
-  /** The table that was read last: to be sent again, it is not read again. */
-  const read = useRef<{ text: string; id: string }>(undefined)
-  const told = useRef(chosen)
-
-  useEffect(() => {
-    if (state !== 'idle' || !chosen || chosen === told.current) return
-    told.current = chosen
-    if (chosen.ok) {
-      onDone()
-      setDoneId(read.current?.id)
-    } else {
-      // It may have been discarded meanwhile.
-      if (chosen.reason === 'no-run') read.current = undefined
-      setFault(faultIn(chosen))
-    }
-  }, [chosen, state, onDone, faultIn])
-  // Once nothing is unsaved any more: leaving would ask otherwise.
-  useEffect(() => {
-    if (doneId !== undefined) void navigate(`/admin/season/${doneId}`)
-  }, [doneId, navigate])
-
-  async function send(text: string, patch: string) {
-    if (read.current?.text !== text) {
-      const sent = await sendSeason(pasted, { html: '', text }, new AbortController().signal)
-      if (!sent.ok) return setFault(faultIn(sent))
-      read.current = { text, id: sent.id }
-    }
-    await submit({ command: 'choose', patch }, { method: 'post', action: `/admin/season/${read.current.id}` })
-  }
-
-  async function check(text: string, patch: string) {
-    if (isSending) return
-    setFault('')
-    setSending(true)
-    try {
-      await send(text, patch)
-    } finally {
-      setSending(false)
-    }
-  }
-
-  return { check, isSending, fault }
+/** What is wrong with a row of a season's file, or with a table as a whole, in words. */
+function useRowFaultText(): (code: string) => string {
+  const { faults, unanswered, table } = useWordsOf(seasonWords)
+  const other = useFaultText()
+  return useCallback(
+    (code) => {
+      const words: Record<string, string> = { ...table, ...unanswered, ...faults }
+      return words[code] ?? other(code)
+    },
+    [faults, unanswered, table, other],
+  )
 }
-
-const plain = (text: string) => text.replace(/[\t\r\n]+/g, ' ').trim()
 
 type Answers = { sport: string; gender: string; seriesId: string }
 type DefaultsProps = { answers: Answers; series: { docId: string; title: string }[]; change: (next: Partial<Answers>) => void }

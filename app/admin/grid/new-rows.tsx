@@ -17,6 +17,8 @@ type Props = {
   /** What the button says, for so many rows. */
   save: (count: number) => string
   isSaving: boolean
+  /** The rows stand there again on the way back, so leaving does not ask. */
+  isKept?: boolean
   /** Why more rows are not taken. */
   tooMany: string
   onSave: () => void
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A table of rows to type or to paste, from its first cell on (spec O5). */
-export function NewRows({ label, columns, table, save, isSaving, tooMany, onSave, asDrafts, children }: Props) {
+export function NewRows({ label, columns, table, save, isSaving, isKept = false, tooMany, onSave, asDrafts, children }: Props) {
   const words = useWordsOf(gridWords)
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export function NewRows({ label, columns, table, save, isSaving, tooMany, onSave
       />
       <GridBar
         save={save(table.filled.length)}
-        isDirty={table.filled.length > 0}
+        isDirty={table.filled.length > 0 && !isKept}
         isSaving={isSaving}
         faultCount={faultCount}
         said={said}

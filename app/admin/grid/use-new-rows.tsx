@@ -6,14 +6,16 @@ type Options = {
   columns: readonly GridColumn[]
   nameOf: (number: number) => string
   faultText: (code: string) => string
+  /** Rows of an earlier visit, as JSON of `cells`. */
+  kept?: string | undefined
 }
 
 /** How many empty rows stand there at first, and how many are added at a time. */
 const FIRST = 10
 
 /** Rows of a table that are typed or pasted, for things that are not stored yet. An empty row counts for nothing. */
-export function useNewRows({ columns, nameOf, faultText }: Options) {
-  const [cells, setCells] = useState<readonly Cells[]>(() => emptyRows(FIRST))
+export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
+  const [cells, setCells] = useState<readonly Cells[]>(() => rowsIn(kept))
   const [faults, setFaults] = useState<readonly CellFault[]>([])
   const [refusals, setRefusals] = useState(0)
 
@@ -40,6 +42,7 @@ export function useNewRows({ columns, nameOf, faultText }: Options) {
 
   return {
     rows,
+    cells,
     filled,
     faultCount: faults.length,
     /** Rises with each refusal. */
@@ -75,6 +78,17 @@ export function useNewRows({ columns, nameOf, faultText }: Options) {
       setFaults([])
     },
   }
+}
+
+/** The rows that were kept; empty ones where nothing readable was. */
+function rowsIn(kept: string | undefined): Cells[] {
+  try {
+    const read: unknown = kept === undefined ? undefined : JSON.parse(kept)
+    if (Array.isArray(read) && read.length > 0 && read.length <= MOST_ROWS) return read as Cells[]
+  } catch {
+    // Nothing of it can be shown.
+  }
+  return emptyRows(FIRST)
 }
 
 const emptyRows = (count: number): Cells[] => Array.from({ length: Math.max(0, count) }, () => ({}))

@@ -3,14 +3,15 @@ import { choiceWords } from '../../outputs/choice-words.ts'
 /** Texts of the page with the addresses of a game for broadcast software and venue screens. */
 const en = {
   ...choiceWords.en,
-  title: (game: string) => `Outputs: ${game}`,
-  link: 'Outputs',
+  title: (game: string) => `Graphics and data: ${game}`,
+  link: 'Graphics and data',
   section: 'Graphics, venue screen and data',
   sectionText: 'Score graphics for OBS, vMix or a playout server, a board for the venue’s screen, and the score as data.',
   back: 'Back to the event',
-  notFound: 'There is no such event',
-  lead: 'Each address can be opened by anybody and shows the score the moment it is entered, without the delay of the picture.',
-  closed: 'This game is in a series that is locked or not public. Its outputs show nothing until anybody may see the game.',
+  notFound: 'Event not found',
+  lead: 'Anyone can open these addresses. They show the score as soon as it is entered, without the delay of the stream.',
+  closed:
+    'This game is in a series that is locked or not public. Its graphics and data stay empty until everyone may see the game.',
   preview: 'Graphics',
   previewOf: (view: string) => `Preview: ${view}`,
   scale: 'Size',

@@ -1,5 +1,8 @@
 import type { SportEvent } from '../../events/event.ts'
+import { probeWords, verdictText } from '../../probe/probe-words.ts'
+import { levelOf, type Verdict } from '../../probe/stream-verdict.ts'
 import type { Language } from '../../shared/language.ts'
+import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import type { OverviewList, OverviewThing } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { overviewWords } from './overview-words.ts'
@@ -8,16 +11,20 @@ const DAY = 24 * 60 * 60_000
 /** How long an import that failed is shown. */
 const IMPORT_DAYS = 30
 
-/** Pictures that fail, as far as this site knows: marked by staff, gone from the provider's list, or failing in players. */
+/** Pictures that fail, as far as this site knows: marked by staff, failing as the probe reads them, gone from the provider's list, or failing in players. */
 export async function failingNow(
   services: OverviewServices,
   language: Language,
   on: readonly SportEvent[],
 ): Promise<OverviewList> {
   const { why } = overviewWords[language]
-  const things: OverviewThing[] = on
-    .filter(({ hasPictureFault }) => hasPictureFault)
-    .map((event) => ({ ...mending(thingOfEvent(services, event, language), 'pictures'), about: why.fault }))
+  const red = await redNow(services, on)
+  const things: OverviewThing[] = on.flatMap((event) => {
+    const verdict = red.get(event.id)
+    if (!event.hasPictureFault && !verdict) return []
+    const about = verdict ? verdictText(probeWords[language], verdict) : why.fault
+    return { ...mending(thingOfEvent(services, event, language), 'pictures'), about }
+  })
   const reasons = new Map<string, string>()
   for (const docId of await services.documents.lostStreams()) reasons.set(docId, why.missing)
   for (const { episode, errors } of await services.audience.failing()) reasons.set(episode, why.errors(errors))
@@ -29,6 +36,26 @@ export async function failingNow(
       about: reasons.get(docId) ?? '',
     })
   return { total: things.length, things: things.slice(0, SHOWN_NEEDS), more: '/admin/audience' }
+}
+
+/** How a stream is that fails, by the event that it shows, whether or not viewers are told already. */
+async function redNow(services: OverviewServices, on: readonly SportEvent[]): Promise<ReadonlyMap<string, Verdict>> {
+  const live = on.flatMap(({ id }) =>
+    services
+      .games()
+      .picturesOf(id)
+      .flatMap(({ isLive, episodeDocId }) => (isLive ? [{ id, episodeDocId }] : [])),
+  )
+  const checks = await pictureChecks(
+    services,
+    live.map(({ episodeDocId }) => episodeDocId),
+  )
+  return new Map(
+    live.flatMap(({ id, episodeDocId }) => {
+      const check = checks.get(episodeDocId)
+      return check && levelOf(check.state) === 'red' ? [[id, check] as const] : []
+    }),
+  )
 }
 
 /** Mails that the mail server has refused and that wait for another try. */

@@ -18,6 +18,7 @@ export type OverviewServices = Pick<
   | 'reminders'
   | 'imports'
   | 'audience'
+  | 'streamChecks'
   | 'now'
 >
 

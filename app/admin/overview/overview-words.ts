@@ -1,5 +1,5 @@
 import { numberIn } from '../../shared/number-in.ts'
-import type { NeedKey } from './overview.ts'
+import type { NeedKey, STEPS } from './overview.ts'
 
 /** Texts of the panel's first page. */
 const en = {
@@ -11,6 +11,16 @@ const en = {
   needs: 'Needs attention',
   none: 'Nothing needs attention.',
   noneHint: 'Games in the next two weeks have their pictures, and every series has a row, a picture and a French title.',
+  begin: 'Three steps to begin',
+  stepDone: 'Done',
+  steps: {
+    teams: { title: 'Add your schools and teams', hint: 'Games take their names and colours from them.' },
+    series: { title: 'Add a series', hint: 'It holds webcasts. Its episodes have the addresses of the streams.' },
+    games: {
+      title: 'Add the games of the season',
+      hint: 'From a file of your league, a spreadsheet or a calendar. “Add an event” adds a single game.',
+    },
+  } satisfies Record<(typeof STEPS)[number], { title: string; hint: string }>,
   more: (count: number) => `${numberIn(count, 'en')} more`,
   live: 'LIVE',
   starts: (when: string) => `Starts ${when}`,
@@ -66,6 +76,19 @@ const fr: typeof en = {
   none: 'Rien ne demande d’action.',
   noneHint:
     'Les matchs des deux prochaines semaines ont leur image, et chaque série a une rangée, une image et un titre français.',
+  begin: 'Trois étapes pour commencer',
+  stepDone: 'Fait',
+  steps: {
+    teams: { title: 'Ajouter vos écoles et vos équipes', hint: 'Les matchs en tirent leur nom et leurs couleurs.' },
+    series: {
+      title: 'Ajouter une série',
+      hint: 'Elle contient des webdiffusions. Ses épisodes portent les adresses des flux.',
+    },
+    games: {
+      title: 'Ajouter les matchs de la saison',
+      hint: 'À partir d’un fichier de votre ligue, d’un tableur ou d’un calendrier. «\u00a0Ajouter un événement\u00a0» ajoute un seul match.',
+    },
+  },
   more: (count) => (count < 2 ? `${count}\u00a0autre` : `${number(count)}\u00a0autres`),
   live: 'EN DIRECT',
   starts: (when) => `Commence le ${when}`,

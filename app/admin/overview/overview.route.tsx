@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { GAMES, LIVE } from '../../catalog/topics.ts'
+import { GAMES, LIVE, STREAMS } from '../../catalog/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -19,7 +19,7 @@ import { type PanelPath, readersOf } from '../panel-rules.ts'
 import type { Route } from './+types/overview.route.ts'
 import styles from './overview.module.css'
 import { readOverview } from './overview.server.ts'
-import type { Need, NeedKey, OverviewList, OverviewThing } from './overview.ts'
+import { type Need, type NeedKey, type Overview, type OverviewList, type OverviewThing, STEPS } from './overview.ts'
 import { overviewWords } from './overview-words.ts'
 
 /** Where each is mended. */
@@ -39,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
   // Read first, so that the page is never older than the versions that it claims.
-  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES) }
+  const streams = await services.accounts.topicVersion(STREAMS)
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
   const { role } = context.get(adminContext)
   const pushKey = HEAR_OF_PICTURES.includes(role) ? services.reminders.pushKey : undefined
@@ -52,10 +53,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 const MINUTE_MS = 60_000
 
 /** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
-export default function OverviewPage({ loaderData: { versions, now, next, needs, isAllWell, pushKey } }: Route.ComponentProps) {
+export default function OverviewPage({
+  loaderData: { versions, steps, now, next, needs, isAllWell, pushKey },
+}: Route.ComponentProps) {
   const words = useWordsOf(overviewWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
+  useFreshPage(STREAMS, versions.streams)
   useReadEvery(MINUTE_MS)
   const may = useMay()
   return (
@@ -84,20 +88,43 @@ export default function OverviewPage({ loaderData: { versions, now, next, needs,
         </div>
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Part id="now" title={words.now} of={now} none={words.noneNow} />
-          <Part id="next" title={words.next} of={next} none={words.noneNext} />
-        </div>
         <section className={styles.column} aria-labelledby="needs">
-          <h2 id="needs">{words.needs}</h2>
-          {needs.length === 0 && <EmptyState title={words.none} {...(isAllWell && { hint: words.noneHint })} />}
+          <h2 id="needs">{steps ? words.begin : words.needs}</h2>
+          {steps && <Steps done={steps} />}
+          {!steps && needs.length === 0 && <EmptyState title={words.none} {...(isAllWell && { hint: words.noneHint })} />}
           {needs.map((need) => (
             <NeedPart key={need.key} need={need} />
           ))}
         </section>
+        <div className={styles.column}>
+          <Part id="now" title={words.now} of={now} none={words.noneNow} />
+          <Part id="next" title={words.next} of={next} none={words.noneNext} />
+        </div>
       </div>
       {pushKey !== undefined && <AlarmPushSwitch pushKey={pushKey} />}
     </>
+  )
+}
+
+/** Where each is done. */
+const STEP_AT = { teams: '/admin/teams', series: '/admin/series-new', games: '/admin/season' } as const
+
+/** What a site without anything begins with, the first that is yet to be done first in sight. */
+function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
+  const words = useWordsOf(overviewWords)
+  const may = useMay()
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((step) => (
+        <li key={step} data-done={done[step] || undefined}>
+          <h3>
+            {may.open(STEP_AT[step]) ? <Link to={STEP_AT[step]}>{words.steps[step].title}</Link> : words.steps[step].title}{' '}
+            {done[step] && <span className={styles.total}>{words.stepDone}</span>}
+          </h3>
+          <p className={styles.none}>{words.steps[step].hint}</p>
+        </li>
+      ))}
+    </ol>
   )
 }
 

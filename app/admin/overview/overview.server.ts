@@ -42,10 +42,17 @@ export async function readOverview(services: OverviewServices, language: Languag
     ...lacksOfSeries(services, language),
   }
   return {
+    steps: stepsOf(services),
     now: joined([...events.on.map(eventThing), ...live]),
     next: joined(inOrder([...events.next.map((event) => ({ ...eventThing(event), at: event.startsAt })), ...announced.next])),
     needs: Object.entries(needs).flatMap(([key, list]): Need[] => (list.total > 0 ? [{ key: key as NeedKey, ...list }] : [])),
   }
+}
+
+/** Of a site without any game and series: what is there already of the three things to begin with. Undefined for any other site. */
+function stepsOf({ games, catalogue }: OverviewServices): Overview['steps'] {
+  if (games().events.length > 0 || catalogue.staffSnapshot().series.length > 0) return undefined
+  return { teams: games().schools.size > 0, series: false, games: false }
 }
 
 /** The first of these, as things, and how many there are. */

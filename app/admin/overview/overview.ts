@@ -21,4 +21,13 @@ export const NEEDS = [
 export type NeedKey = (typeof NEEDS)[number]
 export type Need = OverviewList & { key: NeedKey }
 
-export type Overview = { now: OverviewList; next: OverviewList; needs: Need[] }
+/** What a new site begins with, in this order. */
+export const STEPS = ['teams', 'series', 'games'] as const
+
+/** `steps`: of a site that has nothing yet, whether each is done. */
+export type Overview = {
+  steps: Record<(typeof STEPS)[number], boolean> | undefined
+  now: OverviewList
+  next: OverviewList
+  needs: Need[]
+}

@@ -98,7 +98,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
   const [text, setText] = useState(q)
   useTypedEarly(field, setText)
   const [granting, setGranting] = useState<Account>()
-  const [grantedRole, setGrantedRole] = useState<Role>('admin')
+  const [grantedRole, setGrantedRole] = useState<Role>('editor')
   const [changing, setChanging] = useState<Admin>()
   const [revoking, setRevoking] = useState<Admin>()
 

@@ -1,4 +1,6 @@
+import { useNavigation } from 'react-router'
 import { PUBLISH_STATES, type PublicationValues } from '../../catalog/publication.ts'
+import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -9,7 +11,7 @@ import { MomentField } from '../episodes/moment-field.tsx'
 import { publishWords } from './publish-words.ts'
 
 type Name = keyof PublicationValues
-/** What the fields need of the form of a series or of an episode. */
+/** What the fields need of the form. */
 type Form = {
   values: PublicationValues
   text(name: Name): Omit<ReturnType<EditForm<Record<Name, string>>['text']>, 'name'> & { name: string }
@@ -17,10 +19,10 @@ type Form = {
 }
 
 /**
- * Who sees the stored series or episode: staff alone, everybody from a time on, or everybody (spec O4). A new one has the two buttons below
+ * Who sees the stored series, episode or event: staff alone, everybody from a time on, or everybody (spec O4). A new one has the two buttons below
  * instead.
  */
-export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episode' }) {
+export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episode' | 'event' }) {
   const words = useWordsOf(publishWords)
   return (
     <fieldset className={groups.group}>
@@ -61,15 +63,17 @@ function TimeField({ form }: { form: Form }) {
 /** How a new one is saved. The first is what Enter in a field presses, so that nothing is published by mistake. */
 export function NewButtons({ isSaving, isHeld }: { isSaving: boolean; isHeld: boolean }) {
   const words = useWordsOf(publishWords)
+  const { saving } = useWordsOf(adminWords)
+  const pressed = useNavigation().formData?.get('state')
   const shared = { type: 'submit', name: 'state', 'aria-disabled': isSaving || isHeld } as const
   return (
     <>
       <input type="hidden" name="publicAt" value="" />
       <button {...shared} value="draft" className={button.button}>
-        {words.saveDraft}
+        {isSaving && pressed === 'draft' ? saving : words.saveDraft}
       </button>
       <button {...shared} value="public" className={button.primary}>
-        {words.publish}
+        {isSaving && pressed === 'public' ? words.publishing : words.publish}
       </button>
     </>
   )

@@ -10,6 +10,7 @@ const en = {
   hints: {
     series: 'The episodes and games of a draft become public with it.',
     episode: 'Viewers see it only while its series is public too.',
+    event: 'Pictures that show this event alone come out and go with it. Reminders and calendars know of it once it is public.',
     publicAt: (zone: string) => `In your time zone: ${zone}. It becomes public automatically, on every open page.`,
     publicAtAny: 'In your time zone. It becomes public automatically, on every open page.',
   },
@@ -36,7 +37,7 @@ const en = {
   onlyHidden: (count: number) => (count === 1 ? '1 series is not public' : `${count} series are not public`),
   previews: {
     title: 'Preview link',
-    lead: 'For colleagues without an account: whoever has the link sees this as it will be, for seven days. It gives no other access, and stops working once this is public.',
+    lead: 'For colleagues without an account: anyone with the link can preview this for seven days. It gives no other access and stops working once this is public.',
     make: 'Make a link',
     making: 'Making it…',
     fresh: 'The link, shown this once:',
@@ -70,6 +71,8 @@ const fr: typeof en = {
   hints: {
     series: 'Les épisodes et les matchs d’un brouillon paraissent avec lui.',
     episode: 'Il n’est visible que si sa série est publique elle aussi.',
+    event:
+      'Les images qui ne montrent que cet événement paraissent et disparaissent avec lui. Rappels et calendriers l’annoncent dès qu’il est public.',
     publicAt: (zone) => `Dans votre fuseau horaire : ${zone}. La publication est automatique, sur toutes les pages ouvertes.`,
     publicAtAny: 'Dans votre fuseau horaire. La publication est automatique, sur toutes les pages ouvertes.',
   },

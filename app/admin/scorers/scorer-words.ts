@@ -1,7 +1,7 @@
 /** Texts of the section about scorers' links on the page of an event. */
 const en = {
   title: 'Scorers',
-  lead: 'Whoever has a link keeps the score of this event on a phone, without an account. It does nothing else, and ends six hours after the event.',
+  lead: 'Anyone with a link can keep score for this event on a phone, without an account. The link does nothing else and ends six hours after the event.',
   name: 'Name of the link',
   nameHint: 'Other scorers see it.',
   /** What the first link is called, and the ones after it. */
@@ -24,7 +24,7 @@ const en = {
   qr: 'QR code of the link',
   close: 'Close',
   tooMany: 'This event has twenty links. Revoke one first.',
-  failed: 'That did not work. Try again.',
+  failed: 'Something went wrong. Try again.',
 }
 
 const fr: typeof en = {

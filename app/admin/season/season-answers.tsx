@@ -69,17 +69,68 @@ function One({ label, value, choices, none, send, command }: OneProps) {
   )
 }
 
-/** What fills in for the whole file what it does not say (spec E11). */
+/** What the rows do not say, asked once and before anything else (spec Q-79, Q-85). An answered question stays, to be answered otherwise. */
+export function SeasonAsked(props: SeasonCommand) {
+  const { report, names, command } = props
+  const { answers: words } = useWordsOf(seasonPageWords)
+  const answer = useAnswer(props)
+  const { asks } = report
+  const { sport = '', gender = '', schoolId = '', seasonYear, isLater } = report.answers
+  if (!asks || !Object.values(asks).some(Boolean)) return null
+  const years = yearsAround(new Date().getFullYear()).map((year) => ({ id: String(year), name: `${year}-${(year + 1) % 100}` }))
+  const genders = GENDERS.map((id) => ({ id, name: words.genders[id] }))
+  const twice = [
+    { id: 'false', name: words.first },
+    { id: 'true', name: words.second },
+  ]
+  const later = isLater === undefined ? '' : String(isLater)
+  const common = { command, none: words.none }
+  return (
+    <section className={styles.panel} aria-labelledby="asked-title">
+      <h2 id="asked-title">{words.asked}</h2>
+      <p className={styles.muted}>{words.askedLead}</p>
+      <div className={styles.fields}>
+        {asks.sport && <One {...common} label={words.sport} value={sport} choices={names.sports} send={answer('sport')} />}
+        {asks.gender && <One {...common} label={words.gender} value={gender} choices={genders} send={answer('gender')} />}
+        {asks.schoolId && (
+          <One {...common} label={words.schoolId} value={schoolId} choices={names.schools} send={answer('schoolId')} />
+        )}
+        {asks.seasonYear && (
+          <One
+            {...common}
+            label={words.seasonYear}
+            value={seasonYear === undefined ? '' : String(seasonYear)}
+            choices={years}
+            send={answer('seasonYear')}
+          />
+        )}
+        {asks.isLater && (
+          <One
+            {...common}
+            label={words.isLater}
+            value={later}
+            choices={twice}
+            send={(value) => answer('isLater')(value === '' ? '' : value === 'true')}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useAnswer(props: SeasonCommand) {
+  const choose = useChoose(props)
+  return (name: string) => (value: string | boolean) => choose({ answers: { [name]: value } })
+}
+
+/** What fills in for the whole file what it may leave out (spec E11). */
 export function SeasonAnswers(props: SeasonCommand) {
   const { report, names, command } = props
   const { answers: words } = useWordsOf(seasonPageWords)
   const language = useLanguage()
-  const choose = useChoose(props)
-  const { zone = '', sport = '', gender = '', schoolId = '', seriesId = '', seasonYear, isLater } = report.answers
-  const columns = new Set(report.columns.map(({ field }) => field))
-  const answer = (name: string) => (value: string) => choose({ answers: { [name]: value } })
+  const answer = useAnswer(props)
+  const { zone = '', seriesId = '' } = report.answers
   const zones = CANADIAN_ZONES.map((each) => each.zone)
-  const years = yearsAround(new Date().getFullYear()).map((year) => ({ id: String(year), name: `${year}-${(year + 1) % 100}` }))
   const isAsked = report.order === 'asked' && !report.question
   return (
     <section className={styles.panel} aria-labelledby="answers-title">
@@ -87,34 +138,6 @@ export function SeasonAnswers(props: SeasonCommand) {
       <p className={styles.muted}>{words.lead}</p>
       <div className={styles.fields}>
         {isAsked && <OrderField {...props} />}
-        {!columns.has('sport') && (
-          <One
-            command={command}
-            label={words.sport}
-            value={sport}
-            choices={names.sports}
-            none={words.none}
-            send={answer('sport')}
-          />
-        )}
-        <One
-          command={command}
-          label={words.gender}
-          value={gender}
-          choices={GENDERS.map((id) => ({ id, name: words.genders[id] }))}
-          none={words.none}
-          send={answer('gender')}
-        />
-        {columns.has('opponent') && !columns.has('team') && (
-          <One
-            command={command}
-            label={words.schoolId}
-            value={schoolId}
-            choices={names.schools}
-            none={words.none}
-            send={answer('schoolId')}
-          />
-        )}
         <One
           command={command}
           label={words.seriesId}
@@ -129,25 +152,6 @@ export function SeasonAnswers(props: SeasonCommand) {
           value={zone}
           choices={[...new Set([zone, ...zones])].map((id) => ({ id, name: zoneTitle(id, language) }))}
           send={answer('zone')}
-        />
-        <One
-          command={command}
-          label={words.seasonYear}
-          value={seasonYear === undefined ? '' : String(seasonYear)}
-          choices={years}
-          none={words.none}
-          send={answer('seasonYear')}
-        />
-        <One
-          command={command}
-          label={words.isLater}
-          value={isLater === undefined ? '' : String(isLater)}
-          choices={[
-            { id: 'false', name: words.first },
-            { id: 'true', name: words.second },
-          ]}
-          none={words.none}
-          send={(value) => choose({ answers: { isLater: value === '' ? '' : value === 'true' } })}
         />
       </div>
     </section>

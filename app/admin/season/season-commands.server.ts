@@ -43,13 +43,14 @@ export function seasonCommands({ seasons, games, editing, runId, language }: Mea
       importing.catch(() => {})
       const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
       const imported = await Promise.race([importing, patience])
-      if (imported && !imported.ok) return imported.reason === 'no-admin' ? { ok: false, reason: 'forbidden' } : imported
+      if (imported && !imported.ok) return refusal(imported.reason)
       return { ok: true }
     },
 
     async undo(): Promise<CommandAnswer & Partial<UndoRefusal>> {
-      const undone = await seasons.undo(runId, editing)
-      if (undone.ok || undone.reason !== 'changed') return undone
+      const undone = await seasons.undo(runId, by)
+      if (undone.ok) return undone
+      if (undone.reason !== 'changed') return refusal(undone.reason)
       const titles = titlesOf({ games }, undone.eventIds.slice(0, MOST_NAMED), language)
       return { ok: false, reason: 'changed', titles, more: undone.eventIds.length - titles.length }
     },
@@ -60,6 +61,8 @@ export function seasonCommands({ seasons, games, editing, runId, language }: Mea
     },
   }
 }
+
+const refusal = (reason: string) => ({ ok: false as const, reason: reason === 'no-admin' ? 'forbidden' : reason })
 
 function fromJson(text: string): unknown {
   try {

@@ -4,6 +4,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { keyOfLine, type ReportLine, type ReportSlot } from '../../season/season-report.ts'
 import { seasonWords } from '../../season/season-words.ts'
+import type { Language } from '../../shared/language.ts'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose, useStored } from './use-season.tsx'
@@ -15,13 +16,16 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
   const { lines: words } = useWordsOf(seasonPageWords)
   const codes = useWordsOf(seasonWords)
   const slotText = useSlotText(props.names)
-  const { state, row, start, before, changes = [], eventId, fault, reason, zoneBy } = line
+  const language = useLanguage()
+  const { state, row, start, before, changes = [], eventId, faults = [], told, reason, zoneBy } = line
   const title = props.names.titles[line.key]
   return (
     <div className={styles.line} data-state={state}>
       <span className={styles.what}>{codes.plan[state]}</span>
       {row !== undefined && <span className={styles.muted}>{codes.place.row(row)}</span>}
       {title && <span className={styles.name}>{title}</span>}
+      {told && told.who.length > 0 && <span className={styles.name}>{told.who.join(' – ')}</span>}
+      {told && told.date !== '' && <span>{dayText(told.date, language)}</span>}
       {start && (
         <span>
           {slotText(start)}
@@ -36,19 +40,25 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
       )}
       {line.isGuess && <span>{codes.plan.guess}</span>}
       {reason && <span className={styles.question}>{codes.conflicts[reason]}</span>}
-      {fault && (
-        <span className={styles.fault}>
+      {faults.map((fault) => (
+        <span key={`${fault.column} ${fault.code}`} className={state === 'waiting' ? styles.question : styles.fault}>
           {fault.column !== null && `${codes.fields[fault.column]} – `}
           {codes.faults[fault.code]}
           {fault.others && fault.others.length > 0 && ` (${words.others(fault.others.join(', '))})`}
         </span>
-      )}
+      ))}
       {line.isWithinDates === false && <span className={styles.muted}>{codes.plan.outside}</span>}
       {(state === 'conflict' || line.decision) && <Decide line={line} title={title ?? ''} {...props} />}
       {eventId && <Link to={`/admin/events/${eventId}`}>{words.here}</Link>}
     </div>
   )
 }
+
+/** A date that was read in the words of the language; another one stands as it is written. */
+const dayText = (date: string, language: Language) =>
+  /^\d{4}-\d\d-\d\d$/.test(date)
+    ? startText({ localDate: date, localTime: null, zone: 'UTC', isLater: false }, language, { day: 'year' })
+    : date
 
 function useSlotText(names: SeasonCommand['names']): (slot: ReportSlot) => string {
   const { lines: words } = useWordsOf(seasonPageWords)

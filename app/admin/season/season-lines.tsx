@@ -20,7 +20,7 @@ export function SeasonLines(props: SeasonCommand) {
   const [chosen, setChosen] = useState<LineState | 'all'>()
   const hasDecisions = useMemo(() => lines.some(({ decision }) => decision !== undefined), [lines])
   const isThere = (each: LineState) => counts[each] > 0 || (each === 'conflict' && hasDecisions)
-  const first = (['conflict', 'faulty'] as const).find(isThere)
+  const first = (['conflict', 'waiting', 'faulty'] as const).find(isThere)
   const state = chosen !== undefined && (chosen === 'all' || isThere(chosen)) ? chosen : (first ?? 'all')
   const rows = useMemo(() => linesIn(lines, state), [lines, state])
   if (report.question) return null

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/language.ts'
 
 /** Texts of the pages on which staff import a season; season-words.ts has those of its codes. */
 const en = {
-  title: 'A season from a file',
+  title: 'Import a season',
   lead: 'A schedule as a CSV or iCalendar file, or pasted from a table. You see what it would change before anything changes.',
   back: 'All events',
   file: {
@@ -26,6 +26,10 @@ const en = {
   },
   notFound: 'This file no longer exists.',
   games: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  encoding: (name: string) => `The letters of this file were read as ${name}. Please check names with accents.`,
+  oddLines: (lines: string) =>
+    `Some lines hold letters of another encoding than the rest, and were read as Windows-1252. Please check line ${lines}.`,
+  encodings: { 'windows-1252': 'Windows-1252', 'iso-8859-15': 'ISO 8859-15', macintosh: 'Mac Roman', cp850: 'MS-DOS (850)' },
   again: 'Comparing with the site…',
   working: 'Importing…',
   workingHint: 'You can leave this page. The import goes on.',
@@ -38,6 +42,8 @@ const en = {
     sample: (cells: string) => `For example: ${cells}`,
   },
   answers: {
+    asked: 'Questions about this file',
+    askedLead: 'Each is asked once, for all rows that do not say it themselves.',
     title: 'For the whole file',
     lead: 'These fill in what the file does not say.',
     none: 'Nothing',
@@ -95,8 +101,8 @@ const en = {
     start: (count: number) => (count === 1 ? 'Import 1 game' : `Import ${count} games`),
     leftOut: (count: number) =>
       count === 1
-        ? '1 row is left out: it has an error or needs your decision.'
-        : `${count} rows are left out: they have errors or need your decision.`,
+        ? '1 row is left out: it has an error, or needs your answer or decision.'
+        : `${count} rows are left out: they have errors, or need your answer or decision.`,
     discard: 'Discard',
     failed: 'The season could not be imported. Please try again.',
     stale: 'The site has changed since you saw this. Look through it again.',
@@ -153,6 +159,10 @@ const fr: SeasonPageWords = {
   },
   notFound: 'Ce fichier n’existe plus.',
   games: (count) => (count > 1 ? `${count}\u00a0lignes` : `${count}\u00a0ligne`),
+  encoding: (name) => `Les lettres de ce fichier ont été lues en ${name}. Vérifiez les noms accentués.`,
+  oddLines: (lines) =>
+    `Certaines lignes contiennent des lettres d’un autre encodage que le reste, lues en Windows-1252. Vérifiez la ligne ${lines}.`,
+  encodings: { 'windows-1252': 'Windows-1252', 'iso-8859-15': 'ISO 8859-15', macintosh: 'Mac Roman', cp850: 'MS-DOS (850)' },
   again: 'Comparaison avec le site…',
   working: 'Importation…',
   workingHint: 'Vous pouvez quitter cette page. L’importation continue.',
@@ -165,6 +175,8 @@ const fr: SeasonPageWords = {
     sample: (cells) => `Par exemple\u00a0: ${cells}`,
   },
   answers: {
+    asked: 'Questions sur ce fichier',
+    askedLead: 'Chacune est posée une seule fois, pour toutes les lignes qui ne le disent pas elles-mêmes.',
     title: 'Pour tout le fichier',
     lead: 'Ces réponses complètent ce que le fichier ne dit pas.',
     none: 'Rien',
@@ -224,8 +236,8 @@ const fr: SeasonPageWords = {
     start: (count) => (count > 1 ? `Importer ${count}\u00a0matchs` : `Importer ${count}\u00a0match`),
     leftOut: (count) =>
       count > 1
-        ? `${count}\u00a0lignes sont laissées de côté, car elles sont fautives ou attendent votre décision.`
-        : `${count}\u00a0ligne est laissée de côté, car elle est fautive ou attend votre décision.`,
+        ? `${count}\u00a0lignes sont laissées de côté, car elles sont fautives ou attendent votre réponse ou votre décision.`
+        : `${count}\u00a0ligne est laissée de côté, car elle est fautive ou attend votre réponse ou votre décision.`,
     discard: 'Abandonner',
     failed: 'L’importation de la saison a échoué. Veuillez réessayer.',
     stale: 'Le site a changé depuis cet aperçu. Veuillez le revoir.',

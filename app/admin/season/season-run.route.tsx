@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link, useNavigate, useRevalidator } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
@@ -8,9 +8,11 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
+import { useDraft } from '../edit-form/use-draft.tsx'
+import { NEW_EVENTS_DRAFT, type NewEventsDraft, NO_SECRETS } from '../grid/new-event-columns.ts'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/season-run.route.ts'
-import { SeasonAnswers, SeasonQuestion } from './season-answers.tsx'
+import { SeasonAnswers, SeasonAsked, SeasonQuestion } from './season-answers.tsx'
 import { SeasonColumns } from './season-columns.tsx'
 import { seasonCommands, type UndoRefusal } from './season-commands.server.ts'
 import { SeasonLines } from './season-lines.tsx'
@@ -63,7 +65,16 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
   const isCompared = useSlow(command.isBusy || state === 'loading')
   useReadEvery(ASK_MS, run.isWorking)
 
+  // The rows of a table of new events that became games are not offered again.
+  const { read, keep } = useDraft<NewEventsDraft>(NEW_EVENTS_DRAFT, NO_SECRETS)
+  const isDone = run.state === 'done'
+  useEffect(() => {
+    if (isDone && read()?.values.runId === run.id) keep(undefined)
+  }, [isDone, run.id, read, keep])
+
   const { report } = run
+  // What is to be matched comes first, and stays there once it is.
+  const [isNamesFirst] = useState(report?.values.some(({ by }) => by === 'none') ?? false)
   const parts: SeasonCommand | undefined = report && names && { report, names, command }
   const isImporting = run.isWorking || command.pending?.get('command') === 'import'
   return (
@@ -73,6 +84,13 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
         <Link to="/admin/season">{words.title}</Link>
         <h1>{run.fileName}</h1>
         {report && <p className={styles.muted}>{words.games(report.games)}</p>}
+        {report?.reading && (
+          <p className={styles.question}>
+            {'encoding' in report.reading
+              ? words.encoding(words.encodings[report.reading.encoding])
+              : words.oddLines(report.reading.oddLines.join(', '))}
+          </p>
+        )}
       </header>
       <div role="status" className={styles.busy}>
         {isCompared && !isImporting && <p>{words.again}</p>}
@@ -87,8 +105,10 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
       {parts && (
         <>
           <SeasonQuestion {...parts} />
+          <SeasonAsked {...parts} />
+          {isNamesFirst && <SeasonValues {...parts} />}
           <SeasonLines {...parts} />
-          <SeasonValues {...parts} />
+          {!isNamesFirst && <SeasonValues {...parts} />}
           <SeasonAnswers {...parts} />
           <SeasonColumns {...parts} />
         </>

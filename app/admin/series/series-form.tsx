@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { PasswordWeakness } from '../../access/password-weakness.server.ts'
 import { categoriesOf } from '../../catalog/category.ts'
 import {
   type FormOrigins,
@@ -30,7 +31,7 @@ import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
 import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
 import { publishWords } from '../publish/publish-words.ts'
-import { SeriesPublishing } from '../publish/series-publishing.tsx'
+import { Publishing } from '../publish/publishing.tsx'
 import { seriesWords } from './series-words.ts'
 import { TagField } from './tag-field.tsx'
 import { useRemoveSeries } from './use-remove-series.tsx'
@@ -51,6 +52,8 @@ type Props = {
   /** The series that a new one duplicates. */
   copy?: { docId: string; title: string; episodes: number; isProtected: boolean } | undefined
   start?: Start<SeriesValues> | undefined
+  /** Why the stored password is easily guessed. */
+  weakness?: PasswordWeakness
 }
 
 const SECRET = ['password'] as const
@@ -69,13 +72,16 @@ export function SeriesForm({
   isGone = false,
   copy,
   start,
+  weakness,
 }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const publishing = useWordsOf(publishWords)
   const written = useWrittenPublication()
   const isNew = docId === undefined
-  const mayWrite = useMay().write('/admin/series/:docId')
+  const may = useMay()
+  const mayWrite = may.write('/admin/series/:docId')
+  const mayPublish = may.write('/admin/series/:docId/publish')
   const [isSending, setSending] = useState(false)
   const form = useEditForm<SeriesValues>({
     schema: seriesForm(origins, isNew ? undefined : stored),
@@ -118,6 +124,7 @@ export function SeriesForm({
     (isNew && values.releaseDate !== stored.releaseDate)
 
   const length = (text: string, limit: number) => words.characters(text.length, limit)
+  const passwordHint = [weakness && words.weak[weakness], stored.password === '' ? words.hints.passwordNew : words.hints.password]
   const shortHint =
     length(values.shortDescription, SERIES_LIMITS.shortDescription) +
     (values.shortDescription.length > SHORT_ADVISED ? ` · ${words.long}` : '')
@@ -129,7 +136,12 @@ export function SeriesForm({
       actions={
         !isNew && (
           <>
-            <SeriesPublishing docId={docId} stored={stored} />
+            <Publishing
+              title={stored.title}
+              stored={stored}
+              mayPublish={mayPublish}
+              to={{ path: `/admin/series/${encodeURIComponent(docId)}/publish` }}
+            />
             <JumpLink to="episodes-title" className={button.button}>
               {words.toEpisodes(episodes)}
             </JumpLink>
@@ -227,7 +239,7 @@ export function SeriesForm({
                     {...form.text('password')}
                     type="password"
                     label={words.fields.password}
-                    hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
+                    hint={passwordHint.filter(Boolean).join(' ')}
                     reveal={{ show: words.show, hide: words.hide }}
                     autoComplete="off"
                     autoCapitalize="off"

@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
+
 /** Texts of the series list and form. */
 const en = {
   title: 'Series',
@@ -56,8 +58,8 @@ const en = {
   removeTitle: (title: string) => `Delete ${title}?`,
   removeText: (episodes: number) =>
     episodes === 0
-      ? 'It disappears from the site, from favourites and from unlocked series. Games of a series with a password go with it. For an hour you can bring it back under Activity.'
-      : `It disappears with ${episodes === 1 ? 'its episode' : `its ${episodes} episodes`} from the site, from favourites and from unlocked series. Games of a series with a password go with it. For an hour you can bring it back under Activity.`,
+      ? `It disappears from the site, from favourites and from unlocked series. Games of a series with a password go with it. You can restore it from the trash for ${TRASH_DAYS} days.`
+      : `It disappears with ${episodes === 1 ? 'its episode' : `its ${episodes} episodes`} from the site, from favourites and from unlocked series. Games of a series with a password go with it. You can restore it from the trash for ${TRASH_DAYS} days.`,
   removed: 'Series deleted successfully.',
   removeFailed: 'Error deleting series.',
   notFound: 'Series not found.',
@@ -84,6 +86,10 @@ const en = {
     embedLink: 'The page that a series tagged “ppv” shows instead of the player. If empty, it shows “No videos available”.',
     password: 'If empty, everybody can watch. Saving it empty removes the password.',
     passwordNew: 'If empty, everybody can watch.',
+  },
+  weak: {
+    short: 'This password is short, so it can be guessed. Use six characters or more.',
+    common: 'This password is one of those that guessers try first. Choose another one.',
   },
   duplicate: 'Duplicate',
   copyOf: (title: string) => `${title} (copy)`,
@@ -183,8 +189,8 @@ const fr: SeriesWords = {
   removeTitle: (title) => `Supprimer « ${title} »?`,
   removeText: (episodes) =>
     episodes === 0
-      ? 'Elle disparaîtra du site, des favoris et des séries déverrouillées. Les matchs d’une série à mot de passe disparaîtront avec elle. Pendant une heure, vous pourrez la rétablir sous Activité.'
-      : `Elle disparaîtra avec ${episodes === 1 ? 'son épisode' : `ses ${episodes} épisodes`} du site, des favoris et des séries déverrouillées. Les matchs d’une série à mot de passe disparaîtront avec elle. Pendant une heure, vous pourrez la rétablir sous Activité.`,
+      ? `Elle disparaîtra du site, des favoris et des séries déverrouillées. Les matchs d’une série à mot de passe disparaîtront avec elle. Vous pourrez la rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`
+      : `Elle disparaîtra avec ${episodes === 1 ? 'son épisode' : `ses ${episodes} épisodes`} du site, des favoris et des séries déverrouillées. Les matchs d’une série à mot de passe disparaîtront avec elle. Vous pourrez la rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   removed: 'La série a été supprimée.',
   removeFailed: 'Erreur lors de la suppression de la série.',
   notFound: 'Série introuvable.',
@@ -213,6 +219,10 @@ const fr: SeriesWords = {
       'La page qu’une série étiquetée « ppv » affiche à la place du lecteur. Si ce champ est vide, elle affiche « Aucune vidéo disponible ».',
     password: 'Si ce champ est vide, l’accès est libre. L’enregistrer vide retire le mot de passe.',
     passwordNew: 'Si ce champ est vide, l’accès est libre.',
+  },
+  weak: {
+    short: 'Ce mot de passe est court, donc facile à deviner. Prenez au moins six caractères.',
+    common: 'Ce mot de passe est de ceux qu’on essaie en premier. Choisissez-en un autre.',
   },
   duplicate: 'Dupliquer',
   copyOf: (title) => `${title} (copie)`,

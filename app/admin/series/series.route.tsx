@@ -1,4 +1,5 @@
 import { data, Outlet } from 'react-router'
+import { weaknessOf } from '../../access/password-weakness.server.ts'
 import { toSeries } from '../../catalog/rows.server.ts'
 import { seriesValues } from '../../catalog/series-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -42,7 +43,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const start = await revertedForm(services, request, { kind: 'series', id: params.docId }, (row) =>
     seriesValues(toSeries(row, new Map()), stored.values.password),
   )
-  return { stored: stored.values, version: stored.version, codes, previews, start, french, ...choices }
+  const weakness = weaknessOf(stored.values.password)
+  return {
+    stored: stored.values,
+    version: stored.version,
+    codes,
+    previews,
+    start,
+    french,
+    ...(weakness && { weakness }),
+    ...choices,
+  }
 }
 
 /** Saves a series (spec M4). */

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
 import type { Gender } from '../../teams/sport.ts'
 import type { Province } from '../../teams/team-values.ts'
 
@@ -16,6 +17,8 @@ const en = {
   noMatch: 'No school or team has such a name.',
   count: (schools: number, teams: number) =>
     `${schools === 1 ? '1 school' : `${schools} schools`}, ${teams === 1 ? '1 team' : `${teams} teams`}`,
+  teamCount: (teams: number) => (teams === 1 ? '1 team' : `${teams} teams`),
+  teamsOf: (teams: number, school: string) => `${teams === 1 ? '1 team' : `${teams} teams`}: ${school}`,
   toTeams: 'All teams',
   venues: {
     title: 'Venues',
@@ -26,7 +29,7 @@ const en = {
     all: 'All venues',
     newTitle: 'New venue',
     saved: 'Venue saved.',
-    notFound: 'There is no such venue.',
+    notFound: 'Venue not found.',
     groups: { names: 'Names', place: 'Place' },
     fields: {
       nameEn: 'Name in English',
@@ -41,7 +44,7 @@ const en = {
   schools: {
     newTitle: 'New school',
     saved: 'School saved.',
-    notFound: 'There is no such school.',
+    notFound: 'School not found.',
     groups: { names: 'Names', look: 'Look and place' },
     fields: {
       nameEn: 'Name in English',
@@ -68,7 +71,7 @@ const en = {
   teams: {
     newTitle: 'New team',
     saved: 'Team saved.',
-    notFound: 'There is no such team.',
+    notFound: 'Team not found.',
     fields: { schoolId: 'School', sport: 'Sport', gender: 'Who plays', slug: 'Id in its address' },
     genders: { women: 'Women', men: 'Men', mixed: 'Mixed' } satisfies Record<Gender, string>,
     choose: 'Choose a school',
@@ -76,7 +79,7 @@ const en = {
     noSchool: 'Is the school missing?',
   },
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'It disappears from lists and forms. You can undo this.',
+  removeText: `It disappears from lists and forms. You can restore it from the trash for ${TRASH_DAYS} days.`,
   removed: (name: string) => `${name} deleted.`,
   removeFailed: 'It could not be deleted.',
   inUse: {
@@ -117,6 +120,8 @@ const fr: typeof en = {
   noMatch: 'Aucune école ni équipe ne porte un tel nom.',
   count: (schools, teams) =>
     `${schools < 2 ? `${schools} école` : `${schools} écoles`}, ${teams < 2 ? `${teams} équipe` : `${teams} équipes`}`,
+  teamCount: (teams) => (teams < 2 ? `${teams} équipe` : `${teams} équipes`),
+  teamsOf: (teams, school) => `${teams < 2 ? `${teams} équipe` : `${teams} équipes`}\u00a0: ${school}`,
   toTeams: 'Toutes les équipes',
   venues: {
     title: 'Lieux',
@@ -177,7 +182,7 @@ const fr: typeof en = {
     noSchool: 'L’école n’y est pas?',
   },
   removeTitle: (name) => `Supprimer « ${name} »?`,
-  removeText: 'Cet élément disparaît des listes et des formulaires. Vous pouvez annuler la suppression.',
+  removeText: `Cet élément disparaît des listes et des formulaires. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   removed: (name) => `« ${name} » est supprimé.`,
   removeFailed: 'La suppression a échoué.',
   inUse: {

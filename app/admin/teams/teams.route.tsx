@@ -31,6 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** A list of more teams shows how many each school has: a tap, or the search, shows which. */
+const SHORT_LIST = 30
+
 /** All schools with their teams, and the way to the venues (spec E2). */
 export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Route.ComponentProps) {
   const words = useWordsOf(teamFormWords)
@@ -70,7 +73,7 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
           {schools.length === 0 && <EmptyState title={words.noMatch} />}
           <ul className={list.list} aria-label={words.title}>
             {schools.map((school) => (
-              <SchoolRow key={school.id} school={school} />
+              <SchoolRow key={school.id} school={school} isFolded={text === '' && teams > SHORT_LIST} />
             ))}
           </ul>
         </>
@@ -81,7 +84,7 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
 
 type School = Route.ComponentProps['loaderData']['schools'][number]
 
-function SchoolRow({ school: { id, name, code, colour, teams } }: { school: School }) {
+function SchoolRow({ school: { id, name, code, colour, teams }, isFolded }: { school: School; isFolded: boolean }) {
   const words = useWordsOf(teamFormWords)
   const mayAdd = useMay().open('/admin/teams-new')
   return (
@@ -96,12 +99,16 @@ function SchoolRow({ school: { id, name, code, colour, teams } }: { school: Scho
         <span className={list.more}>
           <span>{code}</span>
           {teams.length === 0 && <span>{words.noTeams}</span>}
-          {teams.map((team) => (
-            <Link key={team.id} to={`/admin/teams/${team.id}`} className={styles.team}>
-              {team.name}
-            </Link>
-          ))}
+          {!isFolded && <TeamLinks teams={teams} />}
         </span>
+        {isFolded && teams.length > 0 && (
+          <details className={styles.teams}>
+            <summary aria-label={words.teamsOf(teams.length, name)}>{words.teamCount(teams.length)}</summary>
+            <span className={list.more}>
+              <TeamLinks teams={teams} />
+            </span>
+          </details>
+        )}
       </div>
       {mayAdd && (
         <div className={list.actions}>
@@ -113,3 +120,10 @@ function SchoolRow({ school: { id, name, code, colour, teams } }: { school: Scho
     </li>
   )
 }
+
+const TeamLinks = ({ teams }: Pick<School, 'teams'>) =>
+  teams.map((team) => (
+    <Link key={team.id} to={`/admin/teams/${team.id}`} className={styles.team}>
+      {team.name}
+    </Link>
+  ))

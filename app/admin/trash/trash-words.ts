@@ -1,11 +1,13 @@
+import { TRASH_DAYS } from '../../catalog/thing.ts'
+
 const named = (title: string, untitled: string) => (title === '' ? untitled : `“${title}”`)
 
 /** What was deleted, and how it comes back. */
 const en = {
   title: 'Trash',
-  lead: 'What is deleted stays here for 30 days with everything that belongs to it: a series with its episodes, access codes, favourites and reminders. Restoring brings all of it back.',
+  lead: `What is deleted stays here for ${TRASH_DAYS} days with everything that belongs to it: a series with its episodes, access codes, favourites and reminders. Restoring brings all of it back.`,
   none: 'The trash is empty.',
-  noneHint: 'What is deleted from now on can be restored here for 30 days.',
+  noneHint: `What is deleted from now on can be restored here for ${TRASH_DAYS} days.`,
   noMatch: 'Nothing in the trash matches.',
   showAll: 'Show all',
   search: 'Title',
@@ -75,11 +77,11 @@ const en = {
     french_pattern: (count: number) => (count === 1 ? '1 title pattern' : `${count} title patterns`),
   },
   onlySuper: 'Only the super-admin deletes for good.',
-  failed: 'That did not work. Nothing was deleted.',
+  failed: 'Something went wrong. Nothing was deleted.',
   gone: 'It is no longer in the trash.',
   /** Why something cannot be restored as it was; what holds its place is named behind it. */
   refused: {
-    'not-kept': 'It is no longer in the trash: somebody has restored it, or its 30 days are over.',
+    'not-kept': `It is no longer in the trash: somebody has restored it, or its ${TRASH_DAYS} days are over.`,
     'id-taken': 'Its id belongs to something else now. Restore it under another id:',
     'slug-taken': 'Its address belongs to another team now. Restore it under another address:',
     'code-taken': 'Its code belongs to another school now. Restore it with another code:',
@@ -100,9 +102,9 @@ const some = (count: number, one: string, many: string) => `${count} ${count < 
 
 const fr: TrashWords = {
   title: 'Corbeille',
-  lead: 'Ce qui est supprimé reste ici 30 jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.',
+  lead: `Ce qui est supprimé reste ici ${TRASH_DAYS} jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.`,
   none: 'La corbeille est vide.',
-  noneHint: 'Ce qui sera supprimé pourra être rétabli ici pendant 30 jours.',
+  noneHint: `Ce qui sera supprimé pourra être rétabli ici pendant ${TRASH_DAYS} jours.`,
   noMatch: 'Rien ne correspond dans la corbeille.',
   showAll: 'Tout afficher',
   search: 'Titre',

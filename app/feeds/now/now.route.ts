@@ -1,3 +1,5 @@
+import { resultsByEpisode } from '../../scores/told-result.server.ts'
+import { asksForScores } from '../../scores/told-result.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import { FOR_OTHER_SITES } from '../../shared/for-other-sites.server.ts'
@@ -8,7 +10,8 @@ import { nowItems } from './now.server.ts'
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
-  const { origin } = new URL(request.url)
+  const { origin, searchParams } = new URL(request.url)
+  const results = asksForScores(searchParams) ? { resultsOf: resultsByEpisode(services, language) } : {}
   const site = { name: services.site.name[language], url: origin + addressIn(language, '/') }
-  return Response.json({ language, site, ...nowItems(services, { origin, language }) }, { headers: FOR_OTHER_SITES })
+  return Response.json({ language, site, ...nowItems(services, { origin, language, ...results }) }, { headers: FOR_OTHER_SITES })
 }

@@ -3,13 +3,15 @@ import { lateBefore } from '../../catalog/is-out.ts'
 import { onAirForAll } from '../../catalog/on-air.server.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { episodePath, seriesPath } from '../../catalog/series-paths.ts'
+import { nameByGame } from '../../events/public-events.server.ts'
+import type { ResultsOf, ToldResult } from '../../scores/told-result.ts'
 import type { Services } from '../../services.server.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import { onCard } from '../../thumbnails/card.ts'
 import { pictureOf } from '../../watch/json-ld.ts'
 
-type NowServices = Pick<Services, 'catalogue' | 'site' | 'now'>
+type NowServices = Pick<Services, 'catalogue' | 'games' | 'site' | 'now'>
 type OnAir = { episode: Episode; series: Series }
 
 /** A webcast as /now.json tells of it. */
@@ -22,13 +24,18 @@ export type NowItem = {
   /** ISO time in UTC; null when not announced. */
   startsAt: string | null
   picture: string
+  /** Of the games that it shows, also while they are played; only where it was asked for. */
+  results?: readonly ToldResult[]
 }
+
+/** `resultsOf`: only where results were asked for. */
+type NowWanted = { origin: string; language: Language; resultsOf?: ResultsOf }
 
 /** How many of each kind there are. */
 const MOST = 50
 
 /** What is on now and next on the whole site or in one series (spec R7): for screens, other sites and scripts. */
-export function nowItems(services: NowServices, { origin, language }: { origin: string; language: Language }, seriesId?: string) {
+export function nowItems(services: NowServices, { origin, language, resultsOf }: NowWanted, seriesId?: string) {
   const { catalogue, site, now } = services
   const { live, upcoming } = onAirForAll(catalogue, language)
   const isWanted = ({ series }: OnAir) => !isPayPerView(series) && (seriesId === undefined || series.id === seriesId)
@@ -37,11 +44,12 @@ export function nowItems(services: NowServices, { origin, language }: { origin: 
   const item = ({ episode, series }: OnAir): NowItem => {
     return {
       id: episode.docId,
-      title: episode.title || series.title,
+      title: nameByGame(services, episode.docId, language)?.title || episode.title || series.title,
       series: { id: series.id, title: series.title, url: address(seriesPath(series.id)) },
       url: address(episodePath(series.id, episode.docId)),
       startsAt: episode.startsAt,
       picture: pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) }),
+      ...(resultsOf && { results: resultsOf(episode.docId) }),
     }
   }
   return {

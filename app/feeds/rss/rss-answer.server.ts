@@ -1,4 +1,14 @@
+import { resultsByEpisode } from '../../scores/told-result.server.ts'
+import { asksForScores } from '../../scores/told-result.ts'
+import type { Services, Visit } from '../../services.server.ts'
 import { FOR_OTHER_SITES } from '../../shared/for-other-sites.server.ts'
+import type { RssWanted } from './rss.server.ts'
+
+/** What the address of a feed asks for, in its language. */
+export function rssWanted(services: Services, request: Request, { language }: Pick<Visit, 'language'>): RssWanted {
+  const { origin, searchParams } = new URL(request.url)
+  return { origin, language, ...(asksForScores(searchParams) && { resultsOf: resultsByEpisode(services, language) }) }
+}
 
 /** A feed for readers and for pages elsewhere. */
 export const rssAnswer = (xml: string) =>

@@ -2,6 +2,7 @@ import type { Episode } from '../../catalog/episode.ts'
 import type { Series } from '../../catalog/series.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
 import { type Hosts, playerSource } from '../../playback/address.ts'
+import { type ResultsOf, SCORES_QUERY } from '../../scores/told-result.ts'
 import { addressIn, alternatesOf } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
@@ -13,9 +14,18 @@ import { REAL_DURATION } from '../../watch/watch-state.ts'
 
 // RSS 2.0 with Media RSS (spec R7): one document serves readers of news, search engines and players.
 
-export type RssItem = { episode: Episode; series: Series }
+/** `name`: that of the game that the episode shows, where it shows one. */
+export type RssItem = { episode: Episode; series: Series; name?: string }
 /** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
-export type RssPlace = { origin: string; language: Language; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
+export type RssPlace = {
+  origin: string
+  language: Language
+  hosts: Hosts
+  site: Pick<Site, 'name'>
+  isEmbeddable: boolean
+  /** Only where the feed was asked for results. */
+  resultsOf?: ResultsOf | undefined
+}
 
 type Channel = {
   title: string
@@ -34,9 +44,8 @@ const LOCALES = { en: 'en-ca', fr: 'fr-ca' } as const
 export function rssXml(channel: Channel, place: RssPlace): string {
   const { origin, language } = place
   const address = (path: string) => origin + addressIn(language, path)
-  const alternates = alternatesOf(origin, channel.feedPath).filter(
-    ({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default',
-  )
+  const feedPath = place.resultsOf ? `${channel.feedPath}?${SCORES_QUERY}` : channel.feedPath
+  const alternates = alternatesOf(origin, feedPath).filter(({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default')
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
     xmlElement('title', channel.title),
@@ -44,7 +53,7 @@ export function rssXml(channel: Channel, place: RssPlace): string {
     // RSS requires one.
     `<description>${xmlText(escapeXml(channel.description || channel.title))}</description>\n`,
     xmlElement('language', LOCALES[language]),
-    linkXml('self', address(channel.feedPath)),
+    linkXml('self', address(feedPath)),
     ...alternates.map(({ hrefLang, href }) => linkXml('alternate', href, hrefLang)),
     ...channel.items.map((item) => itemXml(item, place)),
     '</channel>\n</rss>\n',
@@ -54,21 +63,25 @@ export function rssXml(channel: Channel, place: RssPlace): string {
 const linkXml = (rel: string, href: string, language?: string) =>
   `<atom:link rel="${rel}" type="application/rss+xml"${language ? ` hreflang="${language}"` : ''} href="${xmlText(href)}"/>\n`
 
-function itemXml({ episode, series }: RssItem, place: RssPlace): string {
+export const titleOf = ({ episode, series, name }: RssItem): string => name || episode.title || series.title
+
+function itemXml(item: RssItem, place: RssPlace): string {
   const { origin, language } = place
+  const { episode, series } = item
   const page = origin + addressIn(language, episodePath(series.id, episode.docId))
+  const finals = (place.resultsOf?.(episode.docId) ?? []).flatMap(({ state, text }) => (state === 'in-play' ? [] : text))
   const published = Date.parse(publishedAt(episode))
   return [
     '<item>\n',
-    xmlElement('title', episode.title || series.title),
+    xmlElement('title', titleOf(item)),
     xmlElement('link', page),
     // The id never changes, whatever the address of the series.
     `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
     Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
     // Readers take it for HTML.
-    xmlElement('description', escapeXml(episode.shortDescription)),
+    xmlElement('description', escapeXml([...finals, episode.shortDescription].filter(Boolean).join(' '))),
     xmlElement('category', series.title),
-    mediaXml({ episode, series }, page, place),
+    mediaXml(item, page, place),
     '</item>\n',
   ].join('')
 }
@@ -76,7 +89,8 @@ function itemXml({ episode, series }: RssItem, place: RssPlace): string {
 const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
 
 /** The video: where the site has it, its picture, and the page that plays it. */
-function mediaXml({ episode, series }: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
+function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
+  const { episode, series } = item
   const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)
   const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const isPlayer = isEmbeddable && source.kind !== 'none' && source.kind !== 'link'
@@ -84,7 +98,7 @@ function mediaXml({ episode, series }: RssItem, page: string, { origin, language
     source.kind === 'hls' || source.kind === 'mp4'
       ? contentXml(source.src, TYPES[source.kind], episode.content.durationSeconds)
       : '',
-    xmlElement('media:title', episode.title || series.title),
+    xmlElement('media:title', titleOf(item)),
     xmlElement('media:description', episode.shortDescription),
     `<media:thumbnail url="${xmlText(picture)}"/>\n`,
     `<media:player url="${xmlText(isPlayer ? origin + addressIn(language, embedPath(episode.docId)) : page)}"/>\n`,

@@ -5,28 +5,34 @@ import { RSS_PATH, seriesRssPath } from '../../catalog/feed-paths.ts'
 import { isOut } from '../../catalog/is-out.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import { seriesPath } from '../../catalog/series-paths.ts'
+import { type EventServices, nameByGame } from '../../events/public-events.server.ts'
+import type { ResultsOf } from '../../scores/told-result.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { mayBeTold } from '../../watch/open-episodes.server.ts'
 import { openToAll } from '../../watch/watch.server.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
-export type RssServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'>
+export type RssServices = Pick<
+  Services,
+  'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'
+>
 
 /** How many episodes a feed has. */
 export const MOST_ITEMS = 50
 
-export type RssWanted = { origin: string; language: Language }
+/** `resultsOf`: only where the feed was asked for results. */
+export type RssWanted = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
 
 /** What is new on the whole site, newest first (spec R7). */
 export async function siteRss(
   services: RssServices,
-  { origin, language, description }: RssWanted & { description: string },
+  { origin, language, description, resultsOf }: RssWanted & { description: string },
 ): Promise<string> {
   const items = await newestOpen(services, language, MOST_ITEMS)
   const title = services.site.name[language]
   const channel = { title, description, path: '/', feedPath: RSS_PATH, items }
-  return rssXml(channel, { origin, language, ...services })
+  return rssXml(channel, { origin, language, resultsOf, ...services })
 }
 
 /**
@@ -36,18 +42,19 @@ export async function siteRss(
 export async function seriesRss(
   services: RssServices,
   seriesId: string,
-  { origin, language }: RssWanted,
+  { origin, language, resultsOf }: RssWanted,
 ): Promise<string | undefined> {
   const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
   if (!found) return undefined
-  const { title, shortDescription } = found.series
-  const channel = { title, description: shortDescription, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
-  return rssXml({ ...channel, items: found.items }, { origin, language, ...services })
+  const { title, shortDescription, sealedPassword } = found.series
+  const description = sealedPassword === null ? shortDescription : ''
+  const channel = { title, description, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
+  return rssXml({ ...channel, items: found.items }, { origin, language, resultsOf, ...services })
 }
 
 /** A series, and its newest episodes that anybody may watch; undefined for one that does not exist. */
 export async function newestOfSeries(
-  services: Pick<RssServices, 'catalogue' | 'access' | 'hosts' | 'now'>,
+  services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'now'>,
   seriesId: string,
   language: Language,
   most: number,
@@ -58,7 +65,10 @@ export async function newestOfSeries(
   if (!opened || isPayPerView(opened.series)) return { series: opened?.series ?? shown, items: [] }
   const { series } = opened
   const items: RssItem[] = []
-  await inTurns(opened.episodes, (episode) => isOut(episode, services.now()) && items.push({ episode, series }))
+  await inTurns(
+    opened.episodes,
+    (episode) => isOut(episode, services.now()) && items.push(itemOf(services, { episode, series }, language)),
+  )
   items.sort((a, b) => compareNewest(a.episode, b.episode))
   return { series, items: items.slice(0, most) }
 }
@@ -68,14 +78,14 @@ export async function newestOfSeries(
  * one door to what anybody may watch (spec P2).
  */
 export async function newestOpen(
-  services: Pick<RssServices, 'catalogue' | 'access' | 'hosts' | 'documents' | 'now'>,
+  services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'now'>,
   language: Language,
   most: number,
 ): Promise<RssItem[]> {
   const { catalogue, access, documents } = services
   const now = services.now()
   const doors = new Map<string, { series: Series; episodes: ReadonlyMap<string, Episode> } | undefined>()
-  async function itemOf({ docId, seriesDocId }: NewestPlace): Promise<RssItem | undefined> {
+  async function itemAt({ docId, seriesDocId }: NewestPlace): Promise<RssItem | undefined> {
     if (!doors.has(seriesDocId)) {
       const series = catalogue.snapshot().byDocId.get(seriesDocId)
       const opened = series && mayBeTold(access, series) ? await openToAll(services, series.id, language) : undefined
@@ -85,19 +95,25 @@ export async function newestOpen(
     }
     const door = doors.get(seriesDocId)
     const episode = door?.episodes.get(docId)
-    return door && episode ? { episode, series: door.series } : undefined
+    return door && episode ? itemOf(services, { episode, series: door.series }, language) : undefined
   }
   const items: RssItem[] = []
   for (let after: NewestPlace | undefined; ; ) {
     const part = await documents.newest(now, after)
     for (const place of part.episodes) {
       await shareTurn()
-      const item = await itemOf(place)
+      const item = await itemAt(place)
       if (item && items.push(item) === most) return items
     }
     if (!part.next) return items
     after = part.next
   }
+}
+
+/** An episode under the name that lists of games have for it. */
+export function itemOf(services: EventServices, item: RssItem, language: Language): RssItem {
+  const name = nameByGame(services, item.episode.docId, language)?.title
+  return name ? { ...item, name } : item
 }
 
 /** As documents.newest() orders them. */

@@ -1,6 +1,15 @@
-import type { HlsConfig, default as HlsPlayer, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import type {
+  HlsConfig,
+  default as HlsPlayer,
+  Loader,
+  LoaderCallbacks,
+  LoaderConfiguration,
+  LoaderContext,
+  PlaylistLoaderContext,
+} from 'hls.js'
 import type { Answer, Answers, Asked } from '../answers.ts'
 import { isUsable } from '../playlist.ts'
+import { type Variables, withVariables } from '../playlist-variables.ts'
 
 /** A prefetch that has not started to arrive after this long, in ms, is aborted and retried. */
 const PATIENCE = 3_000
@@ -47,6 +56,24 @@ export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig
       super.destroy()
     }
   }
+}
+
+/** A loader of playlists on top of `Own` that puts variables in their places. */
+export function loaderOfVariables(Own: HlsConfig['loader']): NonNullable<HlsConfig['pLoader']> {
+  let imported: Variables | undefined
+  class VariablesLoader extends Own {
+    override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
+      const onSuccess: typeof callbacks.onSuccess = (response, ...others) => {
+        const isFirst = (context as PlaylistLoaderContext).type === 'manifest'
+        const found = withVariables(String(response.data), response.url || context.url, isFirst ? undefined : imported)
+        if (isFirst) imported = found?.variables
+        callbacks.onSuccess({ ...response, data: found?.text ?? '' }, ...others)
+      }
+      super.load(context, config, { ...callbacks, onSuccess })
+    }
+  }
+  // hls.js names the context of a playlist more narrowly than its own loader does.
+  return VariablesLoader as unknown as NonNullable<HlsConfig['pLoader']>
 }
 
 /** False for empty files, invalid playlists and stale live ones: the loader requests them again. */

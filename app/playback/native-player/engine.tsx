@@ -1,7 +1,7 @@
 import type { default as HlsPlayer } from 'hls.js'
 import type { Answers } from '../answers.ts'
 import type { PictureReading } from '../picture-reading.ts'
-import type { Quality } from './stream-state.ts'
+import type { Lost, Quality } from './stream-state.ts'
 import type { Range } from './timeline.ts'
 import type { Track } from './tracks.ts'
 
@@ -13,11 +13,13 @@ export type EngineEvent =
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
   /** A failure that the engine may recover from; staff may need to know about it. */
   | { type: 'trouble'; note: string }
-  /** Loading has stopped; `status` is that of the failed response, 0 if there was none. */
-  | { type: 'lost'; status: number; mayBeMissing: boolean }
+  /** Media has come after a loss. */
+  | { type: 'buffered' }
+  /** Loading has stopped. */
+  | ({ type: 'lost' } & Lost)
 
-/** Marks a response that arrived but cannot be played: a retry would not help. */
-export const UNPLAYABLE = 415
+/** No answer came. */
+export const NO_ANSWER = { type: 'lost', cause: 'refused', status: 0, of: 'playlist' } as const
 
 export type Engine = {
   /** From the first to the last playable position; the last one of a live stream is the live position. */
@@ -69,7 +71,7 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   }
   const onError = () => {
     const isNetwork = video.error?.code === MediaError.MEDIA_ERR_NETWORK
-    report({ type: 'lost', status: isNetwork ? 0 : UNPLAYABLE, mayBeMissing: !hasLoaded })
+    report(isNetwork ? NO_ANSWER : { ...NO_ANSWER, cause: hasLoaded ? 'broken' : 'unknown' })
   }
   video.addEventListener('loadedmetadata', onLoaded)
   video.addEventListener('error', onError)

@@ -1,5 +1,5 @@
 import Light from 'hls.js/light'
-import type { Engine, OpenEngine } from './engine.tsx'
+import { type Engine, NO_ANSWER, type OpenEngine } from './engine.tsx'
 import { playHls } from './hls-stream.tsx'
 
 /**
@@ -22,7 +22,7 @@ export const openHls: OpenEngine = (video, opening) => {
         engine.close()
         engine = playHls(Full, video, opening)
       },
-      () => isGone || opening.report({ type: 'lost', status: 0, mayBeMissing: false }),
+      () => isGone || opening.report(NO_ANSWER),
     )
   }
 

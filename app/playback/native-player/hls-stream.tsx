@@ -1,9 +1,12 @@
 import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
-import { loaderTaking } from './ahead-loader.tsx'
-import { type Engine, type Opening, UNPLAYABLE } from './engine.tsx'
+import { loaderOfVariables, loaderTaking } from './ahead-loader.tsx'
+import type { Engine, Opening } from './engine.tsx'
+import { crossJoins, renewSource } from './joins.tsx'
+import { lossOf } from './loss-of.ts'
 import { HAVE_FUTURE_DATA } from './ready-state.ts'
 import { worthResuming } from './resume.ts'
-import { qualitiesOf } from './stream-state.ts'
+import { noticeRestarts, noticeStalls } from './stalls.tsx'
+import { type Lost, qualitiesOf } from './stream-state.ts'
 import { subtitlesIn } from './subtitles.tsx'
 import { type Track, tracksOf } from './tracks.ts'
 
@@ -15,6 +18,9 @@ const CONFIG: Partial<HlsConfig> = {
   // hls.js makes tracks with a data: address, which the content security policy blocks.
   renderTextTracksNatively: false,
   enableCEA708Captions: false,
+  // The page asks again by itself, at its own pace (stream-state.ts).
+  manifestLoadPolicy: { default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 20_000, timeoutRetry: null, errorRetry: null } },
+  playlistLoadPolicy: { default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 20_000, timeoutRetry: null, errorRetry: null } },
   fragLoadPolicy: {
     default: {
       maxTimeToFirstByteMs: 8000,
@@ -30,6 +36,8 @@ const FROZEN_MISSES = 2
 const MOST_GAPS = 3
 /** A decoder that fails again within this time, in ms, will not recover. */
 const RECOVERY_INTERVAL = 5000
+/** After this many tries in place, everything is read anew. */
+const TRIES_IN_PLACE = 3
 /** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
 /** How much a paused video keeps buffered: at most this many bits and seconds ahead of its position, and seconds behind it. */
@@ -48,11 +56,17 @@ export function playHls(
   { src, report, soundFor, startAt = -1, answers }: Opening,
   onSeparate?: () => void,
 ): Engine {
-  const hls = new Hls({ ...CONFIG, startPosition: startAt, ...(answers && { loader: loaderTaking(Hls, answers) }) })
+  const loader = answers ? loaderTaking(Hls, answers) : Hls.DefaultConfig.loader
+  const hls = new Hls({ ...CONFIG, startPosition: startAt, loader, pLoader: loaderOfVariables(loader) })
   const subtitles = subtitlesIn(video)
   let gapEnd: number | undefined
   let gaps = 0
   let recoveredAt = Number.NEGATIVE_INFINITY
+  let hasBuffered = false
+  let tries = 0
+  let lost: Lost | undefined
+
+  const isLive = () => hls.latestLevelDetails?.live === true
 
   /** What is buffered plays out before the gap is skipped; seeking at once would lose it. */
   function jumpGap() {
@@ -63,25 +77,68 @@ export function playHls(
     hls.startLoad(target)
   }
 
-  function onFatal({ details, frag, type, response }: ErrorData) {
+  function onFatal(data: ErrorData) {
+    const { details, frag, response } = data
     const status = response?.code
     report({ type: 'trouble', note: [details, status].filter(Boolean).join(' ') })
-    const isMissing = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
+    lost = lossOf(Hls, data)
+    const isMissing =
+      (hasBuffered || !isLive()) && details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
     if (frag && isMissing && gaps < MOST_GAPS) {
+      lost = undefined
       gaps += 1
       gapEnd = frag.end
       if (video.readyState < HAVE_FUTURE_DATA) jumpGap()
-    } else if (type === Hls.ErrorTypes.MEDIA_ERROR && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
+    } else if (lost.cause === 'broken' && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
+      lost = undefined
       recoveredAt = performance.now()
-      hls.recoverMediaError()
+      renewSource(hls, video, video.currentTime)
     } else {
-      report({ type: 'lost', status: type === Hls.ErrorTypes.NETWORK_ERROR ? (status ?? 0) : UNPLAYABLE, mayBeMissing: false })
+      report({ type: 'lost', ...lost })
     }
   }
+
+  /** Reads everything anew. */
+  function reopen() {
+    const isPlaying = !video.paused
+    restarts.forget()
+    hasBuffered = false
+    hls.loadSource(src)
+    if (isPlaying) void video.play().catch(() => {})
+  }
+
+  function reload() {
+    tries++
+    if (!hasBuffered) return reopen()
+    const isStarved = video.readyState < HAVE_FUTURE_DATA
+    if (lost?.cause === 'broken' && !isLive()) return renewSource(hls, video, video.currentTime)
+    // A server that starts again may give its renditions other addresses, which the first list alone tells.
+    const mayHaveMoved = lost?.of === 'segment' || lost?.cause === 'broken' || (tries >= TRIES_IN_PLACE && hls.levels.length > 1)
+    if (isLive() && isStarved && mayHaveMoved) return reopen()
+    hls.startLoad()
+  }
+  const joins = crossJoins(Hls, hls, video)
+  const restarts = noticeRestarts()
+  const stalls = noticeStalls(Hls, hls, video, (at) => {
+    if (lost || !hls.latestLevelDetails) return
+    report({ type: 'trouble', note: 'stalled' })
+    if (!hls.latestLevelDetails.live) return renewSource(hls, video, at)
+    hls.stopLoad()
+    lost = { cause: 'broken', status: 0, of: 'segment' }
+    report({ type: 'lost', ...lost })
+  })
 
   video.addEventListener('waiting', jumpGap)
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     gaps = 0
+    hasBuffered = true
+    tries = 0
+    if (lost) report({ type: 'buffered' })
+    lost = undefined
+  })
+  hls.on(Hls.Events.LEVEL_LOADED, (_, { details }) => {
+    // Not within an event of the levels that it replaces.
+    if (restarts.isOne(details)) setTimeout(() => hls.media && reopen())
   })
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasPicture, audioTracks, subtitleTracks }) => {
     // Without a picture, the audio is the main stream.
@@ -122,7 +179,11 @@ export function playHls(
     }),
   )
   hls.on(Hls.Events.ERROR, (_, data) => {
-    if (data.fatal) onFatal(data)
+    // Before the first picture hls.js takes a refused segment for a gap, and goes on to wait for the next.
+    const isFirst =
+      !hasBuffered && isLive() && data.details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (data.response?.code ?? 0) >= 400
+    if (isFirst && !data.fatal && !lost) hls.stopLoad()
+    if (data.fatal || (isFirst && !lost)) onFatal(data)
   })
   const stopAirPlay = offerAirPlay(Hls, hls, video, src)
   hls.attachMedia(video)
@@ -152,28 +213,29 @@ export function playHls(
       delete hls.config.subtitlePreference
       hls.subtitleTrack = -1
     },
-    reload() {
-      if (hls.levels.length > 0) hls.startLoad()
-      else hls.loadSource(src)
-    },
+    reload,
     hold() {
       hls.stopLoad()
       return () => hls.startLoad()
     },
-    trim() {
-      const { bitrate = RESTING_BITS } = hls.levels[hls.currentLevel] ?? {}
-      const reach = Math.min(MOST_RESTING, RESTING_BITS / bitrate)
-      const flush = (startOffset: number, endOffset: number) =>
-        hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset, endOffset, type: null })
-      if (video.currentTime > BEHIND_RESTING) flush(0, video.currentTime - BEHIND_RESTING)
-      flush(video.currentTime + reach, Number.POSITIVE_INFINITY)
-    },
+    trim: () => trimBuffer(Hls, hls, video),
     close() {
       video.removeEventListener('waiting', jumpGap)
+      joins.close()
+      stalls.close()
       stopAirPlay()
       hls.destroy()
     },
   }
+}
+
+function trimBuffer(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement) {
+  const { bitrate = RESTING_BITS } = hls.levels[hls.currentLevel] ?? {}
+  const reach = Math.min(MOST_RESTING, RESTING_BITS / bitrate)
+  const flush = (startOffset: number, endOffset: number) =>
+    hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset, endOffset, type: null })
+  if (video.currentTime > BEHIND_RESTING) flush(0, video.currentTime - BEHIND_RESTING)
+  flush(video.currentTime + reach, Number.POSITIVE_INFINITY)
 }
 
 const optionOf = ({ name, language }: Track) => ({ name, ...(language === undefined ? {} : { lang: language }) })

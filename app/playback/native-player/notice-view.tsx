@@ -12,7 +12,7 @@ import { PlayIcon, ReplayIcon } from './player-icons.tsx'
 /** The stream may start by itself. */
 const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
 /** The viewer can do something about it, and staff may not know. */
-const FAULTS = new Set<Notice>(['late', 'gone', 'failed'])
+const FAULTS = new Set<Notice>(['late', 'gone', 'failed', 'unsupported'])
 
 /** A link to the contact page with the address of this page. */
 const contactAddress = () =>
@@ -47,6 +47,8 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
       return { title: words.recordedEnded, hints: [] }
     case 'failed':
       return { title: words.failed, hints: [words.failedHint] }
+    case 'unsupported':
+      return { title: words.unsupported, hints: [words.unsupportedHint] }
     case 'offline':
       return { title: words.offline, hints: [words.offlineHint] }
   }

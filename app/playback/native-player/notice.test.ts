@@ -46,6 +46,13 @@ test('when it has run out: interrupted, offline or not available', () => {
   expect(notice({ isStarved: true, isOnline: false })).toBe('offline')
 })
 
+test('Q-90 what this browser cannot play is said at once, unless there is no network', () => {
+  const stream = { phase: 'unsupported' } as const
+  expect(notice({ isStarved: true, isEmpty: true, isPaused: true, stream })).toBe('unsupported')
+  expect(notice({ isStarved: true, isOnline: false, stream })).toBe('offline')
+  expect(notice({ stream })).toBe('none')
+})
+
 test('an end is told apart: live or recorded', () => {
   expect(notice({ hasEnded: true })).toBe('recorded-ended')
   expect(notice({ hasEnded: true, stream: { wasLive: true } })).toBe('live-ended')

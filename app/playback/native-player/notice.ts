@@ -14,6 +14,8 @@ export type Notice =
   | 'live-ended'
   | 'recorded-ended'
   | 'failed'
+  /** This browser cannot decode it. */
+  | 'unsupported'
   | 'offline'
 
 export type Situation = {
@@ -33,6 +35,7 @@ export type Situation = {
 /** Never covers a stream that still has a buffer: the buffer plays out first. */
 export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, hasEnded, isEmpty, isStarved }: Situation): Notice {
   if (stream.phase === 'failed' && isStarved) return isOnline ? 'failed' : 'offline'
+  if (stream.phase === 'unsupported' && isStarved) return isOnline ? 'unsupported' : 'offline'
   if (stream.phase === 'upcoming') return isOnline ? 'upcoming' : 'offline'
   if (hasEnded || (stream.phase === 'ended' && isStarved)) return stream.wasLive ? 'live-ended' : 'recorded-ended'
   const isWanted = !isPaused || isSeeking || (isEmpty && !isBlocked)
@@ -47,7 +50,7 @@ export const keepsControls = (notice: Notice): boolean => notice !== 'none' && n
 
 /** Whether support should know of it when a viewer writes to them. */
 export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
-const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'offline'])
+const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'unsupported', 'offline'])
 
 /** The notice that replaces one shown for longer than waiting explains. `isDue`: the stream should have started. */
 export function afterPatience(notice: Notice, isDue: boolean): Notice {

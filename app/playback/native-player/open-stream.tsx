@@ -1,7 +1,7 @@
 import type { PlayerSource } from '../address.ts'
 import type { Answers } from '../answers.ts'
 import { hasMediaSource } from '../has-media-source.tsx'
-import { type Engine, type EngineEvent, type OpenEngine, openFile, type PlayerCode } from './engine.tsx'
+import { type Engine, type EngineEvent, NO_ANSWER, type OpenEngine, openFile, type PlayerCode } from './engine.tsx'
 import type { Track } from './tracks.ts'
 
 export type Source = Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
@@ -39,7 +39,6 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
     if (isGone) return
     // In the order of the latest events: loading continues once the playlist is back, and a trouble is reported once.
     told.delete(event.type)
-    if (event.type === 'playlist') told.delete('lost')
     if (event.type !== 'trouble' || !follower) told.set(event.type, event)
     follower?.onEvent(event)
   }
@@ -50,7 +49,7 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
       engine = open(video, { src: source.src, report, soundFor, startAt, code, answers })
       follower?.onEngine(engine)
     },
-    () => report({ type: 'lost', status: 0, mayBeMissing: false }),
+    () => report(NO_ANSWER),
   )
 
   return {

@@ -1,26 +1,40 @@
 import { expect, test } from 'vitest'
-import { afterLoss, type Loss, nextStream, OPENING, qualitiesOf, retryPause } from './stream-state.ts'
+import { afterLoss, type Loss, type Lost, nextStream, nextTry, OPENING, qualitiesOf, type StreamState } from './stream-state.ts'
 
 const now = Date.parse('2026-11-21T19:00:00Z')
 const minutes = (count: number) => now + count * 60_000
-const loss = (given: Partial<Omit<Loss, 'stream'>> & { stream?: Partial<Loss['stream']> } = {}) =>
+const NOT_FOUND: Lost = { cause: 'refused', status: 404, of: 'playlist' }
+const refused = (status: number): Lost => ({ ...NOT_FOUND, status })
+type Given = Partial<Omit<Loss, 'stream' | 'lost'>> & { lost?: Partial<Lost>; stream?: Partial<Loss['stream']> }
+const loss = ({ lost, stream, ...given }: Given = {}) =>
   afterLoss({
-    status: 404,
-    mayBeMissing: false,
     isLive: false,
     startsAt: undefined,
     now,
     ...given,
-    stream: { wasReady: false, wasLive: false, losses: 0, ...given.stream },
+    lost: { ...NOT_FOUND, ...lost },
+    stream: { wasReady: false, wasLive: false, lost: undefined, ...stream },
   })
 const watched = { wasReady: true, wasLive: true }
+/** It has failed for so many minutes. */
+const failing = (count: number) => ({ lost: { ...NOT_FOUND, since: minutes(-count) } })
 
-test('a missing playlist of what starts later has not started yet', () => {
-  expect(loss({ startsAt: minutes(90) })).toBe('upcoming')
+/** Every answer that may come before a stream does. */
+const EARLY: [string, Lost][] = [
+  ...[0, 401, 403, 404, 410, 429, 500, 502, 503].map((status): [string, Lost] => [`${status}`, refused(status)]),
+  ['no list, or one without segments', { ...NOT_FOUND, cause: 'unreadable', status: 200 }],
+  ['a segment that is refused', { ...refused(403), of: 'segment' }],
+  ['what cannot be decoded', { cause: 'broken', status: 0, of: 'segment' }],
+]
+
+test.each(EARLY)('Q-90 what is live, or announced, is waited for whatever comes: %s', (_, lost) => {
+  expect(['upcoming', 'reconnecting']).toContain(loss({ lost, isLive: true }))
+  for (const at of [90, 5, -59]) expect(loss({ lost, startsAt: minutes(at) })).toBe('upcoming')
+  expect(loss({ lost, isLive: true, stream: { ...watched, ...failing(500) } })).toBe('reconnecting')
 })
 
-test('staff say live: a missing playlist has not started yet', () => {
-  expect(loss({ isLive: true })).toBe('upcoming')
+test('Q-90 what this browser cannot play is said at once', () => {
+  for (const isLive of [true, false]) expect(loss({ lost: { cause: 'unsupported', status: 0 }, isLive })).toBe('unsupported')
 })
 
 test('a late start is waited for an hour, then the video is not available', () => {
@@ -28,40 +42,37 @@ test('a late start is waited for an hour, then the video is not available', () =
   expect(loss({ startsAt: minutes(-61) })).toBe('failed')
 })
 
-test('a missing playlist that nobody announced is not available', () => {
-  expect(loss()).toBe('failed')
+test('a playlist that nobody announced is not available', () => {
+  for (const [, lost] of EARLY) expect(loss({ lost })).toBe('failed')
 })
 
 test('a browser that plays by itself and never tells why counts as not started where a start is announced', () => {
-  expect(loss({ status: 415, mayBeMissing: true, isLive: true })).toBe('upcoming')
+  expect(loss({ lost: { cause: 'unknown', status: 0 }, isLive: true })).toBe('upcoming')
 })
 
-test('a live stream that fails while watched is interrupted, and given up after ten tries', () => {
-  expect(loss({ status: 503, stream: watched })).toBe('reconnecting')
-  expect(loss({ status: 0, stream: { ...watched, losses: 10 } })).toBe('failed')
+test('a live stream that fails while watched is interrupted, and not available after three minutes', () => {
+  expect(loss({ lost: refused(503), stream: watched })).toBe('reconnecting')
+  expect(loss({ lost: refused(0), stream: { ...watched, ...failing(2) } })).toBe('reconnecting')
+  expect(loss({ lost: refused(0), stream: { ...watched, ...failing(4) } })).toBe('failed')
 })
 
 test('Q-54 what staff call live is never given up', () => {
-  expect(loss({ status: 404, isLive: true, stream: { ...watched, losses: 500 } })).toBe('reconnecting')
-  expect(loss({ status: 503, isLive: true, stream: { losses: 500 } })).toBe('reconnecting')
-  expect(loss({ status: 404, isLive: true, stream: { losses: 500 } })).toBe('upcoming')
-  expect(loss({ status: 415, isLive: true })).toBe('failed')
+  expect(loss({ isLive: true, stream: { ...watched, ...failing(500) } })).toBe('reconnecting')
+  expect(loss({ lost: refused(503), isLive: true, stream: failing(500) })).toBe('reconnecting')
+  expect(loss({ isLive: true, stream: failing(500) })).toBe('upcoming')
 })
 
 test('a watched live stream whose playlist is gone has ended, unless staff still call it live', () => {
   expect(loss({ stream: watched })).toBe('ended')
+  expect(loss({ lost: { of: 'segment' }, stream: watched })).toBe('reconnecting')
   expect(loss({ stream: watched, isLive: true })).toBe('reconnecting')
 })
 
-test('a recording is looked for again after the network failed, not after an answer that cannot be played', () => {
+test('a recording is interrupted when the network fails, not by an answer that cannot be played', () => {
   const stream = { wasReady: true }
-  expect(loss({ status: 0, stream })).toBe('reconnecting')
-  expect(loss({ status: 0, stream: { ...stream, losses: 4 } })).toBe('failed')
-  expect(loss({ status: 415, stream })).toBe('failed')
-})
-
-test('a recording that never came is not available at once', () => {
-  expect(loss({ status: 503 })).toBe('failed')
+  expect(loss({ lost: refused(0), stream })).toBe('reconnecting')
+  expect(loss({ lost: refused(0), stream: { ...stream, ...failing(1) } })).toBe('failed')
+  expect(loss({ lost: { cause: 'broken', status: 0 }, stream })).toBe('failed')
 })
 
 test('the playlist decides what is live, and an ended live stream is remembered as one', () => {
@@ -71,35 +82,72 @@ test('the playlist decides what is live, and an ended live stream is remembered 
   expect(ended).toMatchObject({ isLive: false, wasLive: true })
 })
 
+const PLAYLIST = { type: 'playlist', isLive: true, isFrozen: false, segmentSeconds: 2 } as const
+const lostNow = (lost: Lost, at = now) => ({ type: 'lost', phase: 'reconnecting', lost, now: at }) as const
+
 test('a playlist that says nothing new changes nothing', () => {
-  const report = { type: 'playlist', isLive: true, isFrozen: false, segmentSeconds: 2 } as const
-  const playing = nextStream(OPENING, report)
-  expect(nextStream(playing, report)).toBe(playing)
+  const playing = nextStream(OPENING, PLAYLIST)
+  expect(nextStream(playing, PLAYLIST)).toBe(playing)
 })
 
-test('failures in a row are counted until something loads again', () => {
-  const lost = nextStream(nextStream(OPENING, { type: 'lost', phase: 'reconnecting' }), { type: 'lost', phase: 'reconnecting' })
-  expect(lost.losses).toBe(2)
-  expect(nextStream(lost, { type: 'playlist', isLive: true, isFrozen: false, segmentSeconds: 2 }).losses).toBe(0)
+test('failures in a row are counted from the first one until something loads again', () => {
+  const lost = nextStream(nextStream(OPENING, lostNow(refused(503))), lostNow(NOT_FOUND, minutes(1)))
+  expect(lost).toMatchObject({ losses: 2, lost: { status: 404, since: now } })
+  expect(nextStream(lost, PLAYLIST)).toMatchObject({ phase: 'ready', losses: 0, lost: undefined })
 })
 
-test('pauses grow and stay at the longest', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7].map((losses) =>
-    retryPause({ phase: 'reconnecting', losses }, { isLive: true, untilStart: 0, chance: 0 }),
+test('Q-90 a playlist does not heal the loss of segments; media does', () => {
+  const lost = nextStream(OPENING, lostNow({ ...refused(403), of: 'segment' }))
+  const listed = nextStream(lost, PLAYLIST)
+  expect(listed).toMatchObject({ phase: 'reconnecting', losses: 1, isLive: true })
+  expect(nextStream(listed, { type: 'buffered' })).toMatchObject({ phase: 'ready', losses: 0, lost: undefined })
+})
+
+type Tried = Partial<Parameters<typeof nextTry>[1]> & { lost?: Partial<Lost>; losses?: number; phase?: StreamState['phase'] }
+const pause = ({ lost, losses = 9, phase = 'upcoming', ...given }: Tried = {}) =>
+  nextTry(
+    { ...OPENING, phase, losses, lost: { ...NOT_FOUND, ...lost, since: now } },
+    { isLive: false, startsAt: now, liveSince: undefined, now, chance: 0, ...given },
   )
-  expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 30_000, 30_000])
+
+test('Q-90 while a start is due a try follows within two seconds, always, and viewers do not all come back at once', () => {
+  for (const losses of [1, 2, 20, 200])
+    for (const chance of [0, 1]) {
+      expect(pause({ losses, chance })).toBeLessThanOrEqual(2_000)
+      expect(pause({ losses, chance, isLive: true, startsAt: undefined })).toBeLessThanOrEqual(2_000)
+      expect(pause({ losses, chance, startsAt: minutes(5) })).toBeLessThanOrEqual(2_000)
+    }
+  expect([pause({ chance: 0 }), pause({ chance: 1 })]).toEqual([1600, 2000])
 })
 
-test('far from the start one look in five minutes is enough; once it is live ten seconds are the most', () => {
-  const upcoming = { phase: 'upcoming', losses: 9 } as const
-  expect(retryPause(upcoming, { isLive: false, untilStart: 3_600_000, chance: 0 })).toBe(300_000)
-  expect(retryPause(upcoming, { isLive: false, untilStart: 60_000, chance: 0 })).toBe(60_000)
-  expect(retryPause(upcoming, { isLive: true, untilStart: 3_600_000, chance: 0 })).toBe(10_000)
+test('Q-90 where nothing comes for minutes tries are fewer, until staff call it live', () => {
+  const long = (count: number, given: Tried = {}) => pause({ startsAt: undefined, isLive: true, now: minutes(count), ...given })
+  expect([1, 6, 16, 120].map((count) => long(count))).toEqual([1600, 5000, 10_000, 10_000])
+  expect(long(120, { liveSince: minutes(119) })).toBe(1600)
+  expect(pause({ startsAt: minutes(10), now: minutes(9) })).toBe(1600)
+  expect(pause({ startsAt: minutes(0), now: minutes(30) })).toBe(10_000)
 })
 
-test('viewers do not all come back at once', () => {
-  const at = (chance: number) => retryPause({ phase: 'upcoming', losses: 1 }, { isLive: false, untilStart: 0, chance })
-  expect([at(0), at(1)]).toEqual([5000, 7500])
+test('far from the start one look in five minutes is enough; once it is live, or near, it is looked for at once', () => {
+  expect(pause({ startsAt: minutes(60) })).toBe(300_000)
+  expect(pause({ startsAt: minutes(17) })).toBe(120_000)
+  expect(pause({ startsAt: minutes(60), isLive: true })).toBe(1600)
+})
+
+test('Q-90 a server that asks for a longer pause gets it, for five minutes at most', () => {
+  expect(pause({ lost: { retryAfter: 20_000 } })).toBe(20_000)
+  expect(pause({ lost: { retryAfter: 900_000 } })).toBe(300_000)
+  expect(pause({ lost: { retryAfter: 10 } })).toBe(1600)
+})
+
+test('Q-90 a recording that is refused is not asked for again, unless the refusal passes by itself', () => {
+  const failed = { phase: 'failed', startsAt: undefined } as const
+  for (const status of [401, 403, 404, 410]) expect(pause({ ...failed, lost: refused(status) })).toBeUndefined()
+  expect(pause({ ...failed, lost: { cause: 'unreadable' } })).toBeUndefined()
+  expect(pause({ ...failed, phase: 'unsupported', lost: { cause: 'unsupported' } })).toBeUndefined()
+  for (const status of [0, 429, 500, 503]) expect(pause({ ...failed, lost: refused(status) })).toBe(1600)
+  expect(pause({ phase: 'unsupported', lost: { cause: 'unsupported' }, isLive: true })).toBe(1600)
+  expect(pause({ phase: 'ended' })).toBeUndefined()
 })
 
 test('heights are offered best first and once each, with the most bits', () => {

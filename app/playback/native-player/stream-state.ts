@@ -5,7 +5,7 @@ export type Quality = { level: number; label: string }
 
 /** State of the viewer's connection to the stream. */
 export type StreamState = {
-  phase: 'loading' | 'ready' | 'upcoming' | 'reconnecting' | 'ended' | 'failed'
+  phase: 'loading' | 'ready' | 'upcoming' | 'reconnecting' | 'ended' | 'failed' | 'unsupported'
   /** According to the manifest, not to staff. */
   isLive: boolean
   wasLive: boolean
@@ -20,8 +20,24 @@ export type StreamState = {
   /** Separate audio and subtitles in the manifest. */
   sounds: Track[]
   subtitles: Track[]
-  /** Failures in a row; each lengthens the next pause. */
+  /** Failures in a row. */
   losses: number
+  /** The latest of them, and when the first one was, in ms; undefined while nothing fails. */
+  lost: (Lost & { since: number }) | undefined
+}
+
+/** Why loading stopped. */
+export type Lost = {
+  /**
+   * `refused`: no answer, or one whose `status` says so. `unreadable`: no playlist, or one without segments. `unsupported`: this
+   * browser has no decoder. `broken`: decoding failed. `unknown`: a browser that loads by itself does not tell.
+   */
+  cause: 'refused' | 'unreadable' | 'unsupported' | 'broken' | 'unknown'
+  /** Of the failed response; 0 if there was none. */
+  status: number
+  of: 'playlist' | 'segment'
+  /** When the server wants to be asked again, in ms from now. */
+  retryAfter?: number | undefined
 }
 
 export type StreamReport =
@@ -30,7 +46,9 @@ export type StreamReport =
   | { type: 'switched'; label: string | undefined }
   | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
-  | { type: 'lost'; phase: StreamState['phase'] }
+  /** Media has come: the stream really plays. */
+  | { type: 'buffered' }
+  | { type: 'lost'; phase: StreamState['phase']; lost: Lost; now: number }
 
 export const OPENING: StreamState = {
   phase: 'loading',
@@ -44,6 +62,7 @@ export const OPENING: StreamState = {
   sounds: [],
   subtitles: [],
   losses: 0,
+  lost: undefined,
 }
 
 export function nextStream(state: StreamState, report: StreamReport): StreamState {
@@ -60,71 +79,115 @@ export function nextStream(state: StreamState, report: StreamReport): StreamStat
       const { isLive, isFrozen, segmentSeconds } = report
       const wasLive = state.wasLive || isLive
       const seen = { isLive, wasLive, wasReady: true, isFrozen, segmentSeconds }
-      const next: StreamState = { ...state, ...seen, phase: 'ready', losses: 0 }
+      // A playlist does not heal the loss of the segments it lists.
+      const next: StreamState = { ...state, ...seen, ...(state.lost?.of !== 'segment' && WELL) }
       return isSame(state, next) ? state : next
     }
-    case 'lost':
-      return { ...state, phase: report.phase, losses: state.losses + 1 }
+    case 'buffered':
+      return state.lost ? { ...state, ...WELL } : state
+    case 'lost': {
+      const { phase, lost, now } = report
+      return { ...state, phase, losses: state.losses + 1, lost: { ...lost, since: state.lost?.since ?? now } }
+    }
   }
 }
+
+const WELL = { phase: 'ready', losses: 0, lost: undefined } as const
 
 const isSame = (one: StreamState, other: StreamState) =>
   (Object.keys(one) as (keyof StreamState)[]).every((key) => one[key] === other[key])
 
 /** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
 const LATE_START = 60 * 60_000
-/**
- * After this many failures in a row, the video counts as not available; before, as interrupted. A stream that staff call live
- * is always waited for.
- */
-const PATIENCE = { wasLive: 10, recorded: 4 }
+/** How long, in ms, a stream that played counts as interrupted before it counts as not available. What staff call live always does. */
+const PATIENCE = { wasLive: 3 * 60_000, recorded: 15_000 }
 
 export type Loss = {
-  /** HTTP status of the failed response; 0 if there was none. */
-  status: number
-  /** A browser that loads by itself never tells the status: its first failure may be a missing video. */
-  mayBeMissing: boolean
-  stream: Pick<StreamState, 'wasReady' | 'wasLive' | 'losses'>
+  lost: Lost
+  stream: Pick<StreamState, 'wasReady' | 'wasLive' | 'lost'>
   /** According to staff. */
   isLive: boolean
   startsAt: number | undefined
   now: number
 }
 
+/** On the air according to staff, or announced for later or an hour ago at most. */
+const isExpected = ({ isLive, startsAt, now }: Pick<Loss, 'isLive' | 'startsAt' | 'now'>) =>
+  isLive || (startsAt !== undefined && startsAt > now - LATE_START)
+
+/** RFC 9110 15.5.9, 15.6; RFC 6585 4; RFC 8470 5.2. */
+const isPassing = ({ cause, status }: Lost) =>
+  cause === 'refused' && (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500)
+const isGone = ({ cause, status, of }: Lost) => cause === 'refused' && of === 'playlist' && (status === 404 || status === 410)
+
 /** The meaning of a failure that reloading could not fix: not started, interrupted, over, or not available. */
-export function afterLoss({ status, mayBeMissing, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
-  const { wasReady, wasLive, losses } = stream
-  const isMissing = status === 404 || mayBeMissing
-  const isExpected = isLive || (startsAt !== undefined && startsAt > now - LATE_START)
-  if (!wasReady && isMissing && isExpected) return 'upcoming'
-  if (wasLive && status === 404 && !isLive) return 'ended'
-  const isPassing = status === 0 || status >= 500 || wasLive
-  if (isPassing && isLive) return 'reconnecting'
-  const patience = wasLive ? PATIENCE.wasLive : PATIENCE.recorded
-  return isPassing && wasReady && losses < patience ? 'reconnecting' : 'failed'
+export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
+  const { wasReady, wasLive } = stream
+  if (lost.cause === 'unsupported') return 'unsupported'
+  if (isLive) return wasReady || isPassing(lost) ? 'reconnecting' : 'upcoming'
+  if (!wasReady) return isExpected({ isLive, startsAt, now }) ? 'upcoming' : 'failed'
+  if (wasLive && isGone(lost)) return 'ended'
+  const patience = wasLive ? PATIENCE.wasLive : isPassing(lost) ? PATIENCE.recorded : 0
+  return now - (stream.lost?.since ?? now) < patience ? 'reconnecting' : 'failed'
 }
 
-/** Pauses before retries, in ms; the last one repeats. */
-const RECONNECT_PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000]
-const UPCOMING_PAUSES = [5000, 10_000, 20_000, 40_000, 60_000]
+/** When the page asks for a failed stream again, in ms from now; undefined where it does not. `liveSince`: as staff switched it to live. */
+export function nextTry(
+  state: StreamState,
+  { liveSince = 0, ...given }: Pick<Loss, 'isLive' | 'startsAt' | 'now'> & { liveSince: number | undefined; chance: number },
+): number | undefined {
+  if (!state.lost || !isTriedAgain(state, given)) return undefined
+  const untilStart = given.startsAt === undefined ? undefined : given.startsAt - given.now
+  return retryPause(state, { ...given, untilStart, waited: given.now - Math.max(state.lost.since, liveSince) })
+}
+
+/** Whether a stream in this phase is asked for again: not where the same answer is all that could come. */
+function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'isLive' | 'startsAt' | 'now'>): boolean {
+  if (!lost || phase === 'ended') return false
+  if (phase === 'failed' || phase === 'unsupported') return wasLive || isPassing(lost) || isExpected(now)
+  return phase === 'upcoming' || phase === 'reconnecting'
+}
+
+/** The first pause before a retry and the usual one, in ms: with them, a player that waits asks as often as one that plays. */
+const FIRST_PAUSE = 800
+const PAUSE = 1600
+/** Pauses after so long without anything, in ms. */
+const LONG_WAITS = [
+  { after: 60 * 60_000, pause: 60_000 },
+  { after: 15 * 60_000, pause: 10_000 },
+  { after: 5 * 60_000, pause: 5000 },
+]
+/** The longest pause of what staff call live, in ms. */
+const LONGEST_WHEN_LIVE = 10_000
+/** Around the announced start everybody wants to see the beginning, in ms. */
+const NEAR = 2 * 60_000
 /** While the start is farther away than FAR, one retry per FAR_PAUSE is enough; both in ms. */
 const FAR = 15 * 60_000
 const FAR_PAUSE = 5 * 60_000
+/** A server that wants to be left alone for longer, in ms, is asked nevertheless. */
+const LONGEST_RETRY_AFTER = 5 * 60_000
+
 /**
- * @param chance from 0 to 1: jitter that lengthens the pause by up to half.
+ * @param waited how long nothing has come since it could have, in ms.
+ * @param untilStart until the announced start, in ms; negative after it.
+ * @param chance from 0 to 1: jitter that lengthens the pause by up to a quarter.
  * @returns the delay before the next try, in ms.
  */
-const LONGEST_WHEN_LIVE = 10_000
-
-/** @param chance from 0 to 1: jitter that lengthens the pause by up to half. @returns the delay before the next try, in ms. */
-export function retryPause(
-  { phase, losses }: Pick<StreamState, 'phase' | 'losses'>,
-  { isLive, untilStart, chance }: { isLive: boolean; untilStart: number; chance: number },
+function retryPause(
+  { losses, lost }: Pick<StreamState, 'losses' | 'lost'>,
+  { isLive, untilStart, waited, chance }: { isLive: boolean; untilStart: number | undefined; waited: number; chance: number },
 ): number {
-  const pauses = phase === 'upcoming' ? UPCOMING_PAUSES : RECONNECT_PAUSES
-  const step = pauses[Math.min(Math.max(losses, 1), pauses.length) - 1] ?? 60_000
-  const pause = phase === 'upcoming' && untilStart > FAR ? FAR_PAUSE : step
-  return (phase === 'upcoming' && isLive ? Math.min(pause, LONGEST_WHEN_LIVE) : pause) * (1 + chance / 2)
+  const jitter = 1 + chance / 4
+  const asked = Math.min(lost?.retryAfter ?? 0, LONGEST_RETRY_AFTER)
+  return Math.max(pauseOf(), asked) * jitter
+
+  function pauseOf(): number {
+    if (!isLive && untilStart !== undefined && untilStart > FAR) return Math.min(FAR_PAUSE, Math.max(PAUSE, untilStart - FAR))
+    if (losses <= 1) return FIRST_PAUSE
+    if (untilStart !== undefined && Math.abs(untilStart) < NEAR) return PAUSE
+    const long = LONG_WAITS.find(({ after }) => waited >= after)?.pause ?? PAUSE
+    return isLive ? Math.min(long, LONGEST_WHEN_LIVE) : long
+  }
 }
 
 /**

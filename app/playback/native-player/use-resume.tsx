@@ -23,7 +23,8 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
       if (!isRecording) return
       const kept = reached === undefined ? worthResuming(readPosition(key), video.duration) : undefined
       const position = reached ?? kept
-      if (position !== undefined && !isThere) video.currentTime = position
+      // The engine sets the position of a video that it gave a new source.
+      if (position !== undefined && !isThere && video.currentTime === 0) video.currentTime = position
       if (kept !== undefined) setResumedAt(kept)
     }
     const onMetadata = () => onLoaded()

@@ -5,7 +5,7 @@ import type { Engine, EngineEvent } from './engine.tsx'
 import { type OpenStream, openStream, type Source } from './open-stream.tsx'
 import { HAVE_CURRENT_DATA } from './ready-state.ts'
 import { readPosition } from './remembered.tsx'
-import { afterLoss, nextStream, OPENING, retryPause, type StreamState } from './stream-state.ts'
+import { afterLoss, nextStream, nextTry, OPENING, type StreamState } from './stream-state.ts'
 import type { Track } from './tracks.ts'
 import { leaveVideo, showStream } from './video-ahead.tsx'
 
@@ -36,7 +36,8 @@ export function useStream(
   const onEvent = useEffectEvent((event: EngineEvent) => {
     if (event.type === 'trouble') return notePlayer(event.note)
     if (event.type !== 'lost') return report(event)
-    report({ type: 'lost', phase: afterLoss({ ...event, stream: state, isLive, startsAt: start, now: Date.now() }) })
+    const now = Date.now()
+    report({ type: 'lost', phase: afterLoss({ lost: event, stream: state, isLive, startsAt: start, now }), lost: event, now })
   })
 
   const onSounds = useEffectEvent(soundFor)
@@ -62,20 +63,28 @@ export function useStream(
 
   const restart = useCallback(() => setAttempt((count) => count + 1), [])
 
-  const { phase, losses } = state
-  const isAway = phase === 'upcoming' || phase === 'reconnecting'
+  const { phase, losses, lost } = state
+  const isAway = phase !== 'loading' && phase !== 'ready' && phase !== 'ended'
   const retry = phase === 'failed' ? restart : engine?.reload
   useEffect(() => {
-    if (!retry || !(isAway || phase === 'failed')) return
+    if (!retry || !isAway) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
-  }, [isAway, phase, retry])
+  }, [isAway, retry])
+  const liveSince = useRef<number>(undefined)
   useEffect(() => {
-    if (!isAway || !engine) return
-    const pause = retryPause({ phase, losses }, { isLive, untilStart: (start ?? 0) - Date.now(), chance: Math.random() })
+    liveSince.current = isLive ? Date.now() : undefined
+  }, [isLive])
+  const untilNext = useEffectEvent(() =>
+    nextTry(state, { isLive, startsAt: start, liveSince: liveSince.current, now: Date.now(), chance: Math.random() }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each loss, and another start, begins a new pause
+  useEffect(() => {
+    const pause = untilNext()
+    if (pause === undefined || !engine) return
     const timer = setTimeout(engine.reload, pause)
     return () => clearTimeout(timer)
-  }, [isAway, engine, phase, losses, start, isLive])
+  }, [engine, phase, losses, lost, start, isLive])
 
   return { state, engine, restart }
 }

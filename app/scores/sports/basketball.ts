@@ -23,7 +23,8 @@ export const basketball: SportRules = {
     { act: 'foul', stat: 'fouls', by: 1 },
     { act: 'time-out', stat: 'time-outs', by: 1 },
   ],
-  stats: { fouls: { most: 30, isByPart: true }, 'time-outs': { most: 9 } },
+  // Team fouls of all overtimes belong to the fourth quarter (FIBA Official Basketball Rules 2024, 41.1.3).
+  stats: { fouls: { most: 30, anewWith: 'regular-part' }, 'time-outs': { most: 9 } },
   situation: { arrow: { kind: 'side' } },
   penalties: [],
   warnings(state) {

@@ -25,6 +25,7 @@ export const hockey: SportRules = {
     'empty-net': { kind: 'side' },
     strength: { kind: 'choice', of: ['5-4', '5-3', '4-5', '3-5', '4-4', '4-3', '3-4', '3-3'] },
   },
-  penalties: [2, 5, 10],
+  // Minor, double minor (IIHF Official Rule Book, Rule 18), major and misconduct.
+  penalties: [2, 4, 5, 10],
   warnings: (state) => timedWarnings(state, { lastPart: 3, mayTie: false }),
 }

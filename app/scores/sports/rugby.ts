@@ -1,6 +1,6 @@
 import { MINUTE_MS, type SportRules } from '../sport-rules.ts'
 
-/** Rugby union: two halves of 40 minutes, counting up; a yellow card is 10 minutes. */
+/** Rugby union: two halves of 40 minutes, counting up; a yellow card is 10 minutes, a red one that allows a replacement 20. */
 export const rugby: SportRules = {
   key: 'rugby',
   scoring: 'sum',
@@ -24,7 +24,8 @@ export const rugby: SportRules = {
   ],
   stats: { red: { most: 5 } },
   situation: {},
-  penalties: [10],
+  // A player sent off may be replaced after 20 minutes where a union calls its rugby elite (World Rugby, Global Law Trial of November 2024).
+  penalties: [10, 20],
   hasCards: true,
   warnings: () => [],
 }

@@ -13,7 +13,7 @@ export const volleyball: SportRules = {
     { act: 'point', stat: 'score', by: 1 },
     { act: 'time-out', stat: 'time-outs', by: 1 },
   ],
-  stats: { 'time-outs': { most: 2, isByPart: true } },
+  stats: { 'time-outs': { most: 2, anewWith: 'part' } },
   situation: { server: { kind: 'side' } },
   penalties: [],
   after(state, entry) {

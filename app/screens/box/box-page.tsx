@@ -1,5 +1,6 @@
 import type { EmbedFiles } from '../../embed/embed-page.tsx'
 import { pageWords } from '../../language/page-words.ts'
+import { inkOn } from '../../shared/ink.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Box, BoxItem } from './box.server.ts'
 import { boxWords } from './box-words.ts'
@@ -52,9 +53,9 @@ function Main({ box, language, siteName, home, mark }: Omit<BoxPageProps, 'files
           </Out>
         </h1>
       </header>
-      <List name={words.onNow} items={box.live} language={language} isLive hasSeries={isWhole} />
-      <List name={words.next} items={box.next} language={language} hasSeries={isWhole} />
-      <List name={words.replays} items={box.replays} language={language} hasSeries={isWhole} />
+      <List name={words.onNow} items={box.live} language={language} isWhole={isWhole} />
+      <List name={words.next} items={box.next} language={language} isWhole={isWhole} />
+      <List name={words.replays} items={box.replays} language={language} isWhole={isWhole} />
       {isEmpty && <p className="nothing">{noticeOf(box, language, siteName)}</p>}
       <p className="foot">
         <Out href={isEmpty ? box.url : home} language={language}>
@@ -72,31 +73,52 @@ function noticeOf({ state }: Box, language: Language, siteName: string): string 
   return state === 'gone' ? words.gone : words.nothing
 }
 
-type ListProps = { name: string; items: BoxItem[]; language: Language; isLive?: boolean; hasSeries: boolean }
+/** `isWhole`: the box is that of the site, where each item says to what it belongs. */
+type ListProps = { name: string; items: BoxItem[]; language: Language; isWhole: boolean }
 
-function List({ name, items, language, isLive = false, hasSeries }: ListProps) {
+function List({ name, items, language, isWhole }: ListProps) {
   if (items.length === 0) return null
   return (
     <section>
       <h2>{name}</h2>
       <ul>
-        {items.map(({ id, title, series, url, when, picture }) => (
+        {items.map(({ id, title, about, url, when, picture, crests, state, isLive, gameId }) => (
           <li key={id}>
             <Out href={url} language={language} className="item">
-              <span className="picture">{picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}</span>
+              <span className="picture">
+                {picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}
+                {!picture && <Crests of={crests} />}
+              </span>
               <span className="text">
                 {isLive && <span className="live">{pageWords[language].watch.live}</span>}
                 <span className="title">{title}</span>
-                {hasSeries && series !== title && <span className="series">{series}</span>}
-                {!isLive && when && <span className="when">{when}</span>}
+                {about && (isWhole || gameId || crests.length > 0) && <span className="series">{about}</span>}
+                {when && <span className="when">{when}</span>}
+                {state && <span className="when state">{state}</span>}
               </span>
             </Out>
+            {gameId && <p className="score" data-game={gameId} data-title={title} aria-live="polite" />}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** The codes of the teams in their colours, where there is no picture. */
+const Crests = ({ of }: Pick<{ of: BoxItem['crests'] }, 'of'>) => (
+  <svg viewBox="0 0 104 58.5" aria-hidden="true">
+    {of.map(({ code, colour }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one code
+      <g key={at}>
+        <rect x={at * 52} width={104 / of.length} height="58.5" fill={colour} />
+        <text x={at * 52 + 52 / of.length} y="36" textAnchor="middle" fontSize="19" fontWeight="800" fill={inkOn(colour)}>
+          {code}
+        </text>
+      </g>
+    ))}
+  </svg>
+)
 
 type OutProps = { href: string; language: Language; className?: string; children: React.ReactNode }
 

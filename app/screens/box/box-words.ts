@@ -7,7 +7,7 @@ const en = {
   nothing: 'Nothing is announced yet.',
   payPerView: (site: string) => `This series can be watched on ${site} only.`,
   all: (site: string) => `All webcasts on ${site}`,
-  gone: 'This series is no longer here.',
+  gone: 'This content is no longer here.',
   newTab: '(opens in a new tab)',
 }
 
@@ -18,7 +18,7 @@ const fr: typeof en = {
   nothing: 'Rien n’est annoncé pour l’instant.',
   payPerView: (site) => `Cette série se regarde uniquement sur ${site}.`,
   all: (site) => `Toutes les webdiffusions sur ${site}`,
-  gone: 'Cette série n’est plus ici.',
+  gone: 'Ce contenu n’est plus ici.',
   newTab: '(s’ouvre dans un nouvel onglet)',
 }
 

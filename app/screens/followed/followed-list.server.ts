@@ -15,6 +15,7 @@ export type FollowedTeam = {
   /** The full name of its school. */
   school: string
   sportName: string
+  code: string
   colour: string
   logo: string
   /** The next games, the first one perhaps in play. */
@@ -48,7 +49,7 @@ export function followedList(
   const teams = wanted.flatMap((team): FollowedTeam[] => {
     const side = teamOf(games, team.slug)
     if (!side) return []
-    const { slug, name, colour, logo } = publicTeam(side, language)
+    const { slug, name, code, colour, logo } = publicTeam(side, language)
     const own = ahead.filter(({ homeTeamId, awayTeamId }) => homeTeamId === team.id || awayTeamId === team.id)
     return [
       {
@@ -56,6 +57,7 @@ export function followedList(
         name,
         school: named(side.school.name, language).text,
         sportName: genderedSport(team.sport, team.gender, language),
+        code,
         colour,
         logo,
         games: own.slice(0, GAMES_EACH).map((event) => gameRow(services, event, language)),

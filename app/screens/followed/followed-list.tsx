@@ -7,10 +7,10 @@ import { followWords } from '../../favourites/follow-words.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { pictureAddress } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
 import { useToast } from '../../ui/toast.tsx'
-import { Colours, type Moment, StateLine } from '../game/game-list.tsx'
+import { Crests } from '../game/crests.tsx'
+import { type Moment, StateLine } from '../game/game-list.tsx'
 import { type GameRow, gamePath, ownTime, stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { sortedGames } from '../team/team-games.ts'
@@ -66,7 +66,7 @@ export function FollowedList({ teams, at, children }: Props) {
 
 function Team({ team, clock, at, onLeave }: Moment & { team: FollowedTeam; onLeave: () => void }) {
   const words = useWordsOf(followedWords)
-  const { slug, name, school, sportName, colour, logo } = team
+  const { slug, name, school, sportName } = team
   const { next } = sortedGames(
     team.games.map((row) => ({ row })),
     clock,
@@ -75,11 +75,7 @@ function Team({ team, clock, at, onLeave }: Moment & { team: FollowedTeam; onLea
   return (
     <li className={styles.team}>
       <p className={styles.name}>
-        {logo ? (
-          <img src={pictureAddress(logo, 160)} alt="" width="48" height="27" decoding="async" />
-        ) : (
-          <Colours of={[colour]} />
-        )}
+        <Crests of={[team]} />
         <Link to={`/team/${slug}`}>{name}</Link>
       </p>
       <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>

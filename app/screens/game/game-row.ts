@@ -1,7 +1,11 @@
 import type { LocalStart } from '../../events/event.ts'
 import { type ShownState, type StatedEvent, shownState } from '../../events/event-state.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
+import type { SaidState } from '../../scores/score-result.ts'
 import type { Language } from '../../shared/language.ts'
+
+/** What a team is known by at a glance. `logo`: `thumbnails/{uuid}`. */
+export type Crest = { code: string; colour: string; logo?: string }
 
 /** An event in a list. */
 export type GameRow = StatedEvent & {
@@ -17,7 +21,7 @@ export type GameRow = StatedEvent & {
   /** 'Ferry Arena, St. John's'. */
   venue?: string
   /** Of the teams, the visitors' first. */
-  colours: string[]
+  crests: Crest[]
 }
 
 export const gamePath = (id: string): string => `/game/${id}`
@@ -40,6 +44,9 @@ export const isPast = ({ key, isOn }: ShownState): boolean =>
 
 /** Whether a list has room for its score: it is played, or was. */
 export const mayHaveScore = (state: ShownState): boolean => state.isOn || state.key === 'awaited' || isPast(state)
+
+/** What the words for it say beside a score: a picture that goes on after the game is LIVE, and no final score beside it denies that. */
+export const saidBeside = (state: ShownState): SaidState => (tellsEnd(state) ? 'over' : state.isOn ? 'on' : undefined)
 
 /** Whether the word for it says that a game has ended, which a viewer who hides scores is not to read (spec S5). */
 export const tellsEnd = ({ key }: ShownState): boolean => key === 'over' || key === 'official'

@@ -5,7 +5,7 @@ import { type EventServices, type MayWatch, openPictures, publicEvent } from '..
 import type { Language } from '../../shared/language.ts'
 import { named } from '../../teams/team.ts'
 import type { OpenPicture } from './game-pictures.ts'
-import type { GameRow } from './game-row.ts'
+import type { Crest, GameRow } from './game-row.ts'
 
 /** What a list shows of an event, which the caller knows to be listed. Smaller than its public view: a month has hundreds of them. */
 export function gameRow(services: EventServices, event: SportEvent, language: Language): GameRow {
@@ -31,9 +31,11 @@ export function gameRow(services: EventServices, event: SportEvent, language: La
     ...(reason && { reason }),
     ...(former && { former }),
     ...(venue && { venue: venueText(venue) }),
-    colours: [away, home].flatMap((team) => team?.colour ?? []),
+    crests: [away, home].flatMap((team) => (team ? [crestOf(team)] : [])),
   }
 }
+
+export const crestOf = ({ code, colour, logo }: Crest): Crest => ({ code, colour, ...(logo && { logo }) })
 
 export const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
 

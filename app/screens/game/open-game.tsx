@@ -10,15 +10,15 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
-import { GameScoreSlot } from '../../scores/score-slot.tsx'
-import { ScoreSwitch } from '../../scores/score-switch.tsx'
-import { pictureAddress } from '../../thumbnails/sizes.ts'
+import { fanScoreWords } from '../../scores/fan-score-words.ts'
+import { GameScoreSlot, HeadScoreSlot } from '../../scores/score-slot.tsx'
 import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
+import { Crests } from './crests.tsx'
 import styles from './game.module.css'
-import { Colours, StateLine } from './game-list.tsx'
+import { StateLine } from './game-list.tsx'
 import { GamePlayer } from './game-player.tsx'
-import { isPast, mayHaveScore, ownTime, stateAt, type ViewerClock } from './game-row.ts'
+import { gamePath, isPast, mayHaveScore, ownTime, saidBeside, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { ShownGame } from './use-game.tsx'
@@ -29,39 +29,65 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
   const { event, at } = page
   const state = stateAt(event, clock, at)
   const isOpen = isPlaying(page, state)
+  const hasScore = mayHaveScore(state)
   return (
     <article className={styles.page} data-playing={isOpen || undefined}>
-      <p className={styles.sport}>{event.sportName}</p>
-      <h1 {...textProps(event, 'title')} lang={event.titleLang} />
-      <div className={styles.state}>
-        <StateLine event={event} clock={clock} at={at} />
-      </div>
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <p className={styles.sport}>{event.sportName}</p>
+          <h1 {...textProps(event, 'title')} lang={event.titleLang} />
+        </div>
+        <div className={styles.state}>
+          <StateLine event={event} clock={clock} at={at} />
+          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} said={saidBeside(state)} />}
+        </div>
+      </header>
       <LinkedGames {...page} kind={page.event.kind} />
       <Opened isOpen={isOpen} kind={page.event.kind} />
-      <Watch page={page} state={state} />
-      {mayHaveScore(state) && (
-        <div className={styles.score}>
-          <GameScoreSlot id={event.id} title={event.title} isScored={page.isScored === true} />
-          {page.isScored && <ScoreSwitch />}
+      <div className={styles.parts}>
+        <div className={styles.picture}>
+          <Watch page={page} state={state} />
         </div>
-      )}
-      {event.home && event.away && (
-        <ul className={styles.teams}>
-          <Side team={event.away} role={event.isNeutral ? undefined : words.away} />
-          <Side team={event.home} role={event.isNeutral ? undefined : words.home} />
-        </ul>
-      )}
-      <Facts event={event} clock={clock} />
-      <div className={actions.actions}>
-        {isStillToBegin(state) && <RemindLink kind="event" name={event.id} />}
-        {mayStillCome(state) && <GameCalendar event={event} />}
+        <div className={styles.sides}>
+          {hasScore && (
+            <GameScoreSlot
+              id={event.id}
+              title={event.title}
+              said={saidBeside(state)}
+              isScored={page.isScored === true}
+              isAskedAbove={isOpen}
+            />
+          )}
+          {page.isScored && <noscript>{import.meta.env.SSR && <ScoreWithoutScript id={event.id} />}</noscript>}
+          {event.home && event.away && (
+            <ul className={styles.teams}>
+              <Side team={event.away} role={event.isNeutral ? undefined : words.away} />
+              <Side team={event.home} role={event.isNeutral ? undefined : words.home} />
+            </ul>
+          )}
+        </div>
+        <div className={styles.about}>
+          <Facts event={event} clock={clock} />
+          <div className={actions.actions}>
+            {isStillToBegin(state) && <RemindLink kind="event" name={event.id} />}
+            {mayStillCome(state) && <GameCalendar event={event} />}
+            <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
+              {words.toSchedule}
+            </Link>
+          </div>
+        </div>
       </div>
-      <p>
-        <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
-          {words.toSchedule}
-        </Link>
-      </p>
     </article>
+  )
+}
+
+/** Its address asks for the score, which no page that is cached holds (spec S5). */
+function ScoreWithoutScript({ id }: { id: string }) {
+  const words = useWordsOf(fanScoreWords)
+  return (
+    <Link to={`${gamePath(id)}/score`} className={button.button}>
+      {words.show}
+    </Link>
   )
 }
 
@@ -71,11 +97,7 @@ const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
   return (
     <li className={styles.team}>
-      {team.logo ? (
-        <img src={pictureAddress(team.logo, 160)} alt="" width="80" height="45" decoding="async" />
-      ) : (
-        <Colours of={[team.colour]} />
-      )}
+      <Crests of={[team]} isLarge />
       <span className={styles.teamName}>
         <Link to={`/team/${team.slug}`}>{team.name}</Link>
         {role && <span className={styles.role}>{role}</span>}

@@ -1,6 +1,7 @@
 import { isHiddenResult, meetListsOf, sentResult } from '../../scores/public-scores.server.ts'
 import { MOST_RESULTS, type ResultsAnswer } from '../../scores/score-result.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import { FOR_OTHER_SITES } from '../../shared/for-other-sites.server.ts'
 import { keysOf } from '../../watch/viewer-keys.server.ts'
 import type { Route } from './+types/results.route.ts'
 import { watchableWith } from './game.server.ts'
@@ -27,5 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lists = meet && meetListsOf(services, meet, mayWatch)
   const now = services.now().getTime()
   const answer: ResultsAnswer = { now, delayMs: services.scores.delayMs, results, ...(lists && { lists }) }
-  return Response.json(answer, { headers: { 'Cache-Control': isPersonal ? 'private, no-store' : 'public, max-age=2' } })
+  // Boxes on other sites ask for the scores of games that anybody may see.
+  const headers = isPersonal
+    ? { 'Cache-Control': 'private, no-store' }
+    : { 'Cache-Control': 'public, max-age=2', ...FOR_OTHER_SITES }
+  return Response.json(answer, { headers })
 }

@@ -72,7 +72,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { northgate, lacBleu } = await addTeams(store)
     await save({ title: { en: '', fr: '' }, homeTeamId: northgate, awayTeamId: lacBleu })
     expect(cards('en')).toMatchObject([
-      { title: 'Lac-Bleu Huards at Northgate Harriers', about: "Women's hockey", colours: ['#003366', '#003366'] },
+      {
+        title: 'Lac-Bleu Huards at Northgate Harriers',
+        about: "Women's hockey",
+        crests: ['LAC', 'NOR'].map((code) => ({ code, colour: '#003366' })),
+      },
     ])
     expect(cards('fr')).toMatchObject([{ title: 'Huards de Lac-Bleu à Northgate', about: 'Hockey féminin' }])
   })
@@ -118,20 +122,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         [now.getTime(), ''],
         [start - 24 * HOUR, null],
         [start, 'Starting shortly'],
-        [start + 2.5 * HOUR, 'Over'],
+        [start + 2.5 * HOUR, 'Final'],
       ],
     })
-    expect(delayed?.states.map(([, text]) => text)).toEqual(['Delayed: now 9:00 p.m.', 'Starting shortly', 'Over'])
+    expect(delayed?.states.map(([, text]) => text)).toEqual(['Delayed: now 9:00 p.m.', 'Starting shortly', 'Final'])
     expect(without).toMatchObject({ time: { text: 'Sun, Nov 22', at: '2026-11-22' } })
     expect(without?.states[0]).toEqual([now.getTime(), 'Time to be confirmed'])
     expect(cards('fr')[0]?.time?.text).toBe('dim. 22\u00a0nov. à 19\u00a0h, heure de Terre-Neuve')
   })
 
-  test('E4 a webcast without an event has its time in UTC until the viewer’s zone is known', async () => {
+  test('E4 Q-65 a webcast without an event names the site’s own zone until the viewer’s is known', async () => {
     await store.addSeries({ id: 'cup' })
     await store.addEpisode('cup', { startsAt: '2026-11-22T20:00:00.000Z' })
     expect(cards()).toMatchObject([
-      { time: { text: 'Sun, Nov 22 at 8:00 p.m. UTC', at: '2026-11-22T20:00:00.000Z' }, states: [] },
+      { time: { text: 'Sun, Nov 22 at 3:00 p.m. Eastern time', at: '2026-11-22T20:00:00.000Z' }, states: [] },
     ])
   })
 })

@@ -8,6 +8,7 @@ import type { LocalStart } from '../../events/event.ts'
 import { nextChange, shownState } from '../../events/event-state.ts'
 import { stateText } from '../../events/event-words.ts'
 import { isListed, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
+import { SITE_ZONE } from '../../events/site-zone.ts'
 import { instantOf, startText, zonedText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -22,8 +23,8 @@ export type ComingCard = {
   lang?: Language
   /** "Women's hockey", with the venue while it is live, or the title of the series. */
   about: string
-  /** The colours of the teams, visitors first. */
-  colours: string[]
+  /** Of the teams, visitors first. */
+  crests: { code: string; colour: string }[]
   isLive: boolean
   /** It is played or shown. */
   isOn?: true
@@ -35,7 +36,7 @@ export type ComingCard = {
   states: [from: number, text: string | null][]
 }
 
-/** When it starts, in words: at the place of an event, in UTC for a webcast without one, whose place nobody knows. */
+/** When it starts, in words: at the place of an event, by the site's own zone for a webcast without one, whose place nobody knows. */
 export type CardTime = {
   text: string
   /** The instant, ISO; a day alone while the time is to be confirmed. */
@@ -50,20 +51,21 @@ const AHEAD_MS = 7 * 24 * 60 * 60_000
 type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
 /**
- * The row 'Live and next' (spec E4): what is on, then what begins within seven days, by time, at most 20. Only what anybody may see, so that
+ * The row 'Live and next' (spec E4): what is live, other games that are played, then what begins within seven days, by time, at most 20. Only what anybody may see, so that
  * the page stays the same for everybody; a webcast that shows an event stands there as the event alone.
  */
-export function comingCards(services: ComingServices, language: Language): { v: number; cards: ComingCard[] } {
+export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
   const now = services.now().getTime()
   const found = [...eventsAt(services, language, now), ...webcastsAt(services, language, now)]
   const cards = found
-    .sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at) || order(a.id, b.id))
+    .sort((a, b) => a.rank - b.rank || order(a.at, b.at) || order(a.id, b.id))
     .slice(0, MOST)
     .map(({ card }) => card())
-  return { v: services.catalogue.version(GAMES), cards }
+  return { v: services.catalogue.version(GAMES), liveV: services.catalogue.liveEpisodes(language).v, cards }
 }
 
-type Found = { id: string; isOn: boolean; at: string; card: () => ComingCard }
+/** `rank`: 0 of what is live, 1 of games that are played without a picture, 2 of what is to come. */
+type Found = { id: string; rank: number; at: string; card: () => ComingCard }
 
 function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
   const until = new Date(now + AHEAD_MS).toISOString()
@@ -79,7 +81,9 @@ function eventsAt(services: ComingServices, language: Language, now: number): Fo
       const { isOn } = state
       const at = shown.startsAt ?? endOfDay(shown)
       const isNext = at <= until && !isPast(state) && state.key !== 'cancelled' && state.key !== 'postponed'
-      return isOn || isNext ? [{ id: event.id, isOn, at, card: () => eventCard(shown, language, now) }] : []
+      return isOn || isNext
+        ? [{ id: event.id, rank: state.key === 'live' ? 0 : isOn ? 1 : 2, at, card: () => eventCard(shown, language, now) }]
+        : []
     })
 }
 
@@ -99,7 +103,7 @@ function eventCard(event: PublicEvent, language: Language, now: number): ComingC
     ...(event.titleLang ? { lang: event.titleLang } : {}),
     // What is to come has its time to say.
     about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
-    colours: [event.away, event.home].flatMap((team) => (team ? [team.colour] : [])),
+    crests: [event.away, event.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
     isLive,
     ...(isOn && { isOn: true as const }),
     ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),
@@ -138,15 +142,15 @@ function webcastsAt({ games, catalogue }: ComingServices, language: Language, no
       title: episode.title || series.title,
       ...(isEnglish ? { lang: 'en' } : {}),
       about: episode.title ? series.title : '',
-      colours: [],
+      crests: [],
       isLive,
-      ...(isLive || startsAt === null ? {} : { time: { text: inUtc(startsAt, language), at: startsAt } }),
+      ...(isLive || startsAt === null
+        ? {}
+        : { time: { text: zonedText(startsAt, SITE_ZONE, language, { day: 'short', zone: true }), at: startsAt } }),
       states: [],
     })
-    return [{ id: episode.docId, isOn: isLive, at: startsAt ?? '', card }]
+    return [{ id: episode.docId, rank: isLive ? 0 : 2, at: startsAt ?? '', card }]
   })
 }
-
-const inUtc = (at: string, language: Language) => `${zonedText(at, 'UTC', language, { day: 'short' })} UTC`
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,9 +1,10 @@
 import { Suspense, useRef } from 'react'
-import { GAMES } from '../../catalog/topics.ts'
+import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { countdownText, startWords } from '../../events/start-words.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { inkOn } from '../../shared/ink.ts'
 import { useNow } from '../../shared/use-now.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
@@ -21,12 +22,14 @@ const ScoreLine = lazyPart(async () => ({ default: (await import('../../scores/f
 const DAY = 10
 
 /** What is on and what begins within seven days (spec E4). No row when there is nothing. */
-export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard[] }) {
+export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: number; cards: ComingCard[] }) {
   const words = comingWords[useLanguage()]
   const strip = useRef<HTMLUListElement>(null)
   // The server renders no score.
   const isHydrated = useNow() !== undefined
   useFreshPage(GAMES, v)
+  // A webcast without a game goes live, and ends, without a word about games.
+  useFreshPage(LIVE, liveV)
   if (cards.length === 0) return null
   return (
     <section className={row.row} aria-labelledby="live-and-next">
@@ -46,16 +49,16 @@ export default function LiveAndNext({ v, cards }: { v: number; cards: ComingCard
 const hasScore = ({ isOn, path }: ComingCard) => isOn && path.startsWith('/game/')
 
 function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
-  const { id, path, title, lang, about, colours } = card
+  const { id, path, title, lang, about, crests } = card
   return (
     <li className={styles.item}>
       <Link to={path} className={styles.card}>
-        <CardColours of={colours} />
-        <When card={card} />
+        <Band of={crests} />
         <span className={styles.title} lang={lang}>
           {title}
         </span>
         {about && <span className={styles.about}>{about}</span>}
+        <When card={card} />
       </Link>
       {hasScore(card) && (
         <span className={styles.score}>
@@ -66,17 +69,25 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
   )
 }
 
-/** Inline styles are refused by the policy of pages; attributes of a drawing are not. */
-function CardColours({ of }: { of: string[] }) {
+/** The colours and letters of the teams, which meet in a slanted line. Inline styles are refused by the policy of pages; attributes are not. */
+function Band({ of }: { of: ComingCard['crests'] }) {
+  const [first, second] = of
+  if (!first) return null
   return (
-    <svg className={styles.colours} viewBox={`0 0 ${of.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
-      {of.map((colour, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one colour
-        <rect key={at} x={at} width="1" height="1" fill={colour} />
-      ))}
+    <svg className={styles.band} viewBox="0 0 104 34" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width="104" height="34" fill={first.colour} />
+      {second && <path d="M57 0H104V34H47Z" fill={second.colour} />}
+      <Letters of={first} x={second ? 26 : 52} />
+      {second && <Letters of={second} x={78} />}
     </svg>
   )
 }
+
+const Letters = ({ of: { code, colour }, x }: { of: ComingCard['crests'][number]; x: number }) => (
+  <text x={x} y="21.5" textAnchor="middle" fontSize="8.5" fontWeight="800" fill={inkOn(colour)}>
+    {code}
+  </text>
+)
 
 /** The venue's time, the viewer's own where it differs, and the state or a countdown: by the viewer's clock, once there is one. */
 function When({ card: { isLive, time, states } }: { card: ComingCard }) {

@@ -1,4 +1,5 @@
 import { seriesPath } from '../../catalog/series-paths.ts'
+import { isThere } from '../../events/public-events.server.ts'
 import { isAhead } from '../../reminders/due-times.ts'
 import type { Holder, OwnReminder } from '../../reminders/held-reminders.server.ts'
 import type { Target } from '../../reminders/reminder.ts'
@@ -13,17 +14,23 @@ type TargetServices = Pick<Services, 'games' | 'catalogue'>
 export function targetNamed({ games, catalogue }: TargetServices, { kind, id: name }: Target): Target | undefined {
   const id =
     kind === 'event'
-      ? games().byId.get(name)?.id
+      ? eventNamed({ games, catalogue }, name)?.id
       : kind === 'team'
         ? games().teamBySlug.get(name)?.id
         : catalogue.snapshot().byId.get(name)?.docId
   return id === undefined ? undefined : { kind, id }
 }
 
+/** An event that is there for everybody: nothing tells of a draft (spec O4). */
+function eventNamed(services: TargetServices, id: string) {
+  const event = services.games().byId.get(id)
+  return event && isThere(services, event) ? event : undefined
+}
+
 /** Whether a target has games to be reminded of: any team or series, an event while it is ahead. */
-export function isAnnounced({ games, now }: Pick<Services, 'games' | 'now'>, { kind, id }: Target): boolean {
+export function isAnnounced({ now, ...services }: TargetServices & Pick<Services, 'now'>, { kind, id }: Target): boolean {
   if (kind !== 'event') return true
-  const event = games().byId.get(id)
+  const event = eventNamed(services, id)
   return event !== undefined && isAhead(event, now())
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '../../events/days.ts'
-import type { GameRow } from '../game/game-row.ts'
+import type { Crest, GameRow } from '../game/game-row.ts'
 
 // A month has hundreds of games, and their data stand in the page a second time behind its markup. Columns and tables make that second copy
 // a quarter of what it would be as objects.
@@ -12,14 +12,14 @@ type Packed = {
   games: string
   columns: Record<keyof Tables, string>
   tables: Tables
-  /** The names of schools in titles, which have their colours. */
+  /** The names of schools in titles, which have their crests. */
   schools: School[]
   /** What few games have, by the game's place. */
   rest: Record<number, Rest>
 }
 
-type School = [name: string, colour: string]
-type Rest = Partial<Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' | 'former' | 'colours' | 'isContinued'>>
+type School = [name: string, crest: Crest]
+type Rest = Partial<Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' | 'former' | 'crests' | 'isContinued'>>
 type Tables = {
   sports: string[]
   times: (string | null)[]
@@ -33,7 +33,7 @@ const instant = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`
 
 /**
  * What a page sends of its games: one JSON text, since the router's own format numbers each value. `schools`: the names that titles may
- * have, with their colours.
+ * have, with their crests.
  */
 export function packDays(days: readonly Day<GameRow>[], schools: readonly School[]): string {
   const rows = days.flatMap(({ events }) => events)
@@ -76,13 +76,13 @@ export function unpackDays(packed: string): Day<GameRow>[] {
     const startsAt = localTime === null ? null : new Date(instant(localDate, localTime) - ahead * MINUTE).toISOString()
     const start = { localDate, localTime, zone, isLater, startsAt, expectedMinutes }
     const texts = { id, title, sportName: sports(at), ...(venue && { venue }) }
-    return { ...texts, ...start, schedule, play, picture, colours: coloursIn(title, schools), ...rest[at++] }
+    return { ...texts, ...start, schedule, play, picture, crests: crestsIn(title, schools), ...rest[at++] }
   }
   return dates.map(([date, count]) => ({ date, events: Array.from({ length: count }, () => rowOf(date)) }))
 }
 
 function restOf(
-  { title: whole, titleLang, english, reason, former, colours, isContinued }: GameRow,
+  { title: whole, titleLang, english, reason, former, crests, isContinued }: GameRow,
   schools: readonly School[],
 ): Rest {
   const title = whole.replaceAll('|', ' ')
@@ -93,20 +93,20 @@ function restOf(
     ...(reason && { reason }),
     ...(former && { former }),
     ...(isContinued && { isContinued }),
-    ...(String(coloursIn(title, schools)) !== String(colours) && { colours }),
+    ...(JSON.stringify(crestsIn(title, schools)) !== JSON.stringify(crests) && { crests }),
   }
 }
 
 /** The schools that a title names, in its order. */
 const namedIn = (title: string, schools: readonly School[]) =>
   schools
-    .flatMap(([name, colour]) => (title.includes(name) ? [{ name, colour, at: title.indexOf(name) }] : []))
+    .flatMap(([name, crest]) => (title.includes(name) ? [{ name, crest, at: title.indexOf(name) }] : []))
     .sort((a, b) => a.at - b.at)
 
 /** Of two teams; a title with one name is a meet there. */
-function coloursIn(title: string, schools: readonly School[]): string[] {
+function crestsIn(title: string, schools: readonly School[]): Crest[] {
   const named = namedIn(title, schools)
-  return named.length === 2 ? named.map(({ colour }) => colour) : []
+  return named.length === 2 ? named.map(({ crest }) => crest) : []
 }
 
 const aheadOf = ({ localDate, localTime, startsAt }: GameRow) =>

@@ -2,14 +2,14 @@ import { GAMES } from '../../catalog/topics.ts'
 import { daysOf, type Listed, passes, type ScheduleFilter } from '../../events/days.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { type EventServices, listedEvents, openPictures } from '../../events/public-events.server.ts'
+import { SITE_ZONE } from '../../events/site-zone.ts'
 import { localDateOf } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { GENDERS, type Gender, SPORTS, type Sport } from '../../teams/sport.ts'
 import { schoolName } from '../../teams/team-names.ts'
-import { SITE_ZONE } from '../../thumbnails/card.ts'
 import type { GameRow } from '../game/game-row.ts'
-import { gameRow } from '../game/game-rows.server.ts'
+import { crestOf, gameRow } from '../game/game-rows.server.ts'
 import { dayAfter, monthOf, monthsBetween } from './months.ts'
 import { packDays } from './packed-days.ts'
 
@@ -81,7 +81,7 @@ export function sentSchedule(services: ScheduleServices, asked: Asked): SentSche
     ...page,
     days: packDays(
       page.days,
-      schools.map((school) => [schoolName(school, asked.language), school.colour]),
+      schools.map((school) => [schoolName(school, asked.language), crestOf(school)]),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { aroundToday, type Day } from '../../events/days.ts'
 import type { StatedEvent } from '../../events/event-state.ts'
+import { SITE_ZONE } from '../../events/site-zone.ts'
 import { localDateOf } from '../../events/zoned-time.ts'
-import { SITE_ZONE } from '../../thumbnails/card.ts'
 import type { ViewerClock } from '../game/game-row.ts'
 import { monthOf } from './months.ts'
 

@@ -4,15 +4,15 @@ const en = {
   description: (team: string, sport: string) => `The next game, the schedule and the replays of ${team} (${sport}).`,
   now: 'On now',
   next: 'Next game',
-  coming: 'Coming games',
+  coming: 'Upcoming games',
   past: 'Past games',
-  noneComing: 'No games of this team are announced.',
-  nonePast: 'This team has played no games yet.',
+  noneComing: 'No upcoming games have been announced.',
+  nonePast: 'This team has not played any games yet.',
   replay: 'Watch the replay',
   watch: 'Watch',
-  wholeSchedule: 'Schedule of all teams',
-  missing: 'Sorry, there is no such team.',
-  missingHint: 'Its address may have changed. The schedule has the games of all teams.',
+  wholeSchedule: 'Full schedule',
+  missing: 'Sorry, we could not find that team.',
+  missingHint: 'Its address may have changed. The schedule lists every team’s games.',
 }
 
 const fr: typeof en = {

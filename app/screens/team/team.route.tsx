@@ -18,7 +18,8 @@ import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Colours, GameItem, GameList, type Moment } from '../game/game-list.tsx'
+import { Crests } from '../game/crests.tsx'
+import { GameItem, GameList, type Moment } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import type { Route } from './+types/team.route.ts'
@@ -49,12 +50,13 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
       <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
       <FeedLink path={teamRssPath(team.slug)} title={title} />
       <header className={styles.head}>
-        {team.logo && <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />}
+        {team.logo ? (
+          <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />
+        ) : (
+          <Crests of={[team]} isLarge />
+        )}
         <div>
-          <h1>
-            <Colours of={[team.colour]} />
-            {team.name}
-          </h1>
+          <h1>{team.name}</h1>
           <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
         </div>
       </header>

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { useHydrated } from '../shared/use-hydrated.tsx'
+import button from '../ui/button.module.css'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import styles from './calendar-buttons.module.css'
+import { AppleSign, CalendarIcon, GoogleSign, OutlookSign } from './calendar-icons.tsx'
+import { calendarWords } from './calendar-words.ts'
+
+/** `apple`: the address that opens Apple's calendar, or the file that it takes. */
+type Links = { apple: string; google: string; outlook: string; outlookAtSchool: string }
+
+type Props = {
+  links: Links
+  /** The name of the file behind `apple`, where that is one. */
+  file?: string
+  label?: string | undefined
+  /** What there is to know before one adds it. */
+  text: ReactNode
+  /** Other ways, which are folded. `isOpen`: they are seen. */
+  others?: (isOpen: boolean) => ReactNode
+}
+
+/** The button that offers three calendars by their signs, in a dialog; without script the same unfolds below it (spec E8). */
+export function CalendarChoice({ label, ...props }: Props) {
+  const words = useWordsOf(calendarWords)
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  function openDialog() {
+    if (!isHydrated || !details.current?.open) return
+    details.current.open = false
+    setOpen(true)
+  }
+  // Whoever has unfolded it before its script came gets the dialog.
+  useEffect(openDialog, [isHydrated])
+  return (
+    <>
+      <details ref={details} className={styles.calendar} onToggle={openDialog}>
+        <summary className={button.button} aria-haspopup={isHydrated ? 'dialog' : undefined}>
+          <CalendarIcon />
+          {label ?? words.add}
+        </summary>
+        {!isHydrated && (
+          <div className={styles.panel}>
+            <Ways {...props} />
+          </div>
+        )}
+      </details>
+      {isOpen && (
+        <Dialog title={label ?? words.add} onCancel={close}>
+          <Ways {...props} />
+          <DialogActions>
+            <button type="button" className={button.button} onClick={close}>
+              {words.close}
+            </button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Ways({ links, file, text, others }: Omit<Props, 'label'>) {
+  const words = useWordsOf(calendarWords)
+  const [isMore, setMore] = useState(false)
+  const elsewhere = { target: '_blank', rel: 'noreferrer' } as const
+  return (
+    <div className={styles.ways}>
+      <ul className={styles.programs}>
+        <li>
+          <a href={links.apple} download={file} aria-label={words.apple}>
+            <AppleSign />
+            {words.names.apple}
+          </a>
+        </li>
+        <li>
+          <a href={links.google} aria-label={words.google} {...elsewhere}>
+            <GoogleSign />
+            {words.names.google}
+          </a>
+        </li>
+        <li>
+          <a href={links.outlook} aria-label={words.outlook} {...elsewhere}>
+            <OutlookSign />
+            {words.names.outlook}
+          </a>
+        </li>
+      </ul>
+      <div className={styles.text}>{text}</div>
+      <details className={styles.more} onToggle={(event) => setMore(event.currentTarget.open)}>
+        <summary>{words.more}</summary>
+        <div className={styles.panel}>
+          <a href={links.outlookAtSchool} {...elsewhere}>
+            {words.outlookAtSchool}
+          </a>
+          {others?.(isMore)}
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../database/open.ts'
+import { BY_CLOCK, record } from '../catalog/audit.server.ts'
+import { catalogueChanged, changeBy, type Editing } from '../catalog/edit.server.ts'
+import { touchHomes } from '../catalog/edit-episodes.server.ts'
+import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
+import { touchSeries } from '../catalog/publish.server.ts'
+import { loggedTitle } from './edit-events.server.ts'
+import type { EventRow } from './games.server.ts'
+import { touchShownEvents } from './publish-pictures.server.ts'
+
+const TABLES = ['series', 'episode', 'event'] as const
+
+type Parts = Pick<Editing, 'changes' | 'now' | 'planReminders' | 'holdReminders'> & { db: Database['db'] }
+
+/**
+ * Makes public what was scheduled for now (spec O4). Every node calls it each second; whichever comes first does all of it in one change, and
+ * the others find nothing left. Returns how many came out.
+ */
+export async function publishDue({ db, now, ...editing }: Parts): Promise<number> {
+  const at = now().toISOString()
+  if (!(await isAnyDue(db, at))) return 0
+  return changeBy(editing, async (change) => {
+    const { trx } = change
+    await editing.holdReminders?.(trx)
+    /** The three tables have the same columns for it. */
+    const publish = async <Row>(table: (typeof TABLES)[number]) =>
+      (await trx
+        .updateTable(table as 'event')
+        .set((eb) => ({ state: 'public', public_at: null, updated_at: at, version: eb('version', '+', 1) }))
+        .where('state', '=', 'scheduled')
+        .where('public_at', '<=', at)
+        .returningAll()
+        .execute()) as unknown as Row[]
+    const series = await publish<SeriesRow>('series')
+    const episodes = await publish<EpisodeRow>('episode')
+    const events = await publish<EventRow>('event')
+    for (const row of series) await touchSeries(change, row)
+    await touchHomes(change, episodes)
+    await touchShownEvents(
+      change,
+      events.map(({ id }) => id),
+    )
+    for (const { id } of events) await editing.planReminders?.(trx, id)
+    const titled = await Promise.all(events.map(async (row) => ({ subject: row.id, title: await loggedTitle(trx, row) })))
+    const entries = [
+      ...series.map(({ doc_id, title }) => ({ action: 'series.publish' as const, subject: doc_id, title })),
+      ...episodes.map(({ doc_id, title }) => ({ action: 'episode.publish' as const, subject: doc_id, title })),
+      ...titled.map((event) => ({ action: 'event.publish' as const, ...event })),
+    ].map((entry) => ({ ...entry, before: { state: 'scheduled' } as const, after: { state: 'public' } as const }))
+    if (entries.length > 0) await record(change, BY_CLOCK, now(), ...entries)
+    if (series.length > 0) await catalogueChanged(change, now())
+    return entries.length
+  })
+}
+
+async function isAnyDue(db: Database['db'], at: string): Promise<boolean> {
+  for (const table of TABLES)
+    if (await db.selectFrom(table).select('state').where('public_at', '<=', at).limit(1).executeTakeFirst()) return true
+  return false
+}

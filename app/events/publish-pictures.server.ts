@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { record } from '../catalog/audit.server.ts'
+import type { Editing } from '../catalog/edit.server.ts'
+import { touchHomes } from '../catalog/edit-episodes.server.ts'
+import type { EpisodeRow } from '../catalog/merge-rows.server.ts'
+import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { touchContinued, touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import type { EventRow } from './games.server.ts'
+
+type Published = Pick<EventRow, 'id' | 'state' | 'public_at'>
+
+/**
+ * What follows from an edit of an event's publication (spec O4): the pictures that show it alone and were as public as it was come out, wait and
+ * go with it, since staff add them with it and take both for one thing.
+ */
+export async function publishWith(change: Change, { now, by }: Editing, before: Published, after: Published): Promise<void> {
+  if (before.state === after.state && before.public_at === after.public_at) return
+  await touchShownEvents(change, [after.id])
+  const { trx } = change
+  const { state, public_at } = after
+  const at = now()
+  const own = await picturesAsPublicAs(trx, before)
+  const changed: EpisodeRow[] = []
+  for (const { doc_id } of own)
+    changed.push(
+      ...(await trx
+        .updateTable('episode')
+        .set((eb) => ({ state, public_at, updated_at: at.toISOString(), version: eb('version', '+', 1) }))
+        .where('doc_id', '=', doc_id)
+        .returningAll()
+        .execute()),
+    )
+  await touchHomes(change, changed)
+  const entries = changed.map(({ doc_id, title }) => ({ action: 'episode.edit' as const, subject: doc_id, title }))
+  const states = { before: { state: before.state, public_at: before.public_at }, after: { state, public_at } }
+  if (entries.length > 0) await record(change, by, at, ...entries.map((entry) => ({ ...entry, ...states })))
+}
+
+/** The pictures that show this event alone and are as public as it is. */
+function picturesAsPublicAs(trx: Transaction<Tables>, { id, state, public_at }: Published) {
+  const elsewhere = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', '<>', id)
+  return trx
+    .selectFrom('episode')
+    .innerJoin('event_episode', 'episode_doc_id', 'doc_id')
+    .select('doc_id')
+    .where('event_id', '=', id)
+    .where('doc_id', 'not in', elsewhere)
+    .where('state', '=', state)
+    .where('public_at', 'is not distinct from', public_at)
+    .execute()
+}
+
+/** Touches all that shows events which come out or go: lists, their pages, the games that they finish, their series and their scores. */
+export async function touchShownEvents(change: Change, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  change.touch(GAMES)
+  for (const id of ids) change.touch(eventTopic(id))
+  await touchContinued(change, ids)
+  await touchSeriesOfGames(change, ids)
+  await touchScores(change, ids)
+}

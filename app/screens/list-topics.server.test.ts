@@ -1,0 +1,206 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aSeries } from '../../tests/factories/content.ts'
+import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { saveCategory } from '../catalog/edit-categories.server.ts'
+import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
+import { type EventContent, removeEvent, saveEvent } from '../events/edit-events.server.ts'
+import { LIST_TOPICS } from '../list-topics.ts'
+import routes from '../routes.ts'
+import { saveVenue } from '../teams/edit-teams.server.ts'
+import { followedList } from './followed/followed-list.server.ts'
+import { homePage } from './home.server.ts'
+import { comingCards } from './live-and-next/coming.server.ts'
+import { schedulePage } from './schedule/schedule.server.ts'
+import { board } from './scoreboard.server.ts'
+import { teamPage } from './team/team-page.server.ts'
+
+type ListName = keyof typeof LIST_TOPICS
+
+/** Calls by which a module follows a topic. */
+const FOLLOWS = /\buse(?:FreshPage|LiveTopic|TopicState(?:<\w+>)?|LiveSeries)\(\s*(`score:|[\w.]+)/g
+/** The hooks themselves. */
+const LIVE_ROOM = 'app/live/'
+
+const topicOf = (call: string, name: string) =>
+  call.startsWith('useLiveSeries')
+    ? 'live'
+    : name === '`score:'
+      ? 'scoreTopic'
+      : /^[A-Z]+$/.test(name)
+        ? name.toLowerCase()
+        : name
+
+test('Q-102 each module that follows a topic stands in the table of lists, with the topics that it follows', () => {
+  const found = Object.fromEntries(
+    globSync('app/**/*.tsx')
+      .filter((file) => !file.startsWith(LIVE_ROOM))
+      .flatMap((file) => {
+        const calls = [...readFileSync(file, 'utf8').matchAll(FOLLOWS)]
+        return calls.length > 0 ? [[file, new Set(calls.map(([call, name = '']) => topicOf(call, name)))]] : []
+      }),
+  )
+  expect(found).toEqual(Object.fromEntries(Object.entries(LIST_TOPICS).map(([file, topics]) => [file, new Set(topics)])))
+})
+
+/** The lists of each page for people; in words, why a page has none that would follow something. */
+const PAGES: Record<string, ListName[] | string> = {
+  'screens/home.route.tsx': ['app/screens/home.route.tsx', 'app/screens/live-and-next/live-and-next.tsx'],
+  'watch/watch.route.tsx': ['app/watch/use-watch.tsx', 'app/watch/watch.route.tsx'],
+  'screens/scoreboard.route.tsx': ['app/screens/scoreboard.route.tsx'],
+  'screens/schedule/schedule.route.tsx': ['app/screens/schedule/schedule-days.tsx'],
+  'screens/schedule/month.route.tsx': ['app/screens/schedule/schedule-days.tsx'],
+  'screens/game/game.route.tsx': ['app/screens/game/use-game.tsx', 'app/scores/fan-score.tsx'],
+  'screens/team/team.route.tsx': ['app/screens/team/team.route.tsx'],
+  'screens/followed/my-teams.route.tsx': ['app/screens/followed/use-followed-list.tsx'],
+  'screens/account.route.tsx': ['app/screens/account.route.tsx', 'app/screens/followed/account-teams.tsx'],
+  'scores/score.route.tsx': ['app/scores/use-scorer.tsx'],
+  'admin/admin.route.tsx': ['app/admin/admin.route.tsx'],
+  'screens/box/box.route.tsx': 'a document without scripts, which asks to be loaded again',
+  'screens/game/game-score.route.tsx': 'a document for browsers without scripts, of a moment',
+  'screens/preview/preview.route.tsx': 'of one draft, for colleagues',
+  'screens/report/report.route.tsx': 'figures of a moment',
+  'screens/reminders/reminders.route.tsx': 'of one viewer, who changes it alone',
+  ...Object.fromEntries(
+    [
+      ...['for-your-site', 'privacy', 'contact', 'faq', 'system-requirements', 'forbidden', 'not-found'].map(
+        (name) => `screens/${name}.route.tsx`,
+      ),
+      ...['ask', 'confirm', 'stop'].map((name) => `screens/reminders/${name}-reminder.route.tsx`),
+      ...['login', 'signup', 'forgot-password', 'reset-password', 'confirm', 'invitation', 'second-factor'].map(
+        (name) => `accounts/${name}.route.tsx`,
+      ),
+      'accounts/google-done.route.tsx',
+      'access/password.route.tsx',
+      'outputs/output.route.tsx',
+      'embed/embed.route.tsx',
+    ].map((file) => [file, 'shows no list']),
+  ),
+}
+
+test('Q-102 each page names the lists that it shows', () => {
+  const files = (routes as RouteConfigEntry[])
+    .map(({ file }) => file.replace(/^\.\//, ''))
+    .filter((file) => file.endsWith('.tsx'))
+  expect(files.filter((file) => !(file in PAGES))).toEqual([])
+  expect(Object.keys(PAGES).filter((file) => !files.includes(file))).toEqual([])
+})
+
+/** What a public list shows, without its versions and the moment at which it was made. */
+const READERS: Partial<Record<ListName, (services: Services) => unknown>> = {
+  'app/screens/home.route.tsx': (services) => {
+    const { rows, onAir, live } = homePage(services, 'en')
+    return { rows, onAir, live: live.series }
+  },
+  'app/screens/live-and-next/live-and-next.tsx': (services) => comingCards(services, 'en').cards,
+  'app/screens/scoreboard.route.tsx': (services) => {
+    const { live, next, games } = board(services, 'en')
+    return { live, next, games }
+  },
+  'app/screens/schedule/schedule-days.tsx': (services) =>
+    schedulePage(services, { month: undefined, filter: {}, language: 'en' })?.days,
+  'app/screens/team/team.route.tsx': (services) => teamPage(services, TEAM, 'en')?.games,
+  'app/screens/followed/use-followed-list.tsx': (services) => followedList(services, [TEAM], 'en').teams,
+}
+
+const TEAM = 'northgate-hockey-women'
+type Services = Parameters<typeof teamPage>[0]
+
+let db: TestDatabase
+let store: TestStore
+beforeEach(async () => {
+  db = await testDatabase('sqlite')
+  store = await openTestStore(db.database)
+})
+afterEach(async () => {
+  await store.close()
+  await db.close()
+})
+
+test('Q-102 whatever an edit changes in a list, the list hangs on a topic that the edit has news of', async () => {
+  const site = { name: { en: 'Podium', fr: 'Podium' } } as Services['site']
+  const services = { games: store.games, catalogue: store.catalogue, site, now: () => store.clock.now }
+  const { editing, heard } = store
+  const soon = new Date(store.clock.now.getTime() + 3_600_000).toISOString()
+  await heard(() => saveCategory(editing, { id: 'hockey', name: 'Hockey', tags: ['hockey'] }))
+  await store.addSeries({ id: 'cup', title: 'Cup', tags: ['hockey'] })
+  const alone = await store.addEpisode('cup', { docId: 'alone', title: 'Alone' })
+  const shown = await store.addEpisode('cup', { docId: 'shown', title: 'Shown' })
+  const { northgate, lacBleu, venueId } = await addTeams(store)
+  const pictures = [{ episodeDocId: shown, label: { en: '', fr: '' } }]
+  const game = (content: Partial<EventContent> = {}) =>
+    anEvent({
+      id: 'game',
+      homeTeamId: northgate,
+      awayTeamId: lacBleu,
+      seriesDocId: 'doc-cup',
+      localDate: '2026-11-22',
+      pictures,
+      ...content,
+    })
+  const saveGame = (content?: Partial<EventContent>) => () =>
+    saveEvent(editing, game({ ...content, baseVersion: store.games().byId.get('game')?.version }))
+  const saveShow = (docId: string, content: object) => () =>
+    saveEpisode(editing, { docId, seriesDocId: 'doc-cup', title: docId, videoUrl: 'play-1', ...content })
+  const series = (content: object) => () =>
+    saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', tags: ['hockey'], ...content }))
+  const edits: [string, () => Promise<unknown>][] = [
+    ['a game is added', saveGame()],
+    ['a webcast without a game goes live', () => setEpisodeLive(editing, alone, true)],
+    ['it gets another title', saveShow(alone, { title: 'Another', isLive: true })],
+    ['it ends', () => setEpisodeLive(editing, alone, false)],
+    ['it is announced', saveShow(alone, { startsAt: soon })],
+    ['it is announced no more', saveShow(alone, { startsAt: null })],
+    ['the picture of a game goes live', () => setEpisodeLive(editing, shown, true)],
+    ['the picture gets another title', saveShow(shown, { title: 'The picture', isLive: true })],
+    ['the picture of a game ends', () => setEpisodeLive(editing, shown, false)],
+    ['the game is delayed', saveGame({ localTime: '20:00', schedule: 'delayed' })],
+    ['play begins', saveGame({ localTime: '20:00', schedule: 'delayed', play: 'in-play' })],
+    ['a venue gets another name', () => saveVenue(editing, aVenue(venueId))],
+    ['the series gets another title', series({ title: 'The Cup' })],
+    ['the series gets a password', series({ title: 'The Cup', password: 'pw' })],
+    ['the series is open again', series({ title: 'The Cup', password: '' })],
+    ['the game is cancelled', saveGame({ schedule: 'cancelled' })],
+    ['the game loses its picture', saveGame({ schedule: 'cancelled', pictures: [] })],
+    ['the game is deleted', () => removeEvent(editing, 'game')],
+    ['an episode is deleted', () => removeEpisodes(editing, [alone])],
+    ['the series is deleted', () => removeSeries(editing, 'doc-cup')],
+  ]
+  const read = () => Object.entries(READERS).map(([name, reader]) => [name, JSON.stringify(reader(services))] as const)
+  const changed = new Set<string>()
+  for (const [what, make] of edits) {
+    const before = new Map(read())
+    const heardOf = new Set<string>()
+    const stop = store.catalogue.onChange((topics) => {
+      for (const topic of topics) heardOf.add(topic)
+    })
+    const made = await heard(make)
+    expect({ ok: true, ...(made as object) }, what).toMatchObject({ ok: true })
+    stop()
+    for (const [name, content] of read()) {
+      if (content === before.get(name)) continue
+      changed.add(name)
+      const topics: readonly string[] = LIST_TOPICS[name as ListName]
+      expect(
+        topics.some((topic) => heardOf.has(topic)),
+        `${name}: ${what} (${[...heardOf]})`,
+      ).toBe(true)
+    }
+  }
+  // Each of them was changed by something, so that the test says something of each.
+  expect([...changed].sort()).toEqual(Object.keys(READERS).sort())
+})
+
+const aVenue = (id: string) => ({
+  id,
+  name: { en: 'Harbour Arena', fr: '' },
+  city: "St. John's",
+  province: 'NL',
+  zone: 'America/St_Johns',
+  version: 1,
+  baseVersion: 1,
+})

@@ -1,0 +1,38 @@
+import { type Expression, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inParts } from './in-parts.ts'
+
+// Rows of a long change wait in tables of its own connection, so that its transaction only moves them: on SQLite every other writer waits for it.
+
+/** Rolls the transaction back: what it was prepared for has changed since. */
+export class Stale extends Error {}
+
+/** Ids as a list, or as a query for those of a staging table, with which a statement is short however many they are. */
+export type Ids = readonly string[] | Expression<string>
+
+/** Splits listed ids into chunks; a query is one of its own. */
+export const idsInParts = (ids: Ids): Ids[] => ('length' in ids ? inParts(ids) : [ids])
+
+/** Creates empty staging tables for this connection alone, each with the columns of a real one. */
+export async function makeStaging(own: Kysely<Tables>, tables: Readonly<Record<string, keyof Tables>>): Promise<void> {
+  for (const [staging, real] of Object.entries(tables)) {
+    await sql`drop table if exists ${sql.table(staging)}`.execute(own)
+    await sql`create temporary table ${sql.table(staging)} as select * from ${sql.table(real)} where 1 = 0`.execute(own)
+  }
+}
+
+export async function stageRows<Staging>(
+  own: Kysely<Staging>,
+  table: keyof Staging & string,
+  rows: readonly object[],
+): Promise<void> {
+  for (const some of inParts(rows))
+    await own
+      .insertInto(table)
+      .values(some as never)
+      .execute()
+}
+
+/** The engines' errors when a key, code or address was taken, or something that a row refers to was removed, since the rows were staged. */
+export const isAgainstRows = ({ code, message = '' }: { code?: string; message?: string }) =>
+  code === '23505' || code === '23503' || /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(message)

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { SECRET } from '../../tests/secret.ts'
+import { triesOf } from '../../tests/tries.ts'
+import { openSeal } from './seal.server.ts'
+import { kind, type Tries } from './tries.server.ts'
+
+const HOUR = 3600
+const MAILS = kind('test mails', HOUR, {
+  browser: 20,
+  fresh: 15,
+  others: 5,
+  slowSeconds: 30,
+  mailbox: { points: 3, seconds: 24 * HOUR },
+  domain: { most: 60, spare: 20 },
+  all: { most: 100, spare: 25 },
+})
+const LETTERS = kind('test letters', 300, {
+  browser: 10,
+  fresh: 40,
+  others: 10,
+  slowSeconds: 20,
+  everywhere: { points: 100, seconds: 600, slowSeconds: 12 },
+})
+
+describe.each(enginesOf(import.meta.filename))('limits of what is sent and guessed, on %s', (engine) => {
+  let db: TestDatabase
+  let clock: Date
+  let tries: Tries
+  const open = () => triesOf({ database: db.again(), seal: openSeal(SECRET), now: () => clock })
+  beforeAll(async () => {
+    db = await testDatabase(engine)
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    clock = new Date('2026-11-21T18:00:00.000Z')
+    await db.database.db.deleteFrom('rate_limit').execute()
+    tries = open()
+  })
+
+  const ask = async (email: string, client: string, browser?: string) => {
+    const taken = await tries.maySend(MAILS, { client, browser }, email)
+    return taken.ok ? 'sent' : taken.reason
+  }
+  const tally = async (count: number, each: (at: number) => Promise<string>) => {
+    const answers: Record<string, number> = {}
+    for (let at = 0; at < count; at++) {
+      const answer = await each(at)
+      answers[answer] = (answers[answer] ?? 0) + 1
+    }
+    return answers
+  }
+
+  test('Q-92 a mailbox gets three unconfirmed mails in whatever spelling, and more once one is confirmed', async () => {
+    const spelled = (at: number) =>
+      ask(at % 2 ? `Name+${at}@viewers.example` : `name@VIEWERS.example`, `address ${at % 4}`, `b${at}`)
+    expect(await tally(40, spelled)).toEqual({ sent: 3, unconfirmed: 37 })
+    // On any node, and from anywhere.
+    tries = open()
+    expect(await ask('name@viewers.example', 'elsewhere')).toBe('unconfirmed')
+    expect(await ask('another@viewers.example', 'elsewhere')).toBe('sent')
+    await tries.confirmed(MAILS, 'NAME+5@viewers.example')
+    expect(await ask('name@viewers.example', 'elsewhere')).toBe('sent')
+  })
+
+  test('Q-92 an address gets mails to some twenty mailboxes an hour, whoever asks there, and one more each half minute', async () => {
+    const asked = await tally(60, (at) => ask(`name${at}@d${at}.example`, '203.0.113.1', `b${at}`))
+    expect(asked).toEqual({ sent: 21, 'too-many': 39 })
+    expect(await tally(10, (at) => ask(`more${at}@d${at}.example`, '203.0.113.1'))).toEqual({ 'too-many': 10 })
+    // A further mail to a mailbox that it has asked for counts for that.
+    expect(await ask('name1@d1.example', '203.0.113.1', 'b1')).toBe('sent')
+    clock = new Date(clock.getTime() + 30_000)
+    expect(await ask('late@d.example', '203.0.113.1', 'late')).toBe('sent')
+  })
+
+  test('Q-92 addresses that asked for little keep a share of a domain, and of all, whatever others ask for', async () => {
+    const fromMany = (domain: string) => (at: number) => ask(`name${at}@${domain}`, `198.51.100.${at % 13}`, `b${at}`)
+    // 13 addresses, and three mails of each beyond the limit of the domain.
+    expect(await tally(120, fromMany('school.example'))).toEqual({ sent: 60, 'too-many': 60 })
+    expect(await ask('fan@school.example', '203.0.113.7')).toBe('sent')
+    expect(await tally(100, (at) => ask(`n${at}@gmail.com`, `198.51.100.${at % 13}`, `c${at}`))).toEqual({
+      sent: 39,
+      'too-many': 61,
+    })
+    expect(await ask('fan@gmail.com', '203.0.113.8')).toBe('sent')
+    expect(await ask('fan@other.example', '198.51.100.1', 'd')).toBe('too-many')
+  })
+
+  const guess = async (isRight: boolean, client: string, browser?: string) =>
+    tries.mayGetItWrong(LETTERS, { client, browser }, { of: 'letters' }, async () => ({
+      isRight,
+      answer: { ok: isRight, reason: 'wrong' as const },
+    }))
+
+  test('Q-93 guesses from four addresses shut the letters for nobody: those without a failure come first in the slow lane', async () => {
+    const guessed = await tally(160, async (at) => (await guess(false, `198.51.100.${at % 4}`, `b${at}`)).reason)
+    expect(guessed).toEqual({ wrong: 101, 'too-many': 59 })
+    expect(await tries.isGuessed(LETTERS)).toBe(true)
+    const patient = triesOf({ database: db.again(), seal: openSeal(SECRET), now: () => clock, patienceMs: 22_000 })
+    tries = patient
+    const robots = Array.from({ length: 8 }, (_, at) => guess(false, `198.51.100.${at % 4}`, `c${at}`))
+    await expect.poll(() => patient.waits.get('test letters everywhere')).toBe(8)
+    const scorer = guess(true, '203.0.113.5')
+    await expect.poll(() => patient.waits.get('test letters everywhere')).toBe(9)
+    clock = new Date(clock.getTime() + 12_000)
+    expect(await scorer).toMatchObject({ ok: true })
+    expect((await Promise.all(robots)).filter(({ reason }) => reason === 'wrong')).toHaveLength(1)
+    clock = new Date(clock.getTime() + 600_000)
+    expect(await tries.isGuessed(LETTERS)).toBe(false)
+  })
+})

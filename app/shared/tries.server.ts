@@ -1,0 +1,290 @@
+import type { Limit, Limits, Refused } from './limits.server.ts'
+import { mailboxOf } from './mailbox.ts'
+import { type Allowance, levelsOf, type Turns } from './turns.server.ts'
+
+/** Limits of one kind of attempt or message. Figures: docs/decisions/020-limits.md. */
+export type Kind = {
+  browser: Limit
+  address: Allowance
+  network: Allowance
+  /** Wrong attempts from all addresses together against one target, such as a series. Past them one wrong attempt passes at a time. */
+  everywhere?: Allowance
+  /** Mails to one mailbox that nobody has confirmed. */
+  mailbox?: Limit
+  /** Mails to the mailboxes of one domain. */
+  domain?: Share
+  /** Messages from everywhere. */
+  all?: Share
+}
+
+/** `most` is for everybody, `spare` for addresses that asked for little, which so keep a share whatever the others do. */
+type Share = { most: Limit; spare: Limit }
+
+/** Who attempts something: the address that limits count by, and the browser's mark, if it has one. */
+export type From = { client: string; browser: string | undefined }
+
+export type TooMany = Refused & { reason: 'too-many' }
+/** The mailbox has as many unconfirmed mails as it may get. */
+export type Unconfirmed = Refused & { reason: 'unconfirmed' }
+
+type Points = {
+  browser: number
+  fresh: number
+  others: number
+  slowSeconds: number
+  everywhere?: { points: number; seconds: number; slowSeconds: number }
+  mailbox?: { points: number; seconds: number }
+  domain?: { most: number; spare: number }
+  all?: { most: number; spare: number }
+}
+
+/** Leaves room for one typing error per person. */
+const MARK_WORTH = 2
+/** At most so many messages an hour are little. */
+const LITTLE = 3
+/** A network of IPv6 (/48) gets so many times as much as one of its addresses. */
+const NETWORK = 10
+
+/** Names and sizes the limits of one kind; `seconds` is the window of all but those that name their own. */
+export function kind(what: string, seconds: number, points: Points): Kind {
+  const limit = (whose: string, most: number, inSeconds = seconds): Limit => ({
+    what: `${what} ${whose}`,
+    points: most,
+    seconds: inSeconds,
+  })
+  const allowance = (whose: string, times: number): Allowance => ({
+    worth: MARK_WORTH,
+    fresh: limit(whose, points.fresh * times),
+    others: limit(`${whose} others`, points.others * times),
+    slow: limit(`${whose} slow`, 1, points.slowSeconds / times),
+  })
+  const share = (whose: string, { most, spare }: { most: number; spare: number }): Share => ({
+    most: limit(whose, most),
+    spare: limit(`${whose} spare`, spare),
+  })
+  const { everywhere, mailbox, domain, all } = points
+  const fast = everywhere && limit('everywhere', everywhere.points, everywhere.seconds)
+  return {
+    browser: limit('browser', points.browser),
+    address: allowance('client', 1),
+    network: allowance('network', NETWORK),
+    ...(fast && {
+      everywhere: { worth: 1, fresh: fast, others: fast, slow: limit('everywhere slow', 1, everywhere.slowSeconds) },
+    }),
+    ...(mailbox && { mailbox: limit('mailbox', mailbox.points, mailbox.seconds) }),
+    ...(domain && { domain: share('domain', domain) }),
+    ...(all && { all: share('all', all) }),
+  }
+}
+
+/**
+ * `of`: what attempts count for apart from others of their kind behind one address, such as a series. `against`: the target whose attempts
+ * from everywhere count together. `isFirst`: goes before all others behind its address.
+ */
+type Attempt = { of?: string; against?: string; isFirst?: boolean }
+
+/** An attempt that may go wrong. `wrong` and `right` return the answer to give: another one when other nodes used up the last places. */
+export type Held = {
+  wrong<Answer>(answer: Answer): Promise<Answer | TooMany>
+  right<Answer>(answer: Answer): Promise<Answer | TooMany>
+  /** Always call it in the end; calling it again does nothing. */
+  leave(): void
+}
+
+type Taken = { ok: true; giveBack(): Promise<void> }
+
+const asTooMany = ({ retryAfter }: Refused): TooMany => ({ ok: false, reason: 'too-many', retryAfter })
+
+type Places = { wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void }[]
+
+/** An attempt that holds these places. `limit`, `seconds`: what refuses it when other nodes used them up, and for how long. */
+function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): { ok: true } & Held {
+  async function told<Answer>(tells: Promise<boolean>[], answer: Answer): Promise<Answer | TooMany> {
+    return (await Promise.all(tells)).every(Boolean) ? answer : asTooMany(limits.refuse(limit, seconds * 1_000))
+  }
+  return {
+    ok: true,
+    wrong: (answer) =>
+      told(
+        places.map((place) => place.wrong()),
+        answer,
+      ),
+    right: (answer) =>
+      told(
+        places.map((place) => place.right()),
+        answer,
+      ),
+    leave() {
+      for (const place of places) place.leave()
+    },
+  }
+}
+
+export type Tries = ReturnType<typeof openTries>
+
+/**
+ * Limits what everybody behind one address, and everybody together, may get wrong, do and send. Beyond the limits of an address, browsers
+ * with a mark take turns; nobody uses up what others need (docs/decisions/020-limits.md).
+ */
+export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
+  /** A place within the browser's own limit, and its failures including pending ones; without a mark it needs none. */
+  async function placeOf(limit: Limit, browser: string | undefined, of = '') {
+    if (browser === undefined) return { ok: true as const, failures: undefined, places: [], leave: () => {} }
+    const who = `${of} ${browser}`
+    const place = await turns.holdOne(limit, who)
+    if (!place.ok) return place
+    const { left } = await limits.look(limit, who)
+    return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave }
+  }
+
+  /** What was counted for an address; for a network of IPv6, its share per address when that is more. */
+  async function countedFor({ address, network }: Kind, client: string, of = ''): Promise<number> {
+    const counts = levelsOf(client, { address, network }, of).map(async ({ allowance: { fresh, others }, who }) => {
+      const [first, second] = await Promise.all([limits.look(fresh, who), limits.look(others, who)])
+      return first.points + second.points
+    })
+    const [ofAddress = 0, ofNetwork = 0] = await Promise.all(counts)
+    return Math.max(ofAddress, Math.floor(ofNetwork / NETWORK))
+  }
+
+  async function mayGetWrong(
+    kind: Kind,
+    { client, browser }: From,
+    { of = '', against = '', isFirst = false }: Attempt = {},
+  ): Promise<({ ok: true } & Held) | TooMany> {
+    const since = performance.now()
+    const own = await placeOf(kind.browser, browser, of)
+    if (!own.ok) return asTooMany(own)
+    const { failures } = own
+    const turn = await turns.hold({ levels: levelsOf(client, kind, of), failures, since, ...(isFirst && { rank: -1 }) })
+    if (!turn.ok) {
+      own.leave()
+      return asTooMany(turn)
+    }
+    const places = [...own.places, turn]
+    const held = heldIn(limits, places, kind.address.fresh, kind.address.slow.seconds)
+    if (!kind.everywhere) return held
+    try {
+      // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
+      const rank = (await countedFor(kind, client, of)) + (failures ?? 1)
+      const lane = await turns.hold({
+        levels: [{ allowance: kind.everywhere, who: against }],
+        failures: 0,
+        rank: isFirst ? -1 : rank,
+        isLatestFirst: true,
+        since,
+      })
+      if (lane.ok) {
+        places.push(lane)
+        return held
+      }
+      held.leave()
+      return asTooMany(lane)
+    } catch (error) {
+      held.leave()
+      throw error
+    }
+  }
+
+  /** A limit of a share that has room for this address. */
+  async function roomIn({ most, spare }: Share, who: string, asksLittle: () => Promise<boolean>): Promise<Limit | Refused> {
+    const { left, endsInMs } = await limits.look(most, who)
+    if (left > 0) return most
+    return (await asksLittle()) ? spare : limits.refuse(most, endsInMs)
+  }
+
+  async function take(kind: Kind, { client, browser }: From, email?: string): Promise<Taken | TooMany | Unconfirmed> {
+    const own = await placeOf(kind.browser, browser)
+    if (!own.ok) return asTooMany(own)
+    try {
+      const box = email === undefined ? undefined : mailboxOf(email)
+      const before = kind.mailbox && box ? await limits.look(kind.mailbox, box.name) : undefined
+      if (kind.mailbox && before && before.left <= 0)
+        return { ...limits.refuse(kind.mailbox, before.endsInMs), reason: 'unconfirmed' }
+      const asked = await countedFor(kind, client)
+      const asksLittle = async () => asked <= LITTLE
+      const more: [Limit, string][] = kind.mailbox && box ? [[kind.mailbox, box.name]] : []
+      const shares = [
+        ...(kind.domain && box?.domain !== undefined ? [[kind.domain, box.domain] as const] : []),
+        ...(kind.all ? [[kind.all, ''] as const] : []),
+      ]
+      for (const [share, who] of shares) {
+        const room = await roomIn(share, who, asksLittle)
+        if ('ok' in room) return asTooMany(room)
+        more.push([room, who])
+      }
+      // An address answers for the mailboxes it asks for: the first mail to each counts, further ones count for the mailbox.
+      const isCounted = before === undefined || before.points === 0
+      const turn = isCounted
+        ? await turns.enter({
+            levels: levelsOf(client, kind),
+            failures: own.failures,
+            begin: (places) => limits.take(places),
+          })
+        : undefined
+      if (turn?.ok === false) return asTooMany(turn)
+      const rest = more.length > 0 ? await limits.take(more) : undefined
+      if (rest?.ok === false) {
+        await turn?.giveBack()
+        return asTooMany(rest)
+      }
+      await Promise.all(own.places.map((place) => place.wrong()))
+      return {
+        ok: true,
+        async giveBack() {
+          await turn?.giveBack()
+          await rest?.giveBack()
+        },
+      }
+    } finally {
+      own.leave()
+    }
+  }
+
+  return {
+    /** Waits until an attempt that may go wrong is allowed. Wrong ones count, right ones do not. */
+    mayGetWrong,
+
+    /** The same under one limit alone, without turns. */
+    async mayGetWrongAlone(limit: Limit, who: string): Promise<({ ok: true } & Held) | TooMany> {
+      const place = await turns.holdOne(limit, who)
+      return place.ok ? heldIn(limits, [place], limit, limit.seconds) : asTooMany(place)
+    },
+
+    /** Makes an attempt when its turn comes. `make` says whether it was right, and the answer to give. */
+    async mayGetItWrong<Answer>(
+      kind: Kind,
+      from: From,
+      options: Attempt,
+      make: () => Promise<{ isRight: boolean; answer: Answer }>,
+    ): Promise<Answer | TooMany> {
+      const held = await mayGetWrong(kind, from, options)
+      if (!held.ok) return held
+      try {
+        const { isRight, answer } = await make()
+        return isRight ? await held.right(answer) : await held.wrong(answer)
+      } finally {
+        held.leave()
+      }
+    },
+
+    /** Waits until an action that always counts is allowed. `giveBack`: for when it did not happen after all. */
+    async mayDo(kind: Kind, from: From): Promise<Taken | TooMany> {
+      const taken = await take(kind, from)
+      return taken.ok || taken.reason === 'too-many' ? taken : asTooMany(taken)
+    },
+
+    /** The same for a mail to `email`. 'unconfirmed': the mailbox has got as many as it may until one of them is confirmed. */
+    maySend: (kind: Kind, from: From, email: string): Promise<Taken | TooMany | Unconfirmed> => take(kind, from, email),
+
+    /** The owner of a mailbox has followed a link of a mail: further ones may be sent. */
+    async confirmed({ mailbox }: Kind, email: string) {
+      if (mailbox) await limits.forget(mailbox, mailboxOf(email).name)
+    },
+
+    /** Whether so many wrong attempts at a target came from everywhere that further ones pass one at a time. */
+    async isGuessed({ everywhere }: Kind, against = ''): Promise<boolean> {
+      return everywhere !== undefined && (await limits.look(everywhere.fresh, against)).left <= 0
+    },
+  }
+}

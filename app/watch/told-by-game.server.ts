@@ -1,0 +1,26 @@
+import { gameOfEpisode, nameByGame } from '../events/public-events.server.ts'
+import { SITE_ZONE } from '../events/site-zone.ts'
+import { zonedText } from '../events/zoned-time.ts'
+import type { Services } from '../services.server.ts'
+import type { Language } from '../shared/language.ts'
+import type { ToldByGames, WatchEpisode } from './watch-state.ts'
+
+type Told = Pick<WatchEpisode, 'id' | 'startsAt'>
+type ToldServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+
+/** What games tell of these episodes: the name of the one that an episode shows, and until it has begun its start by the clock of its place. */
+export function toldByGames(services: ToldServices, episodes: readonly Told[], language: Language): ToldByGames {
+  const now = services.now().getTime()
+  const told: ToldByGames = {}
+  for (const { id, startsAt } of episodes) {
+    const name = nameByGame(services, id, language)
+    const isToCome = startsAt !== null && Date.parse(startsAt) > now
+    if (!name && !isToCome) continue
+    const zone = gameOfEpisode(services, id)?.zone ?? SITE_ZONE
+    told[id] = {
+      ...(name && { name }),
+      ...(isToCome && { when: zonedText(startsAt, zone, language, { day: 'short', zone: true }) }),
+    }
+  }
+  return told
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { type Scripted, STREAMS, type Streams } from '../streams.ts'
+import { expect, watchVideo } from './site.ts'
+import { test } from './stream-site.ts'
+
+const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo)\s?: / })
+
+const LISTS = /\.m3u8$/
+const list = (...lines: string[]): Scripted => ({ body: ['#EXTM3U', '#EXT-X-VERSION:9', ...lines, ''].join('\n') })
+
+/** What an encoder and its server say before there is a picture. */
+const EARLY: [string, RegExp, Scripted][] = [
+  ...[401, 403, 404, 410, 500, 502, 503].map((status): [string, RegExp, Scripted] => [`${status}`, LISTS, { status }]),
+  [
+    '429 with Retry-After',
+    LISTS,
+    { status: 429, headers: { 'retry-after': '1', 'access-control-expose-headers': 'Retry-After' } },
+  ],
+  ['no connection', LISTS, { status: 0 }],
+  ['a list without segments', LISTS, list('#EXT-X-TARGETDURATION:2', '#EXT-X-MEDIA-SEQUENCE:0')],
+  ['a bare list', LISTS, list()],
+  [
+    'a list of parts alone',
+    LISTS,
+    list(
+      '#EXT-X-TARGETDURATION:2',
+      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5',
+      '#EXT-X-PART-INF:PART-TARGET=0.5',
+      '#EXT-X-PART:DURATION=0.5,URI="p0.mp4",INDEPENDENT=YES',
+    ),
+  ],
+  ['a page with 200', LISTS, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Soon</title>' }],
+  ['an empty body', LISTS, { body: '' }],
+  ['renditions that are refused', /part-a\/index\.m3u8$/, { status: 403 }],
+  ['renditions without segments', /part-a\/index\.m3u8$/, list('#EXT-X-TARGETDURATION:2')],
+  ['segments that are refused', /\.m4s$/, { status: 403 }],
+  ['segments that are not there', /\.m4s$/, { status: 404 }],
+  ['segments that fail', /\.m4s$/, { status: 503 }],
+  ['HEVC alone', /master\.m3u8$/, list('#EXT-X-STREAM-INF:BANDWIDTH=90000,CODECS="hvc1.9.6.L93.B0"', 'part-a/index.m3u8')],
+]
+
+/** A live stream behind a list of renditions. */
+const LIVE = '/live-muxed/master.m3u8'
+const SOON = () => new Date(Date.now() + 5 * 60_000).toISOString()
+
+/** Longer than the whole of a slow machine's start, shorter than any pause that has grown. */
+const AT_LEAST_TRIES = 3
+const lists = ({ requests }: Streams) => requests.filter((path) => LISTS.test(path)).length
+
+for (const [kind, paths, answer] of EARLY)
+  for (const situation of ['live', 'announced'] as const)
+    test(`Q-90 ${situation}: ${kind} is waited for, and the picture comes by itself`, async ({ page, site, streams }) => {
+      await site.addSeries({ id: 'cup' })
+      await site.addEpisode('cup', {
+        videoUrl: `${streams.origin}${LIVE}`,
+        videoType: 'HLS',
+        isLive: situation === 'live',
+        startsAt: situation === 'live' ? null : SOON(),
+      })
+      streams.answer(paths, answer)
+      await page.goto('/series/cup')
+      const video = watchVideo(page)
+      await expect(player(page).getByRole('status').first()).toHaveText(/not started|interrupted|cannot play/, {
+        timeout: 30_000,
+      })
+      const before = lists(streams)
+      await expect.poll(() => lists(streams), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + AT_LEAST_TRIES)
+      expect(await video.time()).toBe(0)
+      await expect(player(page).getByText('This video is not available')).toHaveCount(0)
+      streams.answer(paths, undefined)
+      const from = Date.now()
+      await expect.poll(video.time, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0)
+      test.info().annotations.push({ type: 'first frame', description: `${Date.now() - from} ms` })
+      await expect(player(page).getByText(/not started|interrupted|cannot play/)).toHaveCount(0)
+    })
+
+for (const kind of [
+  'soundGoes',
+  'soundComes',
+  'pictureGoes',
+  'tsSoundGoes',
+  'tsSoundComes',
+  'tsPictureGoes',
+  'liveSoundGoes',
+  'livePictureGoes',
+  'liveTsSoundGoes',
+] as const)
+  test(`Q-90 playback goes on where sound or picture comes or goes, ${kind}`, async ({ page, site, streams }) => {
+    await site.addSeries({ id: 'cup' })
+    await site.addEpisode('cup', {
+      videoUrl: `${streams.origin}${STREAMS[kind]}`,
+      videoType: 'HLS',
+      isLive: kind.startsWith('live'),
+    })
+    await page.goto('/series/cup')
+    const video = watchVideo(page)
+    await expect.poll(video.time, { timeout: 30_000 }).toBeGreaterThan(0.2)
+    // Both joins of a recording are behind it then, and two of a live one's.
+    const end = kind.startsWith('live') ? (await video.time()) + 18 : 17
+    await expect.poll(video.time, { timeout: 90_000 }).toBeGreaterThan(end)
+    expect(await video.isPaused()).toBe(false)
+  })
