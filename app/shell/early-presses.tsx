@@ -86,9 +86,9 @@ function pressedControl({ metaKey, ctrlKey, shiftKey }: MouseEvent, target: Elem
   const control = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button')
   if (!control) return
   if (control instanceof HTMLAnchorElement) {
-    // A link waits only behind another press, whose page it would take away.
+    // A link waits only behind another press, whose page it would take away, and not once the scripts are given up.
     const stays = control.target || metaKey || ctrlKey || shiftKey || control.getAttribute('href')?.startsWith('#')
-    return stays || isAwake || !held.some(isMarked) ? undefined : click(control)
+    return stays || isAwake || hasFailed || !held.some(isMarked) ? undefined : click(control)
   }
   const isBrowsers = control.popoverTargetElement || (control.type !== 'button' && control.form)
   return isBrowsers ? undefined : click(control)
@@ -99,7 +99,7 @@ const click = (element: HTMLElement): Press => ({ kind: 'click', element, carryO
 function sentForm(event: SubmitEvent, form: HTMLFormElement): Press | undefined {
   if (isThere(form)) return
   const element = event.submitter ?? form
-  if (form.hasAttribute('action') && !held.some(isMarked)) {
+  if (form.hasAttribute('action') && (hasFailed || !held.some(isMarked))) {
     if (isAwake) return
     sentAt = Date.now()
     mark(element)
@@ -218,6 +218,7 @@ function replay(press: Press, element: HTMLElement) {
 
 /** The scripts do not come: says so, and lets the browser follow a link or send a form that waits. */
 function fail() {
+  hasFailed = true
   const reload = document.createElement('a')
   reload.href = location.pathname + location.search
   reload.append(reloadText)
