@@ -107,6 +107,7 @@ export const ROOMLESS = [
   'nul',
   'page-cache',
   'pages',
+  'presses',
   'process',
   'races',
   'running',
