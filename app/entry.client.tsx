@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from './language/dictionaries.tsx'
@@ -11,8 +11,9 @@ void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.r
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
-        <TakePresses />
+        <TakePresses>
+          <HydratedRouter />
+        </TakePresses>
       </StrictMode>,
     )
   })
@@ -22,10 +23,11 @@ void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.r
 
 /**
  * Carries out what was typed and pressed before (shell/early-presses.tsx): what was typed ahead of any rendering that would put a field back,
- * presses when the page has been rendered with what only this browser knows, such as who is signed in.
+ * presses when the page has been rendered with what only this browser knows, such as who is signed in. It stands around the page: beside it, it
+ * would give every useId another value than the server's.
  */
-function TakePresses() {
+function TakePresses({ children }: { children: ReactNode }) {
   useLayoutEffect(() => queueMicrotask(() => window.takePresses?.('fields')), [])
   useEffect(() => void setTimeout(() => window.takePresses?.('all')), [])
-  return null
+  return children
 }
