@@ -103,7 +103,7 @@ test('S4 a goal shows on the page of the game by team and part, with the clock, 
   await expect(page.getByRole('status').filter({ hasText: 'Lac-Bleu 1, Northgate 1. 2nd period.' })).toBeAttached(LATE)
   await expectNoViolations(page, `/game/${id}`)
   await enter(site, id, { kind: 'final' })
-  await expect(main(page).getByText('Final', { exact: true })).toBeVisible(LATE)
+  await expect(main(page).getByText('Final', { exact: true }).first()).toBeVisible(LATE)
 })
 
 test('S4 the page of a meet has all its lists, the newest open, and follows them, in French as well', async ({ page, site }) => {
