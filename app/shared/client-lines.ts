@@ -92,7 +92,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
 }
 
 /** The site network (/48) of an IPv6 client; an IPv4 address is its own network. */
-export function networkOf(client: string): string {
+function networkOf(client: string): string {
   const parts = client.split(':')
   return parts.length === 1 ? client : parts.slice(0, 3).join(':')
 }

@@ -99,21 +99,14 @@ type Places = { wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): v
 
 /** An attempt that holds these places. `limit`, `seconds`: what refuses it when other nodes used them up, and for how long. */
 function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): { ok: true } & Held {
-  async function told<Answer>(tells: Promise<boolean>[], answer: Answer): Promise<Answer | TooMany> {
-    return (await Promise.all(tells)).every(Boolean) ? answer : asTooMany(limits.refuse(limit, seconds * 1_000))
+  async function told<Answer>(outcome: 'wrong' | 'right', answer: Answer): Promise<Answer | TooMany> {
+    const mayTell = await Promise.all(places.map((place) => place[outcome]()))
+    return mayTell.every(Boolean) ? answer : asTooMany(limits.refuse(limit, seconds * 1_000))
   }
   return {
     ok: true,
-    wrong: (answer) =>
-      told(
-        places.map((place) => place.wrong()),
-        answer,
-      ),
-    right: (answer) =>
-      told(
-        places.map((place) => place.right()),
-        answer,
-      ),
+    wrong: (answer) => told('wrong', answer),
+    right: (answer) => told('right', answer),
     leave() {
       for (const place of places) place.leave()
     },
