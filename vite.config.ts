@@ -63,12 +63,17 @@ export default defineConfig(({ command }) => ({
                   name: 'first-picture',
                   test: /\/app\/(watch\/(early-picture|early-video|selection)|playback\/(playlist|has-media-source|native-player\/(ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video)))\.tsx?$/,
                 },
-                // Small files that pages with games share: each by itself costs more in names and headers than it has.
+                { name: 'site', test: home.has },
+                // Small files that pages with games share: each by itself costs more in names, headers and turns than it has. First those that
+                // the home page asks for as well.
                 {
                   name: 'times',
-                  test: /\/app\/(shared\/(use-now|french-time)|events\/(start-words|settled-zones|clock-text))\.tsx?$/,
+                  test: /\/app\/(shared\/(use-now|use-hydrated|french-time|ink)|language\/use-words-of|events\/(start-words|settled-zones|site-zone|clock-text))\.tsx?$/,
                 },
-                { name: 'site', test: home.has },
+                {
+                  name: 'games',
+                  test: /\/app\/(events\/(zoned-time|event-state|event-words)|screens\/game\/(game-row|use-viewer-clock|game-list|crests)|scores\/score-switch|shared\/spoiler-safe|teams\/sport)\.tsx?$/,
+                },
               ],
             },
           },

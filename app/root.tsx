@@ -19,7 +19,6 @@ import { useDictionary } from './language/dictionaries.tsx'
 import { useAddress } from './language/link.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
 import { keepShown } from './live/keep-shown.tsx'
-import { LiveProvider } from './live/live-provider.tsx'
 import { siteNotices } from './notices/held-notices.server.ts'
 import { NoticesOf } from './notices/notice-source.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
@@ -102,27 +101,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <LanguageProvider language={language} words={words}>
           <IconShapes />
           <ToastProvider>
-            <LiveProvider>
-              {bare ? (
-                <>
-                  {notices}
+            {bare ? (
+              <>
+                {notices}
+                {children}
+              </>
+            ) : (
+              <PasswordDialogProvider dialog={UnlockDialog}>
+                <Header />
+                {notices}
+                <main id="content" tabIndex={-1}>
                   {children}
-                </>
-              ) : (
-                <PasswordDialogProvider dialog={UnlockDialog}>
-                  <Header />
-                  {notices}
-                  <main id="content" tabIndex={-1}>
-                    {children}
-                  </main>
-                  {data && <Footer site={data.site} year={data.year} />}
-                </PasswordDialogProvider>
-              )}
-              <WhileSignedIn>
-                <ViewerKeeper />
-              </WhileSignedIn>
-              <RouteAnnouncer />
-            </LiveProvider>
+                </main>
+                {data && <Footer site={data.site} year={data.year} />}
+              </PasswordDialogProvider>
+            )}
+            <WhileSignedIn>
+              <ViewerKeeper />
+            </WhileSignedIn>
+            <RouteAnnouncer />
           </ToastProvider>
         </LanguageProvider>
         <ScrollRestoration />

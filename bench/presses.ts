@@ -58,7 +58,8 @@ async function seenToAnswers(browser: Browser, url: string): Promise<number> {
     })
   })
   await page.goto(url, { waitUntil: 'load' })
-  const answers = await page.waitForFunction(() => (window as { answersAt?: number }).answersAt)
+  // Asked now and then: asked in every frame, the page would draw frames instead of getting ready.
+  const answers = await page.waitForFunction(() => (window as { answersAt?: number }).answersAt, undefined, { polling: 500 })
   const seen = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
   const wait = ((await answers.jsonValue()) ?? 0) - seen
   await context.close()

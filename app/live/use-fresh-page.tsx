@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { receive } from './frames.ts'
-import { useLiveTopic } from './live-provider.tsx'
+import { useLiveTopic } from './use-live-topic.tsx'
 import { useReadAgain } from './use-read-again.tsx'
 
 /** Reloads the page's data whenever `topic` has a newer version than `version`. */

@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
 import type { LiveState } from '../catalog/live-series.ts'
 import { LIVE } from '../catalog/topics.ts'
 import { useTopicState } from './use-topic-state.tsx'
 
-/** The ids of series that are live: first as rendered, then as updated (spec H8). */
-export const useLiveSeries = (rendered: LiveState & { v: number }): Set<string> => new Set(useTopicState(LIVE, rendered).series)
+/** The ids of series that are live: first as rendered, then as updated (spec H8). The same set until they change. */
+export function useLiveSeries(rendered: LiveState & { v: number }): Set<string> {
+  const ids = useTopicState(LIVE, rendered).series.join(' ')
+  return useMemo(() => new Set(ids ? ids.split(' ') : []), [ids])
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { receive } from './frames.ts'
-import { useLiveTopic } from './live-provider.tsx'
+import { useLiveTopic } from './use-live-topic.tsx'
 import { useReadAgain } from './use-read-again.tsx'
 
 /** The state of a topic whose frames hold all of it: first as rendered, then as updated. */

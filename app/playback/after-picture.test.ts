@@ -35,20 +35,19 @@ test('V1 other scripts and script types are left unchanged', () => {
     expect(scriptsAfterPicture(html, ['/assets/entry.js'])).toBe(html)
 })
 
-/** Runs the script of a head in a browser of two things: painting, and a banner. */
+/** Runs the script of a head in a browser of two things: frames, and a banner. */
 function paintedPage(banner: { complete: boolean; addEventListener: (type: string, ask: () => void) => void } | null) {
   const asked: string[] = []
   const head = { append: ({ href }: { href: string }) => void asked.push(href) }
   const document = { head, createElement: () => ({}), querySelector: () => banner }
-  let paint = () => {}
-  class PerformanceObserver {
-    constructor(tell: (_: unknown, all: { disconnect: () => void }) => void) {
-      paint = () => tell(undefined, { disconnect() {} })
-    }
-    observe() {}
+  const due: (() => void)[] = []
+  const soon = (run: () => void) => void due.push(run)
+  new Function('requestAnimationFrame', 'setTimeout', 'document', scriptsAfterPaint(['/a.js', '/b.js']))(soon, soon, document)
+  /** The frame, and what comes after it. */
+  const paint = () => {
+    for (const run of due) run()
   }
-  new Function('PerformanceObserver', 'document', scriptsAfterPaint(['/a.js', '/b.js']))(PerformanceObserver, document)
-  return { asked, paint: () => paint() }
+  return { asked, paint }
 }
 
 test('Q-101 the scripts of a page without a video are asked for together, after its first paint', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLiveTopic } from '../live/live-provider.tsx'
+import { useLiveTopic } from '../live/use-live-topic.tsx'
 import { ask } from '../shared/ask.tsx'
 import { randomId } from '../shared/random-id.ts'
 import { ageOf, type DeviceTime } from './fact-age.ts'

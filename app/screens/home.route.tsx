@@ -37,16 +37,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useRootData<RootData>()?.site
   const { rows, v, onAir, coming } = loaderData
   const live = useLiveSeries(loaderData.live)
-  const onNow = [...live].join(' ')
   useFreshPage(CATALOG, v)
-  // The same element until there is new data: of another, React would take away what the server has rendered until the script is there.
-  const liveAndNext = useMemo(
+  // Each part is hydrated by itself, after what is in sight. The same elements until there is new data: others would have React hydrate
+  // them all at once, or take away what the server has rendered until its script is there.
+  const parts = useMemo(
     () => (
-      <Suspense>
-        <LiveAndNext {...coming} />
-      </Suspense>
+      <>
+        <Suspense>
+          <LiveAndNext {...coming} />
+        </Suspense>
+        {rows.map((row) => (
+          <Suspense key={row.id}>
+            <Row row={row} v={v} live={live} />
+          </Suspense>
+        ))}
+      </>
     ),
-    [coming],
+    [coming, rows, v, live],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change the tiles may link to other videos
   useEffect(() => {
@@ -61,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       removeEventListener('load', begin)
       clearTimeout(timer)
     }
-  }, [v, onNow])
+  }, [v, live])
 
   return (
     <>
@@ -75,10 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <>
             <p className={styles.instruction}>{words.instruction}</p>
             <FavouritesRow live={live} />
-            {liveAndNext}
-            {rows.map((row) => (
-              <Row key={row.id} row={row} v={v} live={live} />
-            ))}
+            {parts}
           </>
         ) : (
           <EmptyState title={words.noVideos} hint={words.noVideosHint} />

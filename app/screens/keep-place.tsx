@@ -8,14 +8,14 @@ type Props = { favourites: Me['favourites'] }
  * disappears. A class, because only getSnapshotBeforeUpdate runs right before the DOM changes.
  */
 export class KeepPlace extends Component<Props> {
-  override getSnapshotBeforeUpdate() {
-    return top()
+  override getSnapshotBeforeUpdate({ favourites: earlier }: Props) {
+    const hasRowChanged = earlier.length > 0 !== this.props.favourites.length > 0
+    return hasRowChanged ? top() : undefined
   }
 
-  override componentDidUpdate({ favourites: earlier }: Props, _state: unknown, before: number | undefined) {
-    const after = top()
-    const hasRowChanged = earlier.length > 0 !== this.props.favourites.length > 0
-    if (hasRowChanged && before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: 'instant' })
+  override componentDidUpdate(_earlier: Props, _state: unknown, before: number | undefined) {
+    const after = before === undefined ? undefined : top()
+    if (before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: 'instant' })
   }
 
   override render() {

@@ -4,7 +4,7 @@ import type { PasswordDialogProps } from '../access/password-dialog-provider.tsx
 import { seriesStream } from '../catalog/topics.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
-import { useLiveTopic } from '../live/live-provider.tsx'
+import { useLiveTopic } from '../live/use-live-topic.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** The password dialog. It closes by itself when staff open the series to everybody (spec P5). */

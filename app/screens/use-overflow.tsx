@@ -14,7 +14,7 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, count: number)
       const after = scrollLeft + clientWidth < scrollWidth - 1
       setOverflow((old) => (old.before === before && old.after === after ? old : { before, after }))
     }
-    measure()
+    // Measures at once, too, after the layout that is due in any case: to ask now would lay out the page for each strip.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     element.addEventListener('scroll', measure, { passive: true })

@@ -12,7 +12,7 @@ import { mergeFollowed } from '../favourites/follow-team.tsx'
 import { withWishes } from '../favourites/toggle-favourite.tsx'
 import { useSaveWanted } from '../favourites/use-save-wanted.tsx'
 import { receive } from '../live/frames.ts'
-import { useLiveTopic } from '../live/live-provider.tsx'
+import { useLiveTopic } from '../live/use-live-topic.tsx'
 import { KeepPlace } from './keep-place.tsx'
 
 /** The first pause before a retry, in ms; it doubles each time. */

@@ -48,6 +48,8 @@ let held: Held[] = []
 const [takenText, failedText, reloadText] = window.pressWords as PressWords
 /** React marks each element that it has taken over. */
 const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+/** The page asks something before the control can be pressed: its press waits for the answer. */
+const isAsking = (element: Element) => (element as HTMLButtonElement).disabled
 const isThere = (element: Element) => isAwake && isTaken(element)
 const isBox = (field: Element): field is HTMLInputElement => field.matches('[type=checkbox],[type=radio]')
 /** What does not show by itself that it was taken. */
@@ -196,6 +198,7 @@ function carryOut() {
   for (const press of held) {
     const element = press.found()
     if (element && !(isTaken(element) && (isAwake || !isMarked(press)))) continue
+    if (element && isMarked(press) && isAsking(element)) continue
     held = held.filter((each) => each !== press)
     unmark(press.element)
     if (element) replay(press, element)
@@ -218,6 +221,11 @@ function replay(press: Press, element: HTMLElement) {
 
 /** The scripts do not come: says so, and lets the browser follow a link or send a form that waits. */
 function fail() {
+  // What is there and asks for so long is not to be pressed any more.
+  const over = held.filter(({ element, found }) => isThere(found() ?? element) && isAsking(found() ?? element))
+  for (const { element } of over) unmark(element)
+  held = held.filter((press) => !over.includes(press))
+  if (over.length > 0 && !held.some(isMarked)) return carryOut()
   hasFailed = true
   const reload = document.createElement('a')
   reload.href = location.pathname + location.search

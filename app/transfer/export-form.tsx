@@ -9,7 +9,6 @@ import { Check, Field } from '../ui/field.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import tick from '../ui/tick-box.module.css'
 import { useToast } from '../ui/toast.tsx'
-import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import { saveFile } from './save-file.tsx'
 import styles from './transfer.module.css'
 import { transferWords } from './transfer-words.ts'
@@ -24,9 +23,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
   const lang = useSourceLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
-  useTypedEarly(field, setSearch)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<'nothing' | WholeFault>()
@@ -78,7 +75,6 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
       <h2 id="export-title">{words.title}</h2>
       <p className={styles.muted}>{words.lead}</p>
       <Field
-        ref={field}
         label={words.search}
         type="search"
         autoComplete="off"

@@ -7,7 +7,6 @@ import { RouterProvider } from 'react-router/dom'
 import { PasswordDialogProvider } from '../../app/access/password-dialog-provider.tsx'
 import { loadWords, useDictionary } from '../../app/language/dictionaries.tsx'
 import { LanguageProvider } from '../../app/language/use-language.tsx'
-import { LiveProvider } from '../../app/live/live-provider.tsx'
 import type { RootData } from '../../app/root.tsx'
 import Home from '../../app/screens/home.route.tsx'
 import { toLanguage } from '../../app/shared/language.ts'
@@ -42,16 +41,14 @@ function Root() {
     <LanguageProvider language={data.language} words={words}>
       <IconShapes />
       <ToastProvider>
-        <LiveProvider>
-          <PasswordDialogProvider dialog={NoDialog}>
-            <Header />
-            <main id="content" tabIndex={-1}>
-              <Outlet />
-            </main>
-            <Footer site={data.site} year={data.year} />
-          </PasswordDialogProvider>
-          <RouteAnnouncer />
-        </LiveProvider>
+        <PasswordDialogProvider dialog={NoDialog}>
+          <Header />
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer site={data.site} year={data.year} />
+        </PasswordDialogProvider>
+        <RouteAnnouncer />
       </ToastProvider>
     </LanguageProvider>
   )

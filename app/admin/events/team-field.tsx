@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { UNRESOLVED } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { findByName } from '../../teams/find-names.ts'
 import field from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import type { TeamChoice } from '../event-list/event-lists.server.ts'
 import { eventFormWords } from './event-form-words.ts'
 import styles from './team-field.module.css'
@@ -29,7 +28,6 @@ const MOST = 8
 export function TeamField({ name, label, hint, fault, value, onChange, teams, sport }: Props) {
   const words = useWordsOf(eventFormWords)
   const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const typed = value.startsWith(UNRESOLVED) ? value.slice(UNRESOLVED.length) : undefined
@@ -39,14 +37,6 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
   const isShown = isOpen && found.length > 0
   const shownText = typed ?? chosen?.label ?? ''
   const optionId = (at: number) => `${listId}-${at}`
-
-  useTypedEarly(input, (text) => {
-    if (text === shownText) return
-    const early = findByName(teams, text)
-    // Whoever has left the field by now has chosen, as below.
-    if (early.length === 1 && document.activeElement !== input.current) choose(early[0])
-    else type(text)
-  })
 
   function type(text: string) {
     onChange(text.trim() === '' ? '' : `${UNRESOLVED}${text}`)
@@ -83,7 +73,6 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
             <input type="hidden" name={name} value={value} />
             <input
               {...control}
-              ref={input}
               type="text"
               role="combobox"
               aria-expanded={isShown}

@@ -6,7 +6,6 @@ import { numberIn } from '../../shared/number-in.ts'
 import { useSlow } from '../../shared/use-slow.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import { findWords } from './find-words.ts'
 import styles from './finder-field.module.css'
 import { FoundText } from './found-text.tsx'
@@ -44,7 +43,6 @@ export function FinderField() {
     setEager(false)
     setOpen(true)
   }
-  useTypedEarly(input, type)
 
   function close() {
     setOpen(false)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, Link, Outlet, useLocation, useSubmit } from 'react-router'
 import { CATALOG } from '../../catalog/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -18,7 +18,6 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import { keepCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
@@ -148,8 +147,6 @@ function Search({ view }: { view: LineView }) {
   const { pathname, key } = useLocation()
   const [text, setText] = useState(view.text)
   const [series, setSeries] = useState(view.series)
-  const field = useRef<HTMLInputElement>(null)
-  useTypedEarly(field, setText)
   useEffect(() => setSeries(view.series), [view.series])
 
   const wanted = writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })
@@ -167,7 +164,6 @@ function Search({ view }: { view: LineView }) {
     <Form method="get" action="/admin/translations" role="search" className={styles.search}>
       {view.state && <input type="hidden" name="state" value={view.state} />}
       <Field
-        ref={field}
         name="q"
         type="search"
         label={words.search}

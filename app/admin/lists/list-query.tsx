@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ownWrites } from '../../shared/own-writes.ts'
 import { useSettled } from '../../shared/use-settled.tsx'
 import button from '../../ui/button.module.css'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import styles from './list-query.module.css'
 
 type Options = [value: string, title: string][]
@@ -35,12 +34,10 @@ const SETTLED = 300
 export function ListQuery({ text, label, hint, choices = [], children }: Props) {
   const words = useWordsOf(adminWords)
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
   const [typed, setTyped] = useState(text)
   const [own] = useState(() => ownWrites(text))
-  useTypedEarly(field, setTyped)
   // On a phone, where they would push the list out of sight.
   const [isOpen, setOpen] = useState(choices.some(({ value }) => value !== ''))
 
@@ -75,7 +72,6 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
       <div className={styles.tool}>
         <label htmlFor={`${id}-text`}>{label}</label>
         <input
-          ref={field}
           id={`${id}-text`}
           type="search"
           value={typed}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Account, Admin } from '../../accounts/admins.server.ts'
 import { invitationForm } from '../../accounts/invitation.ts'
@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { keepCommand, useCommand } from '../commands/use-command.tsx'
@@ -94,9 +93,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
   const command = useCommand()
   const language = useLanguage()
   const submit = useSubmit()
-  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(q)
-  useTypedEarly(field, setText)
   const [granting, setGranting] = useState<Account>()
   const [grantedRole, setGrantedRole] = useState<Role>('editor')
   const [changing, setChanging] = useState<Admin>()
@@ -178,7 +175,6 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
         <h2>{words.add}</h2>
         <Form method="get" role="search" className={styles.search}>
           <Field
-            ref={field}
             name="q"
             type="search"
             label={words.search}

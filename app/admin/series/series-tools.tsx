@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { SeriesView } from '../../catalog/series-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import styles from '../lists/list-query.module.css'
 import { seriesWords } from './series-words.ts'
 
@@ -19,8 +18,6 @@ type Props = {
 export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const words = useWordsOf(seriesWords)
   const id = useId()
-  const text = useRef<HTMLInputElement>(null)
-  useTypedEarly(text, (typed) => change({ text: typed }))
   // A tag in the address that no series has can still be seen and removed.
   const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
@@ -29,7 +26,6 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
       <div className={styles.tool}>
         <label htmlFor={`${id}-text`}>{words.text}</label>
         <input
-          ref={text}
           id={`${id}-text`}
           type="search"
           value={view.text}

@@ -4,7 +4,6 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import field from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import { seriesWords } from './series-words.ts'
 import styles from './tag-field.module.css'
 
@@ -48,8 +47,6 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
     const once = new Map(fresh.toReversed().map((tag) => [tag.toLowerCase(), tag]))
     if (once.size > 0) onChange(joinTags([...tags, ...[...once.values()].toReversed()]))
   }
-
-  useTypedEarly(input, type)
 
   function finish() {
     add([typed])

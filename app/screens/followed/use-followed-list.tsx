@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { GAMES } from '../../catalog/topics.ts'
 import { receive } from '../../live/frames.ts'
-import { useLiveTopic } from '../../live/live-provider.tsx'
+import { useLiveTopic } from '../../live/use-live-topic.tsx'
 import { keepAsking } from '../../live/use-read-again.tsx'
 import { ask } from '../../shared/ask.tsx'
 import type { FollowedList } from './followed-list.server.ts'

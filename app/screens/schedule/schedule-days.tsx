@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { GAMES } from '../../catalog/topics.ts'
 import { filterQuery } from '../../events/days.ts'
@@ -11,7 +11,7 @@ import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
-import { GameItem, GameList, type Moment } from '../game/game-list.tsx'
+import { GameItem, GameList } from '../game/game-list.tsx'
 import type { GameRow } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { calendarOfFilter } from './calendar-of.ts'
@@ -70,10 +70,10 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
           {folded.length > 0 && (
             <details className={styles.past}>
               <summary>{words.folded(folded.reduce((sum, { events }) => sum + events.length, 0))}</summary>
-              <Days of={folded} clock={clock} at={at} />
+              <Days of={folded} at={at} />
             </details>
           )}
-          <Days of={days} clock={clock} at={at} />
+          <Days of={days} at={at} />
           {days.some(({ isPlace }) => isPlace) && <ToToday>{words.toToday}</ToToday>}
         </div>
       )}
@@ -82,7 +82,7 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
   )
 }
 
-function Days({ of, clock, at }: Moment & { of: readonly ShownDay<GameRow>[] }) {
+function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   return of.map(({ date, isPlace, isToday, events }) => (
@@ -90,18 +90,37 @@ function Days({ of, clock, at }: Moment & { of: readonly ShownDay<GameRow>[] }) 
       <h2 id={`day-${date}`}>
         <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language)}</time>
       </h2>
-      {events.length === 0 ? (
-        <p className={styles.none}>{words.noneToday}</p>
-      ) : (
-        <GameList>
-          {events.map((row) => (
-            // A time stands for itself under its own date alone.
-            <GameItem key={row.id} row={row} clock={clock} at={at} day={row.localDate !== date && 'short'} />
-          ))}
-        </GameList>
-      )}
+      {events.length === 0 ? <p className={styles.none}>{words.noneToday}</p> : <GamesOf date={date} events={events} at={at} />}
     </section>
   ))
+}
+
+type OfDay = { date: string; events: readonly GameRow[]; at: number }
+
+/** The games of one day, hydrated by themselves after what surrounds all days, and touched again only when they change. */
+const GamesOf = memo(
+  (day: OfDay) => (
+    <Suspense>
+      <Games {...day} />
+    </Suspense>
+  ),
+  (shown, next) =>
+    shown.date === next.date &&
+    shown.at === next.at &&
+    shown.events.length === next.events.length &&
+    shown.events.every((row, at) => row === next.events[at]),
+)
+
+function Games({ date, events, at }: OfDay) {
+  const clock = useViewerClock()
+  return (
+    <GameList>
+      {events.map((row) => (
+        // A time stands for itself under its own date alone.
+        <GameItem key={row.id} row={row} clock={clock} at={at} day={row.localDate !== date && 'short'} />
+      ))}
+    </GameList>
+  )
 }
 
 const idOf = ({ date, isPlace }: Pick<ShownDay<GameRow>, 'date' | 'isPlace'>) => (isPlace ? 'today' : `on-${date}`)

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Feed, openFeed } from './feed.tsx'
+import type { Frame } from './frames.ts'
+
+/** The page's own, opened when it is displayed and first follows something; the page is complete without it. */
+let feed: Feed | undefined
+
+/**
+ * Calls `onFrame` with news of `topic` while the component is mounted. `version` is the one it shows. The component decides
+ * with receive() what to do.
+ */
+export function useLiveTopic(topic: string, version: number, onFrame: (frame: Frame) => void): void {
+  const shown = useEffectEvent(() => version)
+  const tell = useEffectEvent(onFrame)
+  useEffect(() => {
+    feed ??= openFeed()
+    return feed.subscribe({ topic, version: () => shown(), listener: (frame) => tell(frame) })
+  }, [topic])
+}
