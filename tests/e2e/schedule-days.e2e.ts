@@ -146,6 +146,6 @@ for (const width of [360, 768, 1024, 1280])
     const share = await page
       .getByRole('listitem')
       .filter({ hasText: 'Finale de la Coupe' })
-      .evaluate((item) => (item.children[1]?.clientWidth ?? 0) / item.clientWidth)
+      .evaluate((item) => (item.querySelector('a')?.closest('div')?.clientWidth ?? 0) / item.clientWidth)
     expect(share).toBeGreaterThan(0.5)
   })
