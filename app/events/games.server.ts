@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { inTurns } from '../../database/turns.ts'
+import { inTurns, shareTurn } from '../../database/turns.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
 import type { FrenchTexts } from '../catalog/in-french.ts'
 import { isShown } from '../catalog/publication.ts'
@@ -183,6 +183,8 @@ const englishTitles = (events: readonly SportEvent[]) =>
   events.flatMap(({ title: { en, fr } }) => (en !== '' && fr === '' ? [en] : []))
 
 async function readEvents(db: Kysely<Tables>, ids: readonly string[]): Promise<SportEvent[]> {
+  // SQLite answers in the same tick: the parts of a long read would run one after the other.
+  await shareTurn()
   return (await db.selectFrom('event').selectAll().where('id', 'in', ids).execute()).map(toEvent)
 }
 
