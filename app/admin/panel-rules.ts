@@ -93,7 +93,7 @@ export const PANEL_RULES = {
   '/admin/events': { read: ROLES },
   '/admin/events-new': catalogue,
   '/admin/events-grid': catalogue,
-  '/admin/events-many': { read: CATALOGUE },
+  '/admin/events-many': catalogue,
   '/admin/events-commands': {
     read: GAME_DAY,
     write: {

@@ -32,9 +32,15 @@ export const GoogleSign = () => (
     <path fill="#fbbc04" d="M17 7h4v10h-4Z" />
     <path fill="#ea4335" d="M17 3h1a3 3 0 0 1 3 3v1h-4Z" />
     <path fill="#34a853" d="M7 17h14v1a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-1Z" />
-    <text x="12" y="15.2" textAnchor="middle" fontSize="8.5" fontWeight="700" fill="#1a73e8">
-      31
-    </text>
+    {/* 31, drawn: as text it would be a part of what the link says. */}
+    <path
+      fill="none"
+      stroke="#1a73e8"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M8.9 9.4h2.6l-1.4 2a1.75 1.75 0 1 1-1.4 2.6M13.6 10.2l1.4-.9v5.6"
+    />
   </Sign>
 )
 

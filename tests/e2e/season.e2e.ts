@@ -120,6 +120,7 @@ test('Q-85 questions stand first; rows wait for their answers with their date an
   await expectNoViolations(page, 'a season with questions')
   await page.getByLabel('Sport', { exact: true }).selectOption('Hockey')
   await page.getByLabel('Who plays', { exact: true }).selectOption('Women')
+  await page.getByLabel('School whose schedule it is').focus()
   await page.getByLabel('School whose schedule it is').selectOption('Northgate')
   await expect(page.getByRole('button', { name: 'Import 1 game' })).toBeVisible()
   // An answered question stays, with the focus in it.

@@ -306,7 +306,7 @@ test('D2 an open sheet says what a colleague has just changed, and a tap that co
     const given = { docId: episode, seriesDocId: 'doc-cup', title: 'Final', videoUrl: colleagues }
     await site.heard(() => saveEpisode(site.running.editing, given))
     await runUntil(page, () => dialog.getByText(`Now: ${colleagues}`).isVisible(), 50)
-    await expect(dialog.getByRole('status')).toHaveText(`Somebody has just changed this. Now: ${colleagues}`)
+    await expect(dialog.getByText(`Somebody has just changed this. Now: ${colleagues}`)).toBeVisible()
     await expect(dialog.getByLabel('Stream address')).toHaveValue(typed)
   }
   await surprised('play-2', 'play-9')

@@ -10,7 +10,7 @@ const keyOf = (name: string) => `draft ${name}`
  * @returns `read` for the draft of an earlier page, and `keep`, which deletes it when called with undefined.
  */
 export function useDraft<V extends FormValues>(name: string, secret: readonly (keyof V)[]) {
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined)
 
   const read = useCallback((): Draft<V> | undefined => {
     try {
@@ -23,8 +23,10 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
 
   const keep = useCallback(
     (draft: Draft<V> | undefined) => {
-      clearTimeout(waiting.current)
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
       const write = () => {
+        waiting.current = undefined
         try {
           if (!draft) sessionStorage.removeItem(keyOf(name))
           else
@@ -36,12 +38,19 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
           // Storage is full or disabled: leaving the page still asks.
         }
       }
-      if (draft) waiting.current = setTimeout(write, 300)
+      if (draft) waiting.current = { timer: setTimeout(write, 300), write }
       else write()
     },
     [name, secret],
   )
 
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  // Whoever leaves sooner keeps what was typed last, too.
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current?.write()
+    },
+    [],
+  )
   return { read, keep }
 }
