@@ -16,7 +16,7 @@ export function openStaffParts({ config, live, mailer, log }: Options) {
   const { isSecondFactorRequired: isRequired } = config
   return {
     admins: openAdmins({ db, changes, now }),
-    invitations: openInvitations({ db, changes, seal, tries, mailer, siteName, publicUrl: config.publicUrl, now, log }),
+    invitations: openInvitations({ db, changes, tries, mailer, siteName, publicUrl: config.publicUrl, now, log }),
     secondFactors: openSecondFactors({ db, changes, seal, limits, siteName: siteName.en, isRequired, now }),
   }
 }

@@ -56,6 +56,8 @@ type AccountFormProps = {
   /** Values sent unchanged with the form. */
   hidden?: Record<string, string>
   answer: FormAnswer | undefined
+  /** The page that the form is sent to, where it is another. */
+  action?: string
   submit: string
   busy: string
   isDangerous?: boolean
@@ -64,7 +66,17 @@ type AccountFormProps = {
 }
 
 /** An account form, validated while it is filled in and again on the server. Works without JavaScript. */
-export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy, isDangerous, children }: AccountFormProps) {
+export function AccountForm({
+  schema,
+  fields,
+  hidden = {},
+  answer,
+  action,
+  submit,
+  busy,
+  isDangerous,
+  children,
+}: AccountFormProps) {
   const words = useAccountWords()
   const navigation = useNavigation()
   // Where a page has several forms, the hidden values tell which one was sent.
@@ -84,7 +96,7 @@ export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy,
   }
 
   return (
-    <Form method="post" className={styles.form} {...getFormProps(form)}>
+    <Form method="post" {...(action ? { action } : {})} className={styles.form} {...getFormProps(form)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -80,6 +80,23 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect((await signUp({ ...person, email: 'new@example.org' }, marked)).answer.ok).toBe(true)
     })
 
+    test('Q-86 whoever shows by a link that the mailbox is theirs joins with one password, which takes an account over that was made before', async () => {
+      const joined = await store.accounts.join(person, from(cookieJar()))
+      expect(joined).toMatchObject({ ok: true, uid: expect.any(String) })
+      expect((await signIn()).answer.ok).toBe(true)
+
+      const before = { ...person, email: 'before@example.org', password: 'known to somebody else' }
+      const { jar } = await signUp(before)
+      const taken = await store.accounts.join({ ...before, password: 'my own long password' }, from(cookieJar()))
+      expect(taken.ok).toBe(true)
+      expect(await viewerOf(jar)).toBeUndefined()
+      expect((await signIn(before)).answer).toEqual({ ok: false, reason: 'invalid' })
+      expect((await signIn({ ...before, password: 'my own long password' })).answer.ok).toBe(true)
+      const weak = await store.accounts.join({ ...before, password: 'password1' }, from(cookieJar()))
+      expect(weak).toEqual({ ok: false, reason: 'password-common' })
+      expect((await signIn({ ...before, password: 'my own long password' })).answer.ok).toBe(true)
+    })
+
     test('Q-02 fifty accounts an hour are made from one address without a mark, and 60 answers at most tell that one is there', async () => {
       const names = Array.from({ length: 51 }, (_, at) => `fan${at}@example.org`)
       const answers = await Promise.all(names.map((email) => signUp({ ...person, email })))

@@ -1,5 +1,6 @@
 import { type AccountsOptions, openAccountParts } from './account-parts.server.ts'
 import { openGoogleSignIn } from './google-sign-in.server.ts'
+import { openJoining } from './join.server.ts'
 import { openOwnAccount } from './own-account.server.ts'
 import { openPasswordReset } from './password-reset.server.ts'
 import { openPasswordSignIn } from './password-sign-in.server.ts'
@@ -13,11 +14,14 @@ export type Accounts = ReturnType<typeof openAccounts>
  */
 export function openAccounts(options: AccountsOptions) {
   const parts = openAccountParts(options)
+  const bySignIn = openPasswordSignIn(parts)
+  const byReset = openPasswordReset(parts)
   return {
     ...openSessions(parts),
-    ...openPasswordSignIn(parts),
+    ...bySignIn,
     ...openGoogleSignIn(parts),
-    ...openPasswordReset(parts),
+    ...byReset,
     ...openOwnAccount(parts),
+    join: openJoining(parts, bySignIn, byReset),
   }
 }

@@ -44,6 +44,8 @@ const redirectTo = z.string().max(1_000).optional()
 
 export const signInForm = z.object({ email, password: anyPassword, remember: isTicked, redirectTo })
 export const signUpForm = z.object({ email, password: newPassword, remember: isTicked, redirectTo })
+/** The address is that of the invitation. */
+export const joinForm = z.object({ password: newPassword, remember: isTicked })
 export const forgotForm = z.object({ email })
 export const resetForm = z
   .object({ token: z.string().max(100), password: newPassword, again: anyPassword })

@@ -3,8 +3,6 @@ import type { Language } from '../shared/language.ts'
 import type { Role } from '../shared/roles.ts'
 import { linkMail } from './link-mail.server.ts'
 
-type Parts = { id: string; to: string; language: Language; site: string; link: string }
-
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 
 const dayOf = (at: string, language: Language) =>
@@ -25,7 +23,7 @@ const WORDS = {
     } satisfies Record<Role, string>,
     action: 'Accept the invitation',
     rule: (to: string, until: string) =>
-      `The link works once, until ${until}. Sign in with ${to}, or create an account with it: the invitation is for this address alone.`,
+      `The link works once, until ${until}, and gives its reader the role: do not pass it on. The invitation is for ${to} alone.`,
     ignore: 'If you do not know what this is about, you can ignore this mail: nothing has changed.',
   },
   fr: {
@@ -41,46 +39,29 @@ const WORDS = {
     } satisfies Record<Role, string>,
     action: 'Accepter l’invitation',
     rule: (to: string, until: string) =>
-      `Le lien ne sert qu’une fois, jusqu’au ${until}. Ouvrez une session avec ${to}, ou créez un compte avec cette adresse\u00a0: l’invitation ne vaut que pour elle.`,
+      `Le lien ne sert qu’une fois, jusqu’au ${until}, et donne ce rôle à qui l’ouvre\u00a0: ne le transmettez pas. L’invitation ne vaut que pour ${to}.`,
     ignore: 'Si ce message ne vous dit rien, ignorez-le\u00a0: rien n’a changé.',
   },
 }
 
-/** The mail that invites a colleague (spec O6), in the language of whoever invites. */
-export function invitationMail(parts: Parts, { by, role, expiresAt }: { by: string; role: Role; expiresAt: string }): Mail {
-  const { language, site, to } = parts
-  const { subject, reason, roles, rule, ...words } = WORDS[language]
-  return linkMail(parts, {
-    ...words,
-    subject: subject(site),
-    reason: reason(by, site, roles[role]),
-    rule: rule(to, dayOf(expiresAt, language)),
-  })
+type Parts = {
+  id: string
+  to: string
+  by: string
+  role: Role
+  expiresAt: string
+  siteName: Record<Language, string>
+  /** The page of the invitation in this language. */
+  linkIn: (language: Language) => string
 }
 
-const CONFIRM_WORDS = {
-  en: {
-    subject: (site: string) => `Confirm your address for ${site}`,
-    greeting: 'Hello,',
-    reason: (site: string) => `Somebody, probably you, accepted the invitation to work on ${site} with this address.`,
-    action: 'Confirm the address',
-    rule: 'Open the link where you are signed in with this address. It works until the invitation ends.',
-    ignore:
-      'If it was not you, do not open the link: somebody has created an account with your address. Choose “Forgot your password?” on the sign-in page to make it yours.',
-  },
-  fr: {
-    subject: (site: string) => `Confirmez votre adresse pour ${site}`,
-    greeting: 'Bonjour,',
-    reason: (site: string) => `Quelqu’un, sans doute vous, a accepté avec cette adresse l’invitation à travailler sur ${site}.`,
-    action: 'Confirmer l’adresse',
-    rule: 'Ouvrez le lien là où votre session est ouverte avec cette adresse. Il vaut jusqu’à la fin de l’invitation.',
-    ignore:
-      'Si ce n’est pas vous, n’ouvrez pas le lien\u00a0: quelqu’un a créé un compte avec votre adresse. Choisissez «\u00a0Mot de passe oublié?\u00a0» à la page de connexion pour en reprendre possession.',
-  },
-}
-
-/** The mail that shows that the mailbox of an account is its owner's, before the account gets a role. */
-export function mailboxMail(parts: Parts): Mail {
-  const { subject, reason, ...words } = CONFIRM_WORDS[parts.language]
-  return linkMail(parts, { ...words, subject: subject(parts.site), reason: reason(parts.site) })
+/** The mail that invites a colleague (spec O6): in both languages, as nobody knows theirs, that of whoever invites first. */
+export function invitationMail(first: Language, { id, to, by, role, expiresAt, siteName, linkIn }: Parts): Mail {
+  const inLanguage = (language: Language) => {
+    const { subject, reason, roles, rule, ...words } = WORDS[language]
+    const site = siteName[language]
+    const said = { subject: subject(site), reason: reason(by, site, roles[role]), rule: rule(to, dayOf(expiresAt, language)) }
+    return { language, site, link: linkIn(language), words: { ...words, ...said } }
+  }
+  return linkMail({ id, to }, inLanguage(first), inLanguage(first === 'en' ? 'fr' : 'en'))
 }

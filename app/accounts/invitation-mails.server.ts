@@ -1,7 +1,6 @@
 import type { Change } from '../../database/changes.ts'
 import { dueAt, type MailDelivery } from '../shared/mail-delivery.server.ts'
 import { kind } from '../shared/tries.server.ts'
-import type { InvitationMarks } from './invitation-marks.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 import { openInvitationOutbox } from './invitation-outbox.server.ts'
 
@@ -20,9 +19,9 @@ export type MailFault = { ok: false; reason: 'mail-failed' }
 export type InvitationMails = ReturnType<typeof openInvitationMails>
 
 /** Queues and sends the mails of invitations, as many as the limits allow. */
-export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: InvitationOptions, marks: InvitationMarks) {
+export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: InvitationOptions) {
   const { tries, now } = options
-  const { attempt, ...outbox } = openInvitationOutbox({ ...options, marks, patienceMs })
+  const { attempt, ...outbox } = openInvitationOutbox({ ...options, patienceMs })
 
   return {
     outbox: outbox as Omit<MailDelivery, 'attempt'>,
@@ -34,14 +33,13 @@ export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: 
     },
 
     /** Queues a mail in the change that needs it. Returns its id. */
-    async queue({ trx }: Change, invitationId: string, language: string, confirmsUid: string | null): Promise<string> {
+    async queue({ trx }: Change, invitationId: string, language: string): Promise<string> {
       const id = crypto.randomUUID()
       // A mail that still waits would bring a link that is replaced at once.
-      const waiting = trx.deleteFrom('invitation_mail').where('invitation_id', '=', invitationId).where('held_until', 'is', null)
-      await waiting.where('confirms_uid', 'is not distinct from', confirmsUid).execute()
+      await trx.deleteFrom('invitation_mail').where('invitation_id', '=', invitationId).where('held_until', 'is', null).execute()
       await trx
         .insertInto('invitation_mail')
-        .values({ id, invitation_id: invitationId, confirms_uid: confirmsUid, language, ...dueAt(now().toISOString()) })
+        .values({ id, invitation_id: invitationId, language, ...dueAt(now().toISOString()) })
         .execute()
       return id
     },

@@ -3,14 +3,12 @@ import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Mailer } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
-import type { Seal } from '../shared/seal.server.ts'
 import type { Tries } from '../shared/tries.server.ts'
 
 /** What invitations need. */
 export type InvitationOptions = {
   db: Kysely<Tables>
   changes: Changes
-  seal: Seal
   tries: Tries
   mailer: Pick<Mailer, 'send'>
   siteName: Record<Language, string>

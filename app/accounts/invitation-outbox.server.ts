@@ -6,12 +6,11 @@ import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
 import { type MailDelivery, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import { isRole } from '../shared/roles.ts'
-import { invitationMail, mailboxMail } from './invitation-mail.server.ts'
-import { digestOf, type InvitationMarks } from './invitation-marks.server.ts'
+import { invitationMail } from './invitation-mail.server.ts'
+import { digestOf } from './invitation-token.server.ts'
 
 type Options = {
   db: Kysely<Tables>
-  marks: InvitationMarks
   mailer: Pick<Mailer, 'send'>
   siteName: Record<Language, string>
   publicUrl: string
@@ -21,27 +20,18 @@ type Options = {
 }
 
 /** Mails of invitations. The token of a link is made when its mail is handed over; the newest one counts. */
-export function openInvitationOutbox({ db, marks, mailer, siteName, publicUrl, now, log, patienceMs }: Options): MailDelivery {
-  const linkOf = (language: Language, query: Record<string, string>) =>
-    publicUrl + addressIn(language, `/invitation?${new URLSearchParams(query)}`)
-
+export function openInvitationOutbox({ db, mailer, siteName, publicUrl, now, log, patienceMs }: Options): MailDelivery {
   return openMailDelivery({
     db,
     table: 'invitation_mail',
     now,
     log,
     patienceMs,
-    async hand({ id, invitation_id, confirms_uid, language: said }) {
+    async hand({ id, invitation_id, language }) {
       const invitation = await db.selectFrom('invitation').selectAll().where('id', '=', invitation_id).executeTakeFirst()
       const isOpen = invitation && !invitation.accepted_at && !invitation.revoked_at
       // It was revoked, or has ended, while the mail server was down.
       if (!isOpen || !isRole(invitation.role) || invitation.expires_at <= now().toISOString()) return
-      const language = said as Language
-      const parts = { id, to: invitation.email, language, site: siteName[language] }
-      if (confirms_uid) {
-        const link = linkOf(language, { token: marks.of(invitation.id, confirms_uid) })
-        return mailer.send(mailboxMail({ ...parts, link }))
-      }
       const by = await db.selectFrom('viewer').select('email').where('id', '=', invitation.invited_by).executeTakeFirst()
       const token = randomBytes(24).toString('base64url')
       await db
@@ -49,10 +39,10 @@ export function openInvitationOutbox({ db, marks, mailer, siteName, publicUrl, n
         .set({ token_digest: digestOf(token) })
         .where('id', '=', invitation.id)
         .execute()
-      const { role, expires_at: expiresAt } = invitation
-      await mailer.send(
-        invitationMail({ ...parts, link: linkOf(language, { token }) }, { by: by?.email ?? parts.site, role, expiresAt }),
-      )
+      const { email: to, role, expires_at: expiresAt } = invitation
+      const linkIn = (said: Language) => publicUrl + addressIn(said, `/invitation?${new URLSearchParams({ token })}`)
+      const parts = { id, to, by: by?.email ?? siteName[language as Language], role, expiresAt, siteName, linkIn }
+      await mailer.send(invitationMail(language as Language, parts))
     },
   })
 }

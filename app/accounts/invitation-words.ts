@@ -13,17 +13,14 @@ const en = {
   lead: (as: string, email: string) => `${email} is invited to work on this site, ${as}.`,
   accept: 'Accept the invitation',
   busy: 'One moment…',
-  signedOut: (email: string) => `Sign in with ${email}, or create an account with this address. Then you can accept.`,
+  /** Before the password. `email`: the account's address. */
+  join: (email: string) => `Choose a password for ${email}. That makes your account and accepts the invitation.`,
+  signedOut: (email: string) => `Sign in with ${email} to accept.`,
   signIn: 'Sign in',
-  signUp: 'Create an account',
+  forgot: 'Forgot your password?',
   other: (mine: string, email: string) =>
     `You are signed in as ${mine}. The invitation is for ${email} alone: sign in with that account, or ask for another invitation.`,
   change: 'Sign in with another account',
-  unconfirmed: (email: string) =>
-    `One step is left: confirm that the mailbox ${email} is yours. We’ll send an email there; open its link in this browser.`,
-  confirm: 'Send the email',
-  sent: (email: string) => `The email is on its way to ${email}. Open its link in this browser. Check your spam folder too.`,
-  sendAgain: 'Send it again',
   ended: {
     unknown: 'This link does not work. If you got more than one email, use the newest link. Otherwise, ask for a new invitation.',
     expired: 'This invitation expired after seven days. Ask the person who invited you to send it again.',
@@ -33,8 +30,6 @@ const en = {
   panel: 'To the administration',
   home: 'Go to the home page',
   failed: 'Something went wrong. Try again.',
-  mailFailed: 'The email could not be sent. Check the address with the person who invited you, or try again later.',
-  tooMany: 'Too many emails were requested. Try again in an hour.',
 }
 
 type InvitationWords = typeof en
@@ -50,18 +45,13 @@ const fr: InvitationWords = {
   lead: (as, email) => `${email} : vous avez une invitation à travailler sur ce site, ${as}.`,
   accept: 'Accepter l’invitation',
   busy: 'Un instant…',
-  signedOut: (email) => `Ouvrez une session avec ${email}, ou créez un compte avec cette adresse. Vous pourrez ensuite accepter.`,
+  join: (email) => `Choisissez un mot de passe pour ${email}. Votre compte sera créé et l’invitation acceptée.`,
+  signedOut: (email) => `Ouvrez une session avec ${email} pour accepter.`,
   signIn: 'Se connecter',
-  signUp: 'Créer un compte',
+  forgot: 'Mot de passe oublié?',
   other: (mine, email) =>
     `Votre session est ouverte avec ${mine}. L’invitation ne vaut que pour ${email} : ouvrez une session avec ce compte, ou demandez une autre invitation.`,
   change: 'Se connecter avec un autre compte',
-  unconfirmed: (email) =>
-    `Il reste une étape : nous devons savoir que la boîte ${email} est bien la vôtre. Nous y envoyons un courriel; ouvrez son lien dans ce navigateur.`,
-  confirm: 'Envoyer le courriel',
-  sent: (email) =>
-    `Le courriel est en route vers ${email}. Ouvrez son lien dans ce navigateur. Regardez aussi dans les pourriels.`,
-  sendAgain: 'Envoyer de nouveau',
   ended: {
     unknown:
       'Ce lien ne fonctionne pas. Si vous avez reçu plusieurs courriels, seul le lien le plus récent compte. Sinon, demandez une nouvelle invitation.',
@@ -73,9 +63,6 @@ const fr: InvitationWords = {
   panel: 'À l’administration',
   home: 'Aller à l’accueil',
   failed: 'Cela n’a pas fonctionné. Réessayez.',
-  mailFailed:
-    'Le courriel n’a pas pu être envoyé. Vérifiez l’adresse avec la personne qui vous a invité, ou réessayez plus tard.',
-  tooMany: 'Trop de courriels ont été demandés. Réessayez dans une heure.',
 }
 
 export const invitationWords = { en, fr }

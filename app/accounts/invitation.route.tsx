@@ -1,27 +1,30 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Link } from '../language/link.tsx'
+import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { inTime } from '../shared/ask.tsx'
 import { FIRST_PAGE } from '../shared/roles.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import button from '../ui/button.module.css'
+import { Check } from '../ui/field.tsx'
 import type { Route } from './+types/invitation.route.ts'
 import styles from './account-form.module.css'
-import { AccountPage } from './account-form.tsx'
-import { attempt, withCookies } from './form-answer.server.ts'
+import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
+import { joinForm, signInForm } from './credentials.ts'
+import { attempt, checkForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { GoogleButton } from './google-button.tsx'
 import { invitationWords } from './invitation-words.ts'
 import { invitationCookie } from './reset-cookie.server.ts'
 import { endSession } from './session-end.tsx'
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.tsx'
 
-type Fault = 'failed' | 'mailFailed' | 'tooMany'
-/** `isSent`: the mail that confirms the mailbox is on its way. */
-type Answer = { isSent?: true; fault?: Fault }
+type Answer = { fault: 'failed' } | FormAnswer
 
 /** The page behind the link of an invitation (spec O6). The token stays in a cookie while its reader signs in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { invitations, isSecure } = context.get(servicesContext)
+  const { accounts, invitations, isSecure } = context.get(servicesContext)
   const { cookie, viewer: ask } = context.get(visitContext)
   const kept = invitationCookie(isSecure)
   const mailed = new URL(request.url).searchParams.get('token')
@@ -31,45 +34,61 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (mailed !== null) throw redirect('/invitation', { headers })
   const viewer = await ask()
   const invitation = await invitations.look(kept.read(cookie), viewer)
-  return data({ invitation, mine: viewer?.email ?? '' }, { headers })
+  return data({ invitation, mine: viewer?.email ?? '', hasGoogle: accounts.google !== undefined }, { headers })
 }
 
-/** Accepts the invitation; or, by `intent`, mails the link that confirms the mailbox, or signs out for another account. */
+/** Accepts the invitation, by `intent` with a password that its reader chooses; or signs out for another account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { invitations, accounts, isSecure } = services
-  const { cookie, client, language, viewer: ask } = context.get(visitContext)
+  const visit = context.get(visitContext)
   const kept = invitationCookie(isSecure)
-  const token = kept.read(cookie)
-  const intent = (await sentForm(request)).get('intent')
-  const viewer = await ask()
-  const answer = (fault: Fault, status: number) => data<Answer>({ fault }, { status, headers: NO_STORE })
-  if (intent === 'switch') throw redirect(SIGN_IN, { headers: withCookies(await accounts.signOut(cookie)) })
-  if (!viewer) throw redirect(SIGN_IN, { headers: NO_STORE })
-  const person = { uid: viewer.uid, email: viewer.email, client }
-  if (intent === 'confirm') {
-    const sent = await attempt(services, () => invitations.confirmMailbox(token, person, language))
-    if (sent.ok) return data<Answer>({ isSent: true }, { headers: NO_STORE })
-    if (sent.reason === 'too-many') return answer('tooMany', 429)
-    return sent.reason === 'mail-failed' ? answer('mailFailed', 502) : answer('failed', 'status' in sent ? sent.status : 409)
-  }
+  const token = kept.read(visit.cookie)
+  const form = await sentForm(request)
+  const intent = form.get('intent')
+  const viewer = await visit.viewer()
+  if (intent === 'switch') throw redirect('/invitation', { headers: withCookies(await accounts.signOut(visit.cookie)) })
+  if (intent === 'join') return join()
+  if (!viewer) throw redirect('/invitation', { headers: NO_STORE })
+  const person = { uid: viewer.uid, email: viewer.email, client: visit.client }
   const accepted = await attempt(services, () => invitations.accept(token, person))
   if (accepted.ok) throw redirect(FIRST_PAGE[accepted.role], { headers: withCookies([kept.clear]) })
   // The page reads again how the invitation stands, and says so.
-  return answer('failed', accepted.reason === 'failed' ? accepted.status : 409)
+  return data<Answer>({ fault: 'failed' }, { status: accepted.reason === 'failed' ? accepted.status : 409, headers: NO_STORE })
+
+  async function join() {
+    const sent = checkForm(form, joinForm)
+    if (sent.status !== 'success') return refuse(sent, undefined, 400)
+    const found = await invitations.look(token, viewer)
+    if (found.state !== 'new') return data<Answer>({ fault: 'failed' }, { status: 409, headers: NO_STORE })
+    const { email } = found
+    const joined = await attempt(services, () => accounts.join({ email, ...sent.value }, visitorOf(visit)))
+    if (!joined.ok) {
+      if (joined.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, joined.retryAfter)
+      if (joined.reason === 'busy') return refuse(sent, 'busy', 503, 5)
+      if (joined.reason === 'password-common') return refuse(sent, 'password-common', 400)
+      return refuse(sent, 'sign-up-failed', 'status' in joined ? joined.status : 500)
+    }
+    const person = { uid: joined.uid, email, client: visit.client }
+    const accepted = await attempt(services, () => invitations.accept(token, person, { hasJoined: true }))
+    // Otherwise the page, read by the new account, says how the invitation stands.
+    if (!accepted.ok) throw redirect('/invitation', { headers: withCookies(joined.cookies) })
+    throw redirect(FIRST_PAGE[accepted.role], { headers: withCookies([...joined.cookies, kept.clear]) })
+  }
 }
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
-const SIGN_IN = `/login?${new URLSearchParams({ redirectTo: '/invitation' })}`
+const BACK = new URLSearchParams({ redirectTo: '/invitation' })
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  const isSwitch = (await request.clone().formData()).get('intent') === 'switch'
-  const send = () => inTime(serverAction()) as Promise<Answer>
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  if (intent === 'join') return keepForm({ serverAction })
+  const send = () => inTime(serverAction())
   try {
-    return await (isSwitch ? endSession('signedOut', send) : send())
+    return await (intent === 'switch' ? endSession('signedOut', send) : send())
   } catch (error) {
     if (error instanceof Response) throw error
-    return { fault: 'failed' }
+    return { fault: 'failed' as const }
   }
 }
 
@@ -80,7 +99,7 @@ type Invitation = Route.ComponentProps['loaderData']['invitation']
 type Ended = keyof (typeof invitationWords)['en']['ended']
 const isEnded = (state: Invitation['state']): state is Ended => Object.hasOwn(invitationWords.en.ended, state)
 
-export default function InvitationPage({ loaderData: { invitation, mine }, actionData }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData: { invitation, mine, hasGoogle }, actionData }: Route.ComponentProps) {
   const words = useWordsOf(invitationWords)
   useSignedInElsewhere()
   const { state } = invitation
@@ -100,79 +119,85 @@ export default function InvitationPage({ loaderData: { invitation, mine }, actio
   }
   return (
     <AccountPage title={words.title} lead={words.lead(words.as[invitation.role], invitation.email)}>
-      <Step state={state} email={invitation.email} mine={mine} answer={actionData} />
+      <Step state={state} email={invitation.email} mine={mine} hasGoogle={hasGoogle} answer={actionData} />
     </AccountPage>
   )
 }
 
-type StepProps = { state: Exclude<Invitation['state'], Ended>; email: string; mine: string; answer: Answer | undefined }
+type StepProps = {
+  state: Exclude<Invitation['state'], Ended>
+  email: string
+  mine: string
+  hasGoogle: boolean
+  answer: Answer | undefined
+}
 
-/** What there is to do before the role is given. */
-function Step({ state, email, mine, answer }: StepProps) {
+/** What there is to do before the role is given. The address is known, so nobody types it again. */
+function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
   const words = useWordsOf(invitationWords)
-  const isBusy = useNavigation().formMethod === 'POST'
-  const query = `?${new URLSearchParams({ redirectTo: '/invitation' })}`
-  const fault = answer?.fault && !isBusy ? words[answer.fault] : undefined
+  const account = useAccountWords()
+  const fault = answer && 'fault' in answer ? words[answer.fault] : undefined
+  const google = hasGoogle && <GoogleButton redirectTo="/invitation" fault={null} />
 
+  if (state === 'new')
+    return (
+      <>
+        <p>{words.join(email)}</p>
+        <AccountForm
+          schema={joinForm}
+          fields={{ password: 'firstPassword' }}
+          hidden={{ intent: 'join' }}
+          answer={answer && 'lastResult' in answer ? answer : undefined}
+          submit={words.accept}
+          busy={words.busy}
+        >
+          <Check name="remember" label={account.fields.remember} hint={account.fields.rememberHint} />
+        </AccountForm>
+        {google}
+      </>
+    )
   if (state === 'signed-out')
     return (
       <>
         <p>{words.signedOut(email)}</p>
-        <Link to={`/signup${query}`} className={button.primary}>
-          {words.signUp}
-        </Link>
-        <Link to={`/login${query}`} className={button.button}>
-          {words.signIn}
-        </Link>
+        <AccountForm
+          schema={signInForm}
+          fields={{ password: 'password' }}
+          action={`/login?${BACK}`}
+          hidden={{ email, redirectTo: '/invitation' }}
+          answer={undefined}
+          submit={words.signIn}
+          busy={account.login.busy}
+        >
+          <Check name="remember" label={account.fields.remember} hint={account.fields.rememberHint} />
+        </AccountForm>
+        {google}
+        <p className={styles.links}>
+          <Link to={`/forgot-password?${BACK}`}>{words.forgot}</Link>
+        </p>
       </>
     )
   if (state === 'other-account')
     return (
-      <Sending intent="switch" label={words.change} isBusy={isBusy} fault={fault}>
+      <Sending intent="switch" label={words.change} fault={fault}>
         <p>{words.other(mine, email)}</p>
       </Sending>
     )
-  if (state === 'unconfirmed') {
-    const isSent = answer?.isSent === true
-    return (
-      <Sending intent="confirm" label={isSent ? words.sendAgain : words.confirm} isBusy={isBusy} fault={fault} isSecond={isSent}>
-        {isSent ? (
-          <p className={styles.notice} role="status">
-            {words.sent(email)}
-          </p>
-        ) : (
-          <p>{words.unconfirmed(email)}</p>
-        )}
-      </Sending>
-    )
-  }
-  return <Sending intent="accept" label={words.accept} isBusy={isBusy} fault={fault} />
+  return <Sending intent="accept" label={words.accept} fault={fault} />
 }
 
-type SendingProps = {
-  intent: string
-  label: string
-  isBusy: boolean
-  fault: string | undefined
-  isSecond?: boolean
-  children?: React.ReactNode
-}
+type SendingProps = { intent: string; label: string; fault: string | undefined; children?: React.ReactNode }
 
-function Sending({ intent, label, isBusy, fault, isSecond = false, children }: SendingProps) {
+function Sending({ intent, label, fault, children }: SendingProps) {
   const words = useWordsOf(invitationWords)
+  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className={styles.form}>
       {children}
       <p className={styles.fault} role="alert">
-        {fault}
+        {!isBusy && fault}
       </p>
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={isSecond ? button.button : button.primary}
-        aria-disabled={isBusy}
-      >
+      <button type="submit" name="intent" value={intent} className={button.primary} aria-disabled={isBusy}>
         {isBusy ? words.busy : label}
       </button>
     </Form>

@@ -11,15 +11,7 @@ export const invitationForm = z.object({
 })
 
 /**
- * How an invitation stands for whoever opens its link. `unconfirmed`: the account has its address, and nobody has shown that the mailbox is
- * theirs; `taken`: the account is one of staff already.
+ * How an invitation stands for whoever opens its link. `new`: there is no account with its address yet, or nobody has shown that the mailbox of
+ * that account is theirs; `signed-out`: there is one, and it is to be signed in to.
  */
-export type InvitationState =
-  | 'unknown'
-  | 'expired'
-  | 'used'
-  | 'revoked'
-  | 'signed-out'
-  | 'other-account'
-  | 'unconfirmed'
-  | 'ready'
+export type InvitationState = 'unknown' | 'expired' | 'used' | 'revoked' | 'new' | 'signed-out' | 'other-account' | 'ready'

@@ -10,7 +10,6 @@ import { lockAdmins } from './admins.server.ts'
 import { INVITATION_DAYS } from './invitation.ts'
 import { type Acceptance, openAcceptance } from './invitation-acceptance.server.ts'
 import { type MailFault, openInvitationMails } from './invitation-mails.server.ts'
-import { invitationMarks } from './invitation-marks.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -25,7 +24,7 @@ export type Invitations = Acceptance & {
   /** By email. Those that have ended stay listed for a month, so that they can be sent again. */
   list(): Promise<PendingInvitation[]>
   /**
-   * Mails an invitation in the admin's language. Another one to the same address takes its place. `staff`: the account with this address has
+   * Mails an invitation, first in the admin's language. Another one to the same address takes its place. `staff`: the account with this address has
    * a role already. `isLate`: the mail server does not answer yet.
    */
   invite(
@@ -42,8 +41,7 @@ export type Invitations = Acceptance & {
 
 export function openInvitations(options: InvitationOptions): Invitations {
   const { db, changes, now } = options
-  const marks = invitationMarks(options.seal)
-  const mails = openInvitationMails(options, marks)
+  const mails = openInvitationMails(options)
   const { room, queue, send } = mails
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
@@ -97,7 +95,7 @@ export function openInvitations(options: InvitationOptions): Invitations {
           })
           .execute()
         await record(change, by, now(), { action: `invitation.${role}`, subject: id, title: email })
-        return queue(change, id, language, null)
+        return queue(change, id, language)
       })
       if (mailId !== undefined) return send(mailId, taken.giveBack)
       await taken.giveBack()
@@ -120,7 +118,7 @@ export function openInvitations(options: InvitationOptions): Invitations {
           .executeTakeFirst()
         if (!row) return undefined
         await record(change, by, now(), { action: 'invitation.resend', subject: id, title: row.email })
-        return queue(change, id, row.language, null)
+        return queue(change, id, row.language)
       })
       if (mailId !== undefined) return send(mailId, taken.giveBack)
       await taken.giveBack()
@@ -142,7 +140,7 @@ export function openInvitations(options: InvitationOptions): Invitations {
         return { ok: true, email: row.email }
       }),
 
-    ...openAcceptance(options, marks, mails),
+    ...openAcceptance(options),
 
     outbox: mails.outbox,
 

@@ -65,28 +65,36 @@ export function openPasswordReset(parts: AccountParts) {
     /** Whether a link is still valid; checking does not use it up. */
     isLinkAlive,
 
-    /** Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. */
-    async resetPassword(
-      { token, password }: { token: string; password: string },
-      { client }: Visitor,
-    ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' }> {
-      if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
-      // Links are too long to guess, and an invalid one should not cost any hashing.
-      if (!(await isLinkAlive(token))) return { ok: false, reason: 'link-invalid' }
-      const [made = '', mark] = token.split('.')
-      const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
-      try {
-        const isMailed = mark === mailMark(made)
-        await hashing.forClient(client, () =>
-          hashing.before(password, () => authRequest.run({ cookie: '', remember: false, isMailed }, reset)),
-        )
-        return { ok: true }
-      } catch (error) {
-        if (error instanceof Busy) return { ok: false, reason: 'busy' }
-        codeAmong(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')
-        return { ok: false, reason: 'link-invalid' }
-      }
+    resetPassword,
+
+    /** The same for an account whose mailbox its reader has shown by another link that was mailed there. */
+    async resetByOwner({ email, password }: { email: string; password: string }, visitor: Visitor) {
+      const token = await makeToken(email)
+      return resetPassword({ token: token ? `${token}.${mailMark(token)}` : '', password }, visitor)
     },
+  }
+
+  /** Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. */
+  async function resetPassword(
+    { token, password }: { token: string; password: string },
+    { client }: Visitor,
+  ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' }> {
+    if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
+    // Links are too long to guess, and an invalid one should not cost any hashing.
+    if (!(await isLinkAlive(token))) return { ok: false, reason: 'link-invalid' }
+    const [made = '', mark] = token.split('.')
+    const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
+    try {
+      const isMailed = mark === mailMark(made)
+      await hashing.forClient(client, () =>
+        hashing.before(password, () => authRequest.run({ cookie: '', remember: false, isMailed }, reset)),
+      )
+      return { ok: true }
+    } catch (error) {
+      if (error instanceof Busy) return { ok: false, reason: 'busy' }
+      codeAmong(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')
+      return { ok: false, reason: 'link-invalid' }
+    }
   }
 
   /**

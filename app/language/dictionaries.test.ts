@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words as webcastWords } from '../../demo/webcast/page/words.ts'
 import { lastResort } from '../../server/http/last-resort.ts'
-import { invitationMail, mailboxMail } from '../accounts/invitation-mail.server.ts'
+import { invitationMail } from '../accounts/invitation-mail.server.ts'
 import { invitationWords } from '../accounts/invitation-words.ts'
 import { resetMail } from '../accounts/reset-mail.server.ts'
 import { activityWords } from '../admin/activity/activity-words.ts'
@@ -281,11 +281,22 @@ test.each([
 })
 
 const site = 'Podium'
-const MAIL_PARTS = { id: '1', to: 'ana@site.example', language: 'fr', site, link: 'https://podium.example/x' } as const
+const INVITATION = {
+  id: '1',
+  to: 'ana@site.example',
+  by: 'chief@site.example',
+  expiresAt: '2026-11-28T18:00:00.000Z',
+  siteName: { en: site, fr: site },
+  linkIn: () => 'https://podium.example/x',
+}
+/** The French half of a mail in both languages. */
+const ofFrench = ({ subject, text }: { subject: string; text: string }) => ({
+  subject: subject.split(' / ')[0],
+  text: text.split('-'.repeat(40))[0],
+})
 const mails = [
   resetMail('fan@viewers.example', 'fr', { id: '1', site, link: 'https://podium.example/x' }),
-  ...ROLES.map((role) => invitationMail(MAIL_PARTS, { by: 'chief@site.example', role, expiresAt: '2026-11-28T18:00:00.000Z' })),
-  mailboxMail(MAIL_PARTS),
+  ...ROLES.map((role) => ofFrench(invitationMail('fr', { ...INVITATION, role }))),
   contactMail(
     { email: 'fan@viewers.example', message: 'Allô', page: '/faq', diagnostics: 'x' },
     { id: '1', to: 'us@podium.example', language: 'fr', site, publicUrl: 'https://podium.example' },

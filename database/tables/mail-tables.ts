@@ -21,8 +21,8 @@ type DeliveryColumns = {
 /** A mail with the link that sets a new password. The link is made when the mail is sent. */
 type PendingMailTable = { viewer_id: string } & DeliveryColumns
 
-/** The link of an invitation, or, with `confirms_uid`, the one that shows that this account's mailbox is its owner's. */
-type InvitationMailTable = { invitation_id: string; confirms_uid: string | null } & DeliveryColumns
+/** The link of an invitation. Its column `confirms_uid`, of a second mail that there is no more, is empty. */
+type InvitationMailTable = { invitation_id: string } & DeliveryColumns
 
 /** A message of the contact form. `email`: the sender's. `page`: the path that the message is about. */
 type ContactMessageTable = {

@@ -11,7 +11,7 @@ const told = (page: Page) => page.locator('div[role=status] > p')
 const linkIn = (text: string | undefined) => /http:\/\/[^/\s]+(\/\S+)/.exec(text ?? '')?.[1] ?? ''
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
 
-test('O6 a colleague is invited in three clicks from the panel, and works in their role once the mailbox is theirs', async ({
+test('O6 Q-86 a colleague is invited in three clicks from the panel, and begins to work by one mail and one password', async ({
   browser,
   provider,
 }) => {
@@ -53,22 +53,37 @@ test('O6 a colleague is invited in three clicks from the panel, and works in the
   await phone.goto(linkIn(invitation.text))
   await expect(phone).toHaveURL(`${site.origin}/invitation`)
   await expect(phone.getByText('ana@site.example is invited to work on this site, as an operator.')).toBeVisible()
-  await phone.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-  await phone.getByLabel('Email').fill('ana@site.example')
-  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await phone.getByRole('button', { name: 'Create account' }).click()
-  await expect(phone.getByText('One step is left', { exact: false })).toBeVisible()
   await expectNoViolations(phone, 'an invitation')
-  const confirming = mail.next()
-  await phone.getByRole('button', { name: 'Send the email' }).click()
-  await expect(phone.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
-  await phone.goto(linkIn((await confirming).text))
+  await expect(phone.getByLabel('Email')).toHaveCount(0)
+  await phone.getByLabel('Password', { exact: true }).fill('short')
+  await phone.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(phone.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(phone).toHaveURL(`${site.origin}/admin/events`)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Events')
   await expect(page.getByRole('listitem').filter({ hasText: 'ana@site.example' })).toContainText('Operator')
   await phone.goto(linkIn(invitation.text))
   await expect(phone.getByText('This invitation has been accepted already.', { exact: false })).toBeVisible()
+  expect(mail.mails).toHaveLength(1)
+
+  // Somebody who has an account signs in to it, with its password alone.
+  const fan = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  await signUp(fan, { email: 'ben@site.example', password: PASSWORD })
+  await site.db.database.db.updateTable('viewer').set({ email_verified: 1 }).where('email', '=', 'ben@site.example').execute()
+  await fan.context().clearCookies()
+  const second = mail.next()
+  await email.fill('ben@site.example')
+  await email.press('Enter')
+  await fan.goto(linkIn((await second).text))
+  await fan.getByLabel('Password', { exact: true }).fill(`${PASSWORD}x`)
+  await fan.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(fan).toHaveURL(/\/login/)
+  await expect(fan.getByLabel('Email')).toHaveValue('ben@site.example')
+  await fan.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await fan.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await fan.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(fan).toHaveURL(`${site.origin}/admin/events`)
   await site.close()
   await mail.close()
 })
@@ -90,10 +105,10 @@ test('O6 whoever’s role is changed is told on the open page, which is gone, an
   await page.goto('/admin/admins')
   await scriptOf(page)
   await page.getByRole('button', { name: 'Change the role of ana@site.example' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Which role has ana@site.example?' })
+  const dialog = page.getByRole('dialog', { name: 'Which role should ana@site.example have?' })
   await dialog.getByRole('radio', { name: /^Operator/ }).check()
   await dialog.getByRole('button', { name: 'Change the role' }).click()
-  await expect(told(page)).toContainText('ana@site.example has the role Operator now.')
+  await expect(told(page)).toContainText('ana@site.example now has the role Operator.')
   await expect(ana.getByRole('heading', { level: 1 })).toHaveText('This page is for another role')
   await expect(
     ana.getByText('It takes one of these roles: Admin, Editor, Translator. Your role is Operator.', { exact: false }),
