@@ -1,3 +1,5 @@
+import { ON_FILM } from './film.ts'
+import { teamsIn } from './teams.ts'
 import type { DemoEpisode, DemoSeries, EpisodeDraft, SeriesDraft, Source } from './types.ts'
 
 export type Hosts = { playHost: string; streamHost: string }
@@ -38,7 +40,7 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
     docId: episodeDocId(series, number),
     seriesDocId: seriesDocId(series),
     title: draft.title,
-    ...video(source, playName(series, isUnplayed ? slug : archived(slug)), onRoku, hosts),
+    ...video(source, playName(series, draft, isUnplayed ? slug : archived(slug)), onRoku, hosts),
     episodeNumber: number,
     shortDescription: draft.short,
     longDescription: draft.long,
@@ -51,17 +53,21 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
   }
 }
 
-/** The provider has a clip of each of these sports, chosen by its name in the address, and one that fits all others. */
-const FILMED = ['hockey', 'soccer', 'basketball']
-
-const clipOf = ({ tags }: SeriesDraft) => tags.find((tag) => FILMED.includes(tag)) ?? 'arena'
+/** The sport of the provider's clip, which its name in the address chooses; 'arena' fits all. A game is filmed by its own clip or by none. */
+function clipOf({ tags }: SeriesDraft, { title }: EpisodeDraft): string {
+  const sport = tags.find((tag) => tag in ON_FILM)
+  const film = sport === undefined ? undefined : ON_FILM[sport]
+  const game = teamsIn(title)
+  const isOther = game && film && !(game.home === film.home && game.away === film.away)
+  return sport === undefined || isOther ? 'arena' : sport
+}
 
 /** The provider plays addresses that begin with `live` as live streams. */
 const archived = (slug: string) => (slug.startsWith('live') ? `archive-${slug}` : slug)
 
 /** The episode's id at the provider. */
-function playName(series: SeriesDraft, slug: string): string {
-  const clip = clipOf(series)
+function playName(series: SeriesDraft, draft: EpisodeDraft, slug: string): string {
+  const clip = clipOf(series, draft)
   return slug.includes(clip) ? slug : `${slug}-${clip}`
 }
 

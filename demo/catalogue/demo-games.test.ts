@@ -55,7 +55,7 @@ test('E2 sixteen schools have codes, colours and names of their own', () => {
     expect(short.en).not.toBe('')
     expect(JSON.stringify([name.fr, short.fr])).not.toContain("'")
   }
-  expect(schools.find(({ code }) => code === 'NOR')?.name.fr).toBe('Université de Northgate')
+  expect(schools.find(({ code }) => code === 'NGT')?.name.fr).toBe('Université de Northgate')
 })
 
 test('E2 every team has an address of its own and a school, and every school plays', () => {

@@ -30,8 +30,8 @@ type Draft = {
 const DRAFTS: readonly Draft[] = [
   {
     team: t.northgate,
-    code: 'NOR',
-    colour: '#7a1f2b',
+    code: 'NGT',
+    colour: '#2f55c8',
     name: ['Northgate University', 'Université de Northgate'],
     place: ['Northgate', 'ON', 'America/Toronto'],
     indoor: ['Northgate Fieldhouse'],
@@ -39,8 +39,8 @@ const DRAFTS: readonly Draft[] = [
   },
   {
     team: t.lacBleu,
-    code: 'LAC',
-    colour: '#1d4e89',
+    code: 'LCB',
+    colour: '#e68418',
     name: ['Lac-Bleu University', 'Université de Lac-Bleu'],
     place: ['Lac-Bleu', 'QC', 'America/Toronto'],
     indoor: ['Centre des Îles'],
@@ -76,8 +76,8 @@ const DRAFTS: readonly Draft[] = [
   },
   {
     team: t.harbourlight,
-    code: 'HAR',
-    colour: '#005f73',
+    code: 'HBL',
+    colour: '#d02341',
     name: ['Harbourlight University', 'Université de Harbourlight'],
     place: ['Harbourlight', 'NL', 'America/St_Johns'],
     indoor: ['Lighthouse Arena', 'Aréna du Phare'],
@@ -95,8 +95,8 @@ const DRAFTS: readonly Draft[] = [
   },
   {
     team: t.stoneford,
-    code: 'STO',
-    colour: '#4a4e57',
+    code: 'STF',
+    colour: '#7d25a3',
     name: ['Stoneford University', 'Université de Stoneford'],
     place: ['Stoneford', 'ON', 'America/Toronto'],
     indoor: ['Mason Hall', 'Salle des Maçons'],
@@ -114,8 +114,8 @@ const DRAFTS: readonly Draft[] = [
   },
   {
     team: t.valErable,
-    code: 'VAL',
-    colour: '#a4262c',
+    code: 'VDE',
+    colour: '#333c94',
     name: ["Val-d'Érable University", 'Université de Val-d’Érable'],
     shortFr: 'Val-d’Érable',
     place: ["Val-d'Érable", 'QC', 'America/Toronto'],
@@ -173,7 +173,7 @@ const DRAFTS: readonly Draft[] = [
   {
     team: t.auroraNorth,
     code: 'AUR',
-    colour: '#12664f',
+    colour: '#158878',
     name: ['Aurora North University', 'Université Aurora North'],
     place: ['Aurora', 'YT', 'America/Whitehorse'],
     indoor: ['Polar Dome'],

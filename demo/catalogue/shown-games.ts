@@ -139,16 +139,16 @@ function recordedGames(recorded: readonly Shown[], now: Date): DemoEvent[] {
   })
 }
 
-/** The game that a title names: 'Week 1: Otters at Harriers'. */
+/** The game that an episode's title names. */
 function gameOf({ id, tags }: SeriesDraft, { title }: EpisodeDraft) {
   const sport = SPORTS.find((each) => tags.includes(each))
   const gender = genderOf(tags)
-  const [, away, joined, home] = /^(?:.*: )?(.+) (at|vs\.) (.+)$/.exec(title) ?? []
-  const [visitors, hosts] = [teamNamed(away), teamNamed(home)]
-  if (!sport || !gender || !visitors || !hosts) return undefined
-  const host = HOSTS[id] ?? hosts
-  const isNeutral = joined === 'vs.' && host !== hosts
-  return { sport, teams: { home: hosts, away: visitors, gender }, venue: venueOf(host, sport), isNeutral }
+  const teams = t.teamsIn(title)
+  if (!sport || !gender || !teams) return undefined
+  const { home, away, joined } = teams
+  const host = HOSTS[id] ?? home
+  const isNeutral = joined === 'vs.' && host !== home
+  return { sport, teams: { home, away, gender }, venue: venueOf(host, sport), isNeutral }
 }
 
 const SPORTS = ['hockey', 'basketball', 'volleyball', 'soccer', 'football', 'rugby', 'curling'] as const satisfies Sport[]
@@ -157,7 +157,3 @@ function genderOf(tags: readonly string[]): Gender | undefined {
   const genders = (['women', 'men'] as const).filter((each) => tags.includes(each))
   return genders.length === 1 ? genders[0] : tags.includes('football') ? 'men' : undefined
 }
-
-const TEAMS = Object.values(t).filter((each) => typeof each !== 'function')
-const teamNamed = (name: string | undefined) =>
-  TEAMS.find((team) => name === team.school || name === team.name || name === t.fullName(team))

@@ -21,3 +21,31 @@ export const bellerive = team('Bellerive', 'Corsaires', 'the Anse')
 export const auroraNorth = team('Aurora North', 'Lynx', 'the Polar Dome')
 
 export const fullName = (t: Team): string => `${t.school} ${t.name}`
+
+const TEAMS: readonly Team[] = [
+  northgate,
+  lacBleu,
+  prairieTech,
+  kettleRiver,
+  saintAubin,
+  harbourlight,
+  copperfield,
+  stoneford,
+  westmoor,
+  valErable,
+  whitecap,
+  summitRidge,
+  elmgrove,
+  ironwood,
+  bellerive,
+  auroraNorth,
+]
+const teamNamed = (name: string | undefined) =>
+  TEAMS.find((each) => name === each.school || name === each.name || name === fullName(each))
+
+/** The teams that a title names: 'Week 1: Otters at Harriers'. Undefined for one that names no game. */
+export function teamsIn(title: string): { away: Team; home: Team; joined: string } | undefined {
+  const [, visitors, joined = '', hosts] = /^(?:.*: )?(.+) (at|vs\.) (.+)$/.exec(title) ?? []
+  const [away, home] = [teamNamed(visitors), teamNamed(hosts)]
+  return away && home && { away, home, joined }
+}

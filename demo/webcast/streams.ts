@@ -30,10 +30,10 @@ export function pageKind(id: string): PageKind {
 }
 
 const SPORT_WORDS: [RegExp, ClipName][] = [
+  [/arena/i, 'arena'],
   [/hockey|^demo-live/i, 'hockey'],
   [/soccer/i, 'soccer'],
   [/basket|^demo-dvr/i, 'basketball'],
-  [/arena/i, 'arena'],
 ]
 
 /** The clip of an id: by the sport that it names, otherwise always the same one of them all. */
