@@ -43,6 +43,35 @@ const EARLY: [string, RegExp, Scripted][] = [
 const LIVE = '/live-muxed/master.m3u8'
 const SOON = () => new Date(Date.now() + 5 * 60_000).toISOString()
 
+/** In ms. One row after another, as only a machine that does nothing else can tell. */
+const FIRST_FRAME = 3_000
+const waits = (page: Page) =>
+  expect(player(page).getByRole('status').first()).toHaveText(/not started|interrupted|cannot play/, { timeout: 30_000 })
+
+test('Q-90 the first picture comes within three seconds of the first answer that can be played', { tag: '@timing' }, async ({
+  page,
+  site,
+  streams,
+}) => {
+  test.setTimeout(300_000)
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${LIVE}`, videoType: 'HLS', isLive: true })
+  const video = watchVideo(page)
+  for (const [kind, paths, answer] of EARLY) {
+    streams.answer(paths, answer)
+    await page.goto('/series/cup')
+    await waits(page)
+    const before = lists(streams)
+    await expect.poll(() => lists(streams), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + AT_LEAST_TRIES)
+    streams.answer(paths, undefined)
+    const from = Date.now()
+    await expect.poll(video.time, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0)
+    const took = Date.now() - from
+    test.info().annotations.push({ type: kind, description: `${took} ms` })
+    expect.soft(took, kind).toBeLessThanOrEqual(FIRST_FRAME)
+  }
+})
+
 /** Longer than the whole of a slow machine's start, shorter than any pause that has grown. */
 const AT_LEAST_TRIES = 3
 const lists = ({ requests }: Streams) => requests.filter((path) => LISTS.test(path)).length
@@ -60,9 +89,7 @@ for (const [kind, paths, answer] of EARLY)
       streams.answer(paths, answer)
       await page.goto('/series/cup')
       const video = watchVideo(page)
-      await expect(player(page).getByRole('status').first()).toHaveText(/not started|interrupted|cannot play/, {
-        timeout: 30_000,
-      })
+      await waits(page)
       const before = lists(streams)
       await expect.poll(() => lists(streams), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + AT_LEAST_TRIES)
       expect(await video.time()).toBe(0)
@@ -73,6 +100,40 @@ for (const [kind, paths, answer] of EARLY)
       test.info().annotations.push({ type: 'first frame', description: `${Date.now() - from} ms` })
       await expect(player(page).getByText(/not started|interrupted|cannot play/)).toHaveCount(0)
     })
+
+test('Q-90 a list with variables is played', async ({ page, site, streams }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${LIVE}?token=t7`, videoType: 'HLS', isLive: true })
+  streams.answer(
+    /master\.m3u8$/,
+    list(
+      '#EXT-X-DEFINE:NAME="part",VALUE="part-a"',
+      '#EXT-X-DEFINE:QUERYPARAM="token"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=120000,RESOLUTION=256x144,CODECS="avc1.4d400c,mp4a.40.2"',
+      '{$part}/index.m3u8?token={$token}',
+    ),
+  )
+  await page.goto('/series/cup')
+  await expect.poll(watchVideo(page).time, { timeout: 30_000 }).toBeGreaterThan(0.2)
+  expect(streams.requests.filter((path) => path.includes('$'))).toEqual([])
+})
+
+test('Q-90 an encoder that counts its segments anew is followed', async ({ page, site, streams }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${LIVE}`, videoType: 'HLS', isLive: true })
+  await page.goto('/series/cup')
+  const video = watchVideo(page)
+  await expect.poll(video.time, { timeout: 30_000 }).toBeGreaterThan(4)
+  const frames = () =>
+    page.locator('main video').evaluate((element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+  streams.beginWhenAsked()
+  const before = lists(streams)
+  // The list before it was longer than the new one will be for a while.
+  await expect.poll(() => lists(streams), { timeout: 30_000 }).toBeGreaterThan(before + 4)
+  const shown = await frames()
+  await expect.poll(frames, { timeout: 30_000 }).not.toBe(shown)
+  expect(await video.isPaused()).toBe(false)
+})
 
 for (const kind of [
   'soundGoes',

@@ -64,7 +64,10 @@ export function playHls(
   let recoveredAt = Number.NEGATIVE_INFINITY
   let hasBuffered = false
   let tries = 0
+  /** Why it stopped last, until media comes. */
   let lost: Lost | undefined
+  /** It has told so, and the page has not asked it to try again. */
+  let isStopped = false
 
   const isLive = () => hls.latestLevelDetails?.live === true
 
@@ -94,8 +97,14 @@ export function playHls(
       recoveredAt = performance.now()
       renewSource(hls, video, video.currentTime)
     } else {
-      report({ type: 'lost', ...lost })
+      stop(lost)
     }
+  }
+
+  function stop(why: Lost) {
+    lost = why
+    isStopped = true
+    report({ type: 'lost', ...why })
   }
 
   /** Reads everything anew. */
@@ -109,6 +118,8 @@ export function playHls(
 
   function reload() {
     tries++
+    // Else what fails in this try would be told to nobody, and no other one would follow.
+    isStopped = false
     if (!hasBuffered) return reopen()
     const isStarved = video.readyState < HAVE_FUTURE_DATA
     if (lost?.cause === 'broken' && !isLive()) return renewSource(hls, video, video.currentTime)
@@ -120,12 +131,11 @@ export function playHls(
   const joins = crossJoins(Hls, hls, video)
   const restarts = noticeRestarts()
   const stalls = noticeStalls(Hls, hls, video, (at) => {
-    if (lost || !hls.latestLevelDetails) return
+    if (isStopped || !hls.latestLevelDetails) return
     report({ type: 'trouble', note: 'stalled' })
     if (!hls.latestLevelDetails.live) return renewSource(hls, video, at)
     hls.stopLoad()
-    lost = { cause: 'broken', status: 0, of: 'segment' }
-    report({ type: 'lost', ...lost })
+    stop({ cause: 'broken', status: 0, of: 'segment' })
   })
 
   video.addEventListener('waiting', jumpGap)
@@ -135,6 +145,7 @@ export function playHls(
     tries = 0
     if (lost) report({ type: 'buffered' })
     lost = undefined
+    isStopped = false
   })
   hls.on(Hls.Events.LEVEL_LOADED, (_, { details }) => {
     // Not within an event of the levels that it replaces.
@@ -182,8 +193,8 @@ export function playHls(
     // Before the first picture hls.js takes a refused segment for a gap, and goes on to wait for the next.
     const isFirst =
       !hasBuffered && isLive() && data.details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (data.response?.code ?? 0) >= 400
-    if (isFirst && !data.fatal && !lost) hls.stopLoad()
-    if (data.fatal || (isFirst && !lost)) onFatal(data)
+    if (isFirst && !data.fatal && !isStopped) hls.stopLoad()
+    if (data.fatal || (isFirst && !isStopped)) onFatal(data)
   })
   const stopAirPlay = offerAirPlay(Hls, hls, video, src)
   hls.attachMedia(video)

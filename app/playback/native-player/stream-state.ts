@@ -131,14 +131,14 @@ export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): Stream
   return now - (stream.lost?.since ?? now) < patience ? 'reconnecting' : 'failed'
 }
 
-/** When the page asks for a failed stream again, in ms from now; undefined where it does not. `liveSince`: as staff switched it to live. */
+/** When the page asks for a failed stream again, in ms from now; undefined where it does not. */
 export function nextTry(
   state: StreamState,
-  { liveSince = 0, ...given }: Pick<Loss, 'isLive' | 'startsAt' | 'now'> & { liveSince: number | undefined; chance: number },
+  given: Pick<Loss, 'isLive' | 'startsAt' | 'now'> & { chance: number },
 ): number | undefined {
   if (!state.lost || !isTriedAgain(state, given)) return undefined
   const untilStart = given.startsAt === undefined ? undefined : given.startsAt - given.now
-  return retryPause(state, { ...given, untilStart, waited: given.now - Math.max(state.lost.since, liveSince) })
+  return retryPause(state, { untilStart, isDue: isExpected(given), waited: given.now - state.lost.since, ...given })
 }
 
 /** Whether a stream in this phase is asked for again: not where the same answer is all that could come. */
@@ -150,32 +150,37 @@ function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'is
 
 /** The first pause before a retry and the usual one, in ms: with them, a player that waits asks as often as one that plays. */
 const FIRST_PAUSE = 800
-const PAUSE = 1600
-/** Pauses after so long without anything, in ms. */
+const PAUSE = 1200
+/** Pauses of what nobody expects any more, after so long without anything, both in ms. */
 const LONG_WAITS = [
   { after: 60 * 60_000, pause: 60_000 },
   { after: 15 * 60_000, pause: 10_000 },
   { after: 5 * 60_000, pause: 5000 },
 ]
-/** The longest pause of what staff call live, in ms. */
-const LONGEST_WHEN_LIVE = 10_000
-/** Around the announced start everybody wants to see the beginning, in ms. */
-const NEAR = 2 * 60_000
 /** While the start is farther away than FAR, one retry per FAR_PAUSE is enough; both in ms. */
 const FAR = 15 * 60_000
 const FAR_PAUSE = 5 * 60_000
 /** A server that wants to be left alone for longer, in ms, is asked nevertheless. */
 const LONGEST_RETRY_AFTER = 5 * 60_000
 
+type Waiting = {
+  isLive: boolean
+  /** Live, announced, or late: the first picture has to come within three seconds of the first segment, however long it took. */
+  isDue: boolean
+  /** Until the announced start, in ms; negative after it. */
+  untilStart: number | undefined
+  /** How long nothing has come, in ms. */
+  waited: number
+  /** From 0 to 1: jitter that lengthens the pause by up to a quarter. */
+  chance: number
+}
+
 /**
- * @param waited how long nothing has come since it could have, in ms.
- * @param untilStart until the announced start, in ms; negative after it.
- * @param chance from 0 to 1: jitter that lengthens the pause by up to a quarter.
  * @returns the delay before the next try, in ms.
  */
 function retryPause(
   { losses, lost }: Pick<StreamState, 'losses' | 'lost'>,
-  { isLive, untilStart, waited, chance }: { isLive: boolean; untilStart: number | undefined; waited: number; chance: number },
+  { isLive, isDue, untilStart, waited, chance }: Waiting,
 ): number {
   const jitter = 1 + chance / 4
   const asked = Math.min(lost?.retryAfter ?? 0, LONGEST_RETRY_AFTER)
@@ -184,9 +189,8 @@ function retryPause(
   function pauseOf(): number {
     if (!isLive && untilStart !== undefined && untilStart > FAR) return Math.min(FAR_PAUSE, Math.max(PAUSE, untilStart - FAR))
     if (losses <= 1) return FIRST_PAUSE
-    if (untilStart !== undefined && Math.abs(untilStart) < NEAR) return PAUSE
-    const long = LONG_WAITS.find(({ after }) => waited >= after)?.pause ?? PAUSE
-    return isLive ? Math.min(long, LONGEST_WHEN_LIVE) : long
+    if (isDue) return PAUSE
+    return LONG_WAITS.find(({ after }) => waited >= after)?.pause ?? PAUSE
   }
 }
 

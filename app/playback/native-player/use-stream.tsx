@@ -71,13 +71,7 @@ export function useStream(
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [isAway, retry])
-  const liveSince = useRef<number>(undefined)
-  useEffect(() => {
-    liveSince.current = isLive ? Date.now() : undefined
-  }, [isLive])
-  const untilNext = useEffectEvent(() =>
-    nextTry(state, { isLive, startsAt: start, liveSince: liveSince.current, now: Date.now(), chance: Math.random() }),
-  )
+  const untilNext = useEffectEvent(() => nextTry(state, { isLive, startsAt: start, now: Date.now(), chance: Math.random() }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each loss, and another start, begins a new pause
   useEffect(() => {
     const pause = untilNext()
