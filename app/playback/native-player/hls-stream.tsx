@@ -201,18 +201,8 @@ export function playHls(
   hls.loadSource(src)
 
   return {
-    range() {
-      const details = hls.latestLevelDetails
-      if (!details) return { start: 0, end: 0 }
-      const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge
-      return { start: details.fragmentStart, end }
-    },
-    picture() {
-      const details = hls.latestLevelDetails
-      // Not `hls.latency`, which stands still while the video is paused.
-      const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
-      return { takenAt: hls.playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
-    },
+    range: () => rangeOf(hls),
+    picture: () => pictureOf(hls, video),
     chooseQuality(level) {
       hls.nextLevel = level
     },
@@ -270,4 +260,16 @@ function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoEle
     video.removeEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
     source.remove()
   }
+}
+
+function rangeOf({ latestLevelDetails: details, liveSyncPosition }: HlsPlayer) {
+  if (!details) return { start: 0, end: 0 }
+  const end = details.live ? (liveSyncPosition ?? details.edge) : details.edge
+  return { start: details.fragmentStart, end }
+}
+
+function pictureOf({ latestLevelDetails: details, playingDate }: HlsPlayer, video: HTMLVideoElement) {
+  // Not `hls.latency`, which stands still while the video is paused.
+  const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
+  return { takenAt: playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
 }
