@@ -9,7 +9,8 @@ const never = () => () => {}
 export function useSignInPath() {
   const { pathname, search } = useLocation()
   const address = useAddress()
-  const isEntrance = /^\/(login|signup|forgot-password)$/.test(plainPath(pathname))
+  // What these lead back to stands in their query.
+  const isEntrance = /^\/(login|signup|forgot-password|forbidden)$/.test(plainPath(pathname))
   return useSyncExternalStore(
     never,
     () => address(`/login${isEntrance ? search : `?redirectTo=${encodeURIComponent(pathname + search)}`}`),

@@ -98,7 +98,6 @@ const EVENTS = [
 function openVideo({ stage, state: first, language, onNotice, onRunning, onPicture }: Options, source: Source): EmbedPlayer {
   const video = videoOf(source)
   let shown = first
-  let liveSince: number | undefined
   let state = OPENING
   let stream: OpenStream | undefined
   let engine: Engine | undefined
@@ -116,7 +115,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
 
   function waitForNext() {
     clearTimeout(retry)
-    const pause = nextTry(state, { ...shown, startsAt: start(), liveSince, now: Date.now(), chance: Math.random() })
+    const pause = nextTry(state, { ...shown, startsAt: start(), now: Date.now(), chance: Math.random() })
     if (pause !== undefined) retry = setTimeout(() => engine?.reload(), pause)
   }
 
@@ -204,7 +203,6 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
   addEventListener('online', online, { signal })
   addEventListener('offline', look, { signal })
   const update = (next: EmbedState) => {
-    if (next.isLive !== shown.isLive) liveSince = Date.now()
     shown = next
     waitForNext()
     video.setAttribute('aria-label', playerWords[language].region(next.title))

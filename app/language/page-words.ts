@@ -133,7 +133,7 @@ const fr: typeof en = {
     signIn: 'Se connecter',
   },
   scoreboard: {
-    title: 'Tableau des diffusions',
+    title: 'Tableau des pointages',
     description:
       'Les webdiffusions en direct et à venir et les matchs du jour avec leur pointage, sur un seul écran qui se met à jour automatiquement.',
     liveNow: 'En direct',

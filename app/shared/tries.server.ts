@@ -126,7 +126,10 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
     const who = `${of} ${browser}`
     const place = await turns.holdOne(limit, who)
     if (!place.ok) return place
-    const { left } = await limits.look(limit, who)
+    const { left } = await limits.look(limit, who).catch((error) => {
+      place.leave()
+      throw error
+    })
     return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave }
   }
 
@@ -149,15 +152,13 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
     const own = await placeOf(kind.browser, browser, of)
     if (!own.ok) return asTooMany(own)
     const { failures } = own
-    const turn = await turns.hold({ levels: levelsOf(client, kind, of), failures, since, ...(isFirst && { rank: -1 }) })
-    if (!turn.ok) {
-      own.leave()
-      return asTooMany(turn)
-    }
-    const places = [...own.places, turn]
+    const places = [...own.places]
     const held = heldIn(limits, places, kind.address.fresh, kind.address.slow.seconds)
-    if (!kind.everywhere) return held
     try {
+      const turn = await turns.hold({ levels: levelsOf(client, kind, of), failures, since, ...(isFirst && { rank: -1 }) })
+      if (!turn.ok) return refused(turn)
+      places.push(turn)
+      if (!kind.everywhere) return held
       // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
       const rank = (await countedFor(kind, client, of)) + (failures ?? 1)
       const lane = await turns.hold({
@@ -167,15 +168,17 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
         isLatestFirst: true,
         since,
       })
-      if (lane.ok) {
-        places.push(lane)
-        return held
-      }
-      held.leave()
-      return asTooMany(lane)
+      if (!lane.ok) return refused(lane)
+      places.push(lane)
+      return held
     } catch (error) {
       held.leave()
       throw error
+    }
+
+    function refused(by: Parameters<typeof asTooMany>[0]): TooMany {
+      held.leave()
+      return asTooMany(by)
     }
   }
 
