@@ -100,8 +100,8 @@ test('O6 whoever’s role is changed is told on the open page, which is gone, an
   await signUp(ana, { email: 'ana@site.example', password: PASSWORD })
   const { admins } = site.running.services
   const granted = await admins.grant('ana@site.example', { role: 'editor' })
+  // With something typed the form would stay until its reader leaves it (Q-104).
   await ana.goto('/admin/categories/hockey')
-  await ana.getByLabel('Name').fill('Typed')
   await page.goto('/admin/admins')
   await scriptOf(page)
   await page.getByRole('button', { name: 'Change the role of ana@site.example' }).click()
