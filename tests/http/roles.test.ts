@@ -68,7 +68,7 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/events': ['aeot', ''],
   '/events-new': ['ae', 'ae'],
   '/events-grid': ['ae', 'ae'],
-  '/events-many': ['ae', ''],
+  '/events-many': ['ae', 'ae'],
   '/events-commands': [
     'aeo',
     { delay: 'aeo', move: 'aeo', postpone: 'aeo', cancel: 'aeo', remove: 'ae', publish: 'ae', draft: 'ae', invented: 'aeo' },
