@@ -39,7 +39,8 @@ test('V1 other scripts and script types are left unchanged', () => {
 function paintedPage(banner: { complete: boolean; addEventListener: (type: string, ask: () => void) => void } | null) {
   const asked: string[] = []
   const head = { append: ({ href }: { href: string }) => void asked.push(href) }
-  const document = { head, createElement: () => ({}), querySelector: () => banner }
+  const fonts = Promise.withResolvers<void>()
+  const document = { head, fonts: { ready: fonts.promise }, createElement: () => ({}), querySelector: () => banner }
   const due: (() => void)[] = []
   const soon = (run: () => void) => void due.push(run)
   new Function('requestAnimationFrame', 'setTimeout', 'document', scriptsAfterPaint(['/a.js', '/b.js']))(soon, soon, document)
@@ -47,20 +48,28 @@ function paintedPage(banner: { complete: boolean; addEventListener: (type: strin
   const paint = () => {
     for (const run of due) run()
   }
-  return { asked, paint }
+  async function comeFonts() {
+    fonts.resolve()
+    await fonts.promise
+    await undefined
+  }
+  return { asked, paint, comeFonts }
 }
 
-test('Q-101 the scripts of a page without a video are asked for together, after its first paint', () => {
-  const { asked, paint } = paintedPage(null)
+test('Q-101 the scripts of a page without a video are asked for together, after its first frame and its fonts', async () => {
+  const { asked, paint, comeFonts } = paintedPage(null)
   expect(asked).toEqual([])
   paint()
+  expect(asked).toEqual([])
+  await comeFonts()
   expect(asked).toEqual(['/a.js', '/b.js'])
 })
 
-test('Q-101 they wait for a banner that is not there at the first paint', () => {
+test('Q-101 they wait for a banner that is not there at the first paint', async () => {
   let load = () => {}
-  const { asked, paint } = paintedPage({ complete: false, addEventListener: (_, ask) => (load = ask) })
+  const { asked, paint, comeFonts } = paintedPage({ complete: false, addEventListener: (_, ask) => (load = ask) })
   paint()
+  await comeFonts()
   expect(asked).toEqual([])
   load()
   expect(asked).toEqual(['/a.js', '/b.js'])

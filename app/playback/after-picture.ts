@@ -19,12 +19,12 @@ export function scriptsAfterPicture(html: string, preloaded: readonly string[]):
 }
 
 /**
- * A script for the head of any other page: asks for all of its scripts at once when its first frame is drawn and its banner is there, while the
- * rest is still being read. Alone, the browser learns what a script imports only when it has that script. An observer of paint would be told
+ * A script for the head of any other page: asks for all of its scripts at once when its first frame is drawn, in its own fonts, and its banner is there,
+ * while the rest is still being read. Alone, the browser learns what a script imports only when it has that script. An observer of paint would be told
  * when the page has been read.
  */
 export const scriptsAfterPaint = (scripts: readonly string[]) =>
-  `requestAnimationFrame(()=>setTimeout(()=>{const ask=()=>{${askFor(scripts)}},banner=document.querySelector("img[fetchpriority=high]");banner&&!banner.complete?banner.addEventListener("load",ask):ask()}))`
+  `requestAnimationFrame(()=>setTimeout(async()=>{await document.fonts.ready;const ask=()=>{${askFor(scripts)}},banner=document.querySelector("img[fetchpriority=high]");banner&&!banner.complete?banner.addEventListener("load",ask):ask()}))`
 
 const askFor = (scripts: readonly string[]) =>
   `for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
