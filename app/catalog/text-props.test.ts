@@ -14,16 +14,3 @@ test('Q-44 names that stay English in a French text are marked, and nothing of t
   expect(shown('Final', ['title'])).toBe('<p lang="en">Final</p>')
   expect(shown('Finale', ['shortDescription:Finale'])).toBe('<p>Finale</p>')
 })
-
-test('Q-74 a name with a hyphen stays on one line, in English and in French, and nothing of the text is lost', () => {
-  const name = (text: string) => `<span class="unbroken">${text}</span>`
-  expect(shown('Huards de Lac-Bleu – Voyageurs de Saint-Aubin', [])).toBe(
-    `<p>Huards de ${name('Lac-Bleu')} – Voyageurs de ${name('Saint-Aubin')}</p>`,
-  )
-  expect(shown('Lac-Bleu c. Lac-Bleu', ['title:Lac-Bleu'])).toBe(
-    `<p><span lang="en">${name('Lac-Bleu')}</span> c. ${name('Lac-Bleu')}</p>`,
-  )
-  expect(shown('Val-d’Érable', [])).toBe(`<p>${name('Val-d’Érable')}</p>`)
-  for (const text of ['a short-handed goal', '2025-26', 'Saint-Jean-de-la-Rivière-du-Nord', 'Final 8 – Day 2', '-A-'])
-    expect(shown(text, []), text).toBe(`<p>${text}</p>`)
-})
