@@ -146,6 +146,14 @@ for (const width of [360, 768, 1024, 1280])
     const share = await page
       .getByRole('listitem')
       .filter({ hasText: 'Finale de la Coupe' })
-      .evaluate((item) => (item.querySelector('a')?.closest('div')?.clientWidth ?? 0) / item.clientWidth)
+      // With the letters of the teams, which belong to the title.
+      .evaluate((item) => {
+        const title = item.querySelector('a')?.closest('div')
+        const [left = 0, right = 0] = [
+          title?.previousElementSibling?.getBoundingClientRect().left,
+          title?.getBoundingClientRect().right,
+        ]
+        return (right - left) / item.clientWidth
+      })
     expect(share).toBeGreaterThan(0.5)
   })
