@@ -13,8 +13,7 @@ const en = {
   lead: (as: string, email: string) => `${email} is invited to work on this site, ${as}.`,
   accept: 'Accept the invitation',
   busy: 'One moment…',
-  /** Before the password. `email`: the account's address. */
-  join: (email: string) => `Choose a password for ${email}. That makes your account and accepts the invitation.`,
+  join: 'Choose a password to make your account and accept the invitation.',
   signedOut: (email: string) => `Sign in with ${email} to accept.`,
   signIn: 'Sign in',
   forgot: 'Forgot your password?',
@@ -45,7 +44,7 @@ const fr: InvitationWords = {
   lead: (as, email) => `${email} : vous avez une invitation à travailler sur ce site, ${as}.`,
   accept: 'Accepter l’invitation',
   busy: 'Un instant…',
-  join: (email) => `Choisissez un mot de passe pour ${email}. Votre compte sera créé et l’invitation acceptée.`,
+  join: 'Choisissez un mot de passe pour créer votre compte et accepter l’invitation.',
   signedOut: (email) => `Ouvrez une session avec ${email} pour accepter.`,
   signIn: 'Se connecter',
   forgot: 'Mot de passe oublié?',

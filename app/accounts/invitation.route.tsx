@@ -137,12 +137,13 @@ function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
   const words = useWordsOf(invitationWords)
   const account = useAccountWords()
   const fault = answer && 'fault' in answer ? words[answer.fault] : undefined
+  const remember = <Check name="remember" label={account.fields.remember} hint={account.fields.rememberHint} />
   const google = hasGoogle && <GoogleButton redirectTo="/invitation" fault={null} />
 
   if (state === 'new')
     return (
       <>
-        <p>{words.join(email)}</p>
+        <p>{words.join}</p>
         <AccountForm
           schema={joinForm}
           fields={{ password: 'firstPassword' }}
@@ -151,7 +152,7 @@ function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
           submit={words.accept}
           busy={words.busy}
         >
-          <Check name="remember" label={account.fields.remember} hint={account.fields.rememberHint} />
+          {remember}
         </AccountForm>
         {google}
       </>
@@ -169,7 +170,7 @@ function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
           submit={words.signIn}
           busy={account.login.busy}
         >
-          <Check name="remember" label={account.fields.remember} hint={account.fields.rememberHint} />
+          {remember}
         </AccountForm>
         {google}
         <p className={styles.links}>
