@@ -177,7 +177,6 @@ describe('W5 HLS and MP4', () => {
 
   test('an address without an ending is MP4 when the episode says so', () => {
     expect(playerSource('https://stream.example.org/v/1', 'MP4', [], hosts).kind).toBe('mp4')
-    expect(playerSource('https://stream.example.org/v/1', 'External', [], hosts).kind).toBe('link')
     expect(playerSource('https://other.example.org/v/1', 'MP4', [], hosts).kind).toBe('link')
   })
 
@@ -192,11 +191,17 @@ describe('W5 HLS and MP4', () => {
     expect(mediaKind(new URL(address))).toBe('hls')
   })
 
-  test('Q-90 an address without an ending is HLS when the episode says so', () => {
-    expect(playerSource('https://stream.example.org/live/7', 'HLS', [], hosts).kind).toBe('hls')
-    expect(playerSource('https://stream.example.org/live/7', 'External', [], hosts).kind).toBe('link')
-    expect(playerSource('https://other.example.org/live/7', 'HLS', [], hosts).kind).toBe('link')
-  })
+  test.each(['/live/7', '/live/', '/hls/game_7-b', '/live/7?token=a.b', '/x?file=index.m3u8', '/x#.mp4'])(
+    'Q-90 %s of a host of media, which has no ending, is HLS unless the episode says otherwise',
+    (path) => {
+      const address = `https://stream.example.org${path}`
+      expect(source(address)).toEqual({ kind: 'hls', src: address, captions: [] })
+      expect(playerSource(address, 'MP4', [], hosts).kind).toBe('mp4')
+      expect(playerSource(`https://other.example.org${path}`, 'HLS', [], hosts).kind).toBe('link')
+      expect(playerSource(address, 'HLS', [], { ...hosts, frames: ['stream.example.org'] }).kind).toBe('hls')
+      expect(playerSource(address, 'External', [], { ...hosts, frames: ['stream.example.org'] }).kind).toBe('frame')
+    },
+  )
 
   test.each([
     'https://other.example.org/live/abc/index.m3u8',
@@ -205,8 +210,9 @@ describe('W5 HLS and MP4', () => {
     'https://stream.example.org.evil.test/index.m3u8',
     'https://stream.example.org:8443/index.m3u8',
     'https://stream.example.org/index.m3u8x',
-    'https://stream.example.org/x?file=index.m3u8',
-    'https://stream.example.org/x#.mp4',
+    'https://stream.example.org/',
+    'https://stream.example.org/guide.html',
+    'https://stream.example.org/game.webm',
   ])('%s does not play in our own player', (address) => {
     expect(source(address).kind).toBe('link')
   })

@@ -77,7 +77,8 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   }
   if (hosts.media.includes(url.origin)) {
     const tracks = captions.filter((each) => hosts.media.includes(mediaAddress(each.url, hosts)?.origin ?? ''))
-    const kind = mediaKind(url) ?? BY_TYPE[type]
+    const isFramed = hosts.frames.includes(url.host)
+    const kind = mediaKind(url) ?? BY_TYPE[type] ?? (NO_ENDING.test(url.pathname) && !isFramed ? 'hls' : undefined)
     if (kind) return { kind, src: url.href, captions: tracks }
   }
   if (hosts.frames.includes(url.host)) return { kind: 'frame', src: url.href }
@@ -97,6 +98,8 @@ const BY_TYPE: Partial<Record<VideoType, 'hls' | 'mp4'>> = { HLS: 'hls', MP4: 'm
 /** RFC 8216 4: .m3u8 and .m3u; and what packagers write instead, `manifest(format=m3u8-aapl)` and `?format=m3u8`. */
 const HLS_NAME = /\.m3u8?$|[(,]format=m3u8(?:-[a-z0-9-]+)?(?=[,)])/i
 const HLS_QUERY = /[?&]format=m3u8\b/i
+/** Where only the content type tells that it is HLS (RFC 8216 4). Hosts of media have no pages, and their files have endings. */
+const NO_ENDING = /\/[\w~-]+\/?$/
 
 /** The media kind that our own player could play, judged by the address alone. */
 export const mediaKind = ({ pathname, search }: URL): 'hls' | 'mp4' | undefined =>

@@ -13,7 +13,8 @@ export const STREAM_STARTS = 'stream-starts'
 const LIVE_AGE = 2_000
 
 const isPlaylist = (text: string) => text.startsWith('#EXTM3U')
-const isLive = (text: string) => text.includes('#EXTINF:') && !text.includes('#EXT-X-ENDLIST')
+/** Whether a media playlist is of a stream that goes on: it has segments and no end (RFC 8216 4.3.3.4). */
+export const isLive = (text: string) => text.includes('#EXTINF:') && !text.includes('#EXT-X-ENDLIST')
 
 /** Whether the player may use this response, received `age` ms ago. */
 export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isLive(text) || age <= LIVE_AGE)
@@ -28,7 +29,7 @@ export function nextAsked(text: string, base: string, startAt = 0): NextAsked | 
   if (!isPlaylist(text) || /BYTERANGE|#EXT-X-DEFINE/.test(text)) return undefined
   const whole = (address: string | undefined) => (address === undefined ? undefined : wholeAddress(address, base))
   if (!text.includes('#EXTINF:')) {
-    const media = /^#EXT-X-MEDIA:.*URI=/m.test(text) ? undefined : whole(firstVariant(linesOf(text, MOST_LINES_OF_MASTER)))
+    const media = /^#EXT-X-MEDIA:.*URI=/m.test(text) ? undefined : variantOf(text, base)
     return media === undefined ? undefined : { kind: 'master', media }
   }
   let [end, init, segment]: [number, string | undefined, string | undefined] = [0, undefined, undefined]
@@ -41,6 +42,12 @@ export function nextAsked(text: string, base: string, startAt = 0): NextAsked | 
   }
   // A live stream starts some segments before its end; the player decides how many.
   return { kind: 'media', init: whole(init), segment: isLive(text) ? undefined : whole(segment) }
+}
+
+/** The address of the variant that the player starts with; undefined where the text lists none. */
+export function variantOf(text: string, base: string): string | undefined {
+  const address = firstVariant(linesOf(text, MOST_LINES_OF_MASTER))
+  return address === undefined ? undefined : wholeAddress(address, base)
 }
 
 /** More than a day of 2 s segments has; later lines are ignored. */

@@ -101,6 +101,9 @@ for (const [kind, paths, answer] of EARLY)
       await expect(player(page).getByText(/not started|interrupted|cannot play/)).toHaveCount(0)
     })
 
+const framesOf = (page: Page) =>
+  page.locator('main video').evaluate((element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+
 test('Q-90 a list with variables is played', async ({ page, site, streams }) => {
   await site.addSeries({ id: 'cup' })
   await site.addEpisode('cup', { videoUrl: `${streams.origin}${LIVE}?token=t7`, videoType: 'HLS', isLive: true })
@@ -124,16 +127,53 @@ test('Q-90 an encoder that counts its segments anew is followed', async ({ page,
   await page.goto('/series/cup')
   const video = watchVideo(page)
   await expect.poll(video.time, { timeout: 30_000 }).toBeGreaterThan(4)
-  const frames = () =>
-    page.locator('main video').evaluate((element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
   streams.beginWhenAsked()
   const before = lists(streams)
   // The list before it was longer than the new one will be for a while.
   await expect.poll(() => lists(streams), { timeout: 30_000 }).toBeGreaterThan(before + 4)
-  const shown = await frames()
-  await expect.poll(frames, { timeout: 30_000 }).not.toBe(shown)
+  const shown = await framesOf(page)
+  await expect.poll(() => framesOf(page), { timeout: 30_000 }).not.toBe(shown)
   expect(await video.isPaused()).toBe(false)
 })
+
+for (const [moment, isOpenBefore] of [
+  ['on an open page', true],
+  ['on a page opened later', false],
+] as const)
+  test(`Q-90 what ended while staff call it live goes on by itself, ${moment}`, async ({ page, site, streams }) => {
+    await site.addSeries({ id: 'cup' })
+    await site.addEpisode('cup', { videoUrl: `${streams.origin}${LIVE}`, videoType: 'HLS', isLive: true })
+    const video = watchVideo(page)
+    if (isOpenBefore) {
+      await page.goto('/series/cup')
+      await expect.poll(video.time, { timeout: 30_000 }).toBeGreaterThan(0.2)
+    }
+    const running = await (await fetch(`${streams.origin}/live-muxed/part-a/index.m3u8`)).text()
+    streams.answer(/part-a\/index\.m3u8$/, { body: `${running}#EXT-X-ENDLIST\n` })
+    if (!isOpenBefore) await page.goto('/series/cup')
+    const element = page.locator('main video')
+    await expect
+      .poll(() => element.evaluate((each) => Number.isFinite((each as HTMLVideoElement).duration)), { timeout: 30_000 })
+      .toBe(true)
+    await element.evaluate((each) => {
+      const { duration } = each as HTMLVideoElement
+      Object.assign(each, { currentTime: duration - 0.3 })
+    })
+    const over = player(page).getByText('The live webcast has ended').first()
+    if (isOpenBefore) await expect(over).toBeVisible({ timeout: 30_000 })
+    const hasEnded = () => element.evaluate((each) => (each as HTMLVideoElement).ended)
+    await expect.poll(hasEnded, { timeout: 30_000 }).toBe(true)
+    const before = lists(streams)
+    await expect.poll(() => lists(streams), { timeout: 30_000 }).toBeGreaterThan(before + AT_LEAST_TRIES)
+    expect(await hasEnded()).toBe(true)
+    streams.beginWhenAsked()
+    streams.answer(/part-a\/index\.m3u8$/, undefined)
+    await expect(player(page).getByText('LIVE').first()).toBeVisible({ timeout: 30_000 })
+    const frames = await framesOf(page)
+    await expect.poll(() => framesOf(page), { timeout: 30_000 }).not.toBe(frames)
+    await expect(over).toHaveCount(0)
+    expect(await video.isPaused()).toBe(false)
+  })
 
 for (const kind of [
   'soundGoes',

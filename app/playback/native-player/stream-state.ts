@@ -143,7 +143,8 @@ export function nextTry(
 
 /** Whether a stream in this phase is asked for again: not where the same answer is all that could come. */
 function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'isLive' | 'startsAt' | 'now'>): boolean {
-  if (!lost || phase === 'ended') return false
+  if (!lost) return false
+  if (phase === 'ended') return now.isLive
   if (phase === 'failed' || phase === 'unsupported') return wasLive || isPassing(lost) || isExpected(now)
   return phase === 'upcoming' || phase === 'reconnecting'
 }

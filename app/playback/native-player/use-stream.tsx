@@ -4,6 +4,7 @@ import { playerCode } from './code.tsx'
 import type { Engine, EngineEvent } from './engine.tsx'
 import { type OpenStream, openStream, type Source } from './open-stream.tsx'
 import { HAVE_CURRENT_DATA } from './ready-state.ts'
+import { awaitReturn } from './on-air.tsx'
 import { readPosition } from './remembered.tsx'
 import { afterLoss, nextStream, nextTry, OPENING, type StreamState } from './stream-state.ts'
 import type { Track } from './tracks.ts'
@@ -79,6 +80,9 @@ export function useStream(
     const timer = setTimeout(engine.reload, pause)
     return () => clearTimeout(timer)
   }, [engine, phase, losses, lost, start, isLive])
+
+  const isOver = isLive && source.kind === 'hls' && phase === 'ready' && !state.isLive
+  useEffect(() => (isOver ? awaitReturn(video, source.src, restart) : undefined), [isOver, video, source.src, restart])
 
   return { state, engine, restart }
 }
