@@ -40,20 +40,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useFreshPage(CATALOG, v)
   // Each part is hydrated by itself, after what is in sight. The same elements until there is new data: others would have React hydrate
   // them all at once, or take away what the server has rendered until its script is there.
-  const parts = useMemo(
+  const liveAndNext = useMemo(
     () => (
-      <>
-        <Suspense>
-          <LiveAndNext {...coming} />
-        </Suspense>
-        {rows.map((row) => (
-          <Suspense key={row.id}>
-            <Row row={row} v={v} live={live} />
-          </Suspense>
-        ))}
-      </>
+      <Suspense>
+        <LiveAndNext {...coming} />
+      </Suspense>
     ),
-    [coming, rows, v, live],
+    [coming],
+  )
+  const categories = useMemo(
+    () =>
+      rows.map((row) => (
+        <Suspense key={row.id}>
+          <Row row={row} v={v} live={live} />
+        </Suspense>
+      )),
+    [rows, v, live],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change the tiles may link to other videos
   useEffect(() => {
@@ -82,7 +84,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <>
             <p className={styles.instruction}>{words.instruction}</p>
             <FavouritesRow live={live} />
-            {parts}
+            {liveAndNext}
+            {categories}
           </>
         ) : (
           <EmptyState title={words.noVideos} hint={words.noVideosHint} />

@@ -110,10 +110,13 @@ async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<Refus
     own,
     known.map(({ event_id }) => event_id),
   )
+  const staying = known.filter(({ event_id }) => here.has(event_id) && !gone.has(event_id))
+  // A number takes the place of the one that the file told, so only the others have to be deleted.
+  const replaced = new Set(staying.filter(({ game_number }) => game_number !== '').map(({ event_id }) => event_id))
   await stageSeasonGames(
     own,
-    known.filter(({ event_id }) => here.has(event_id) && !gone.has(event_id)),
-    undo.touched,
+    staying,
+    undo.touched.filter((id) => !replaced.has(id)),
   )
   return { ok: true, gamesVersion, events: await stageEvents(own, written, { keys, gone: added }) }
 }

@@ -110,6 +110,7 @@ test('Q-06 adding an admin, and a file with passwords, ask for the password afte
   await site.addSeries({ id: 'locked', title: 'Locked', password: 'Vert & Or 7' })
   await age(site, QUARTER)
   await page.goto('/admin/admins?q=new@')
+  await page.getByLabel('Role of those you add').selectOption('Admin')
   await page.getByRole('button', { name: 'Add new@example.org as admin' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add anyway' }).click()
   await expect(dialog(page)).toBeVisible()

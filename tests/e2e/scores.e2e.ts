@@ -341,7 +341,8 @@ test('S3 on a phone no choice of hockey breaks, all are of one width, and a pena
       colour: getComputedStyle(each).backgroundColor,
     })),
   )
-  expect(seen.toSorted((a, b) => a.y - b.y).map(({ text }) => text)).toEqual(['2 minutes', '5 minutes', '10 minutes', 'Cancel'])
+  const texts = seen.toSorted((a, b) => a.y - b.y).map(({ text }) => text)
+  expect(texts).toEqual(['2 minutes', '4 minutes', '5 minutes', '10 minutes', 'Cancel'])
   // None of them is what one came for more than the others.
   expect(new Set(seen.map(({ colour }) => colour)).size).toBe(1)
   const number = page.getByRole('dialog').getByLabel('Jersey number')
