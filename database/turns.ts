@@ -1,25 +1,31 @@
 /** How long, in ms, work may run in one event-loop tick before everything else gets a turn. */
 const TURN_MS = 1
 
-/** When the first work of this tick began; undefined in a fresh tick. */
+/** When the turn that goes on began; undefined in a fresh tick. */
 let since: number | undefined
+/** Those whose turn has not come, the longest waiting first. */
+const waiting: (() => void)[] = []
 
 /**
- * Await between pieces of long work: resolves at once while this tick is young, and in the next tick once all such work
- * together has used it up.
+ * Await between pieces of long work: resolves at once while this turn is young, and once it is used up in a tick of its own, after
+ * everyone who has waited longer. Else work of many long pieces would be there first in every tick, and others would wait for its end.
  */
 export async function shareTurn(): Promise<void> {
-  for (;;) {
-    if (since === undefined) {
-      since = performance.now()
-      setImmediate(() => {
-        since = undefined
-      })
-      return
-    }
-    if (performance.now() - since < TURN_MS) return
-    await new Promise((resolve) => setImmediate(resolve))
+  if (since === undefined) {
+    since = performance.now()
+    setImmediate(nextTurn)
+    return
   }
+  if (performance.now() - since < TURN_MS) return
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+function nextTurn() {
+  const next = waiting.shift()
+  since = next && performance.now()
+  if (!next) return
+  setImmediate(nextTurn)
+  next()
 }
 
 /** Items between two checks of the clock. */
