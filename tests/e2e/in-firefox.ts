@@ -15,9 +15,11 @@ const DAILY = [
   'V4 the frame of a linked episode is in the HTML',
   'V1 a linked HLS episode plays before',
   'R6 an episode plays by keyboard in a sandboxed frame',
+  'Q-90 live: a list without segments',
 ]
 const IN_PROOF = [
   'W5 a live HLS episode plays',
+  'Q-90',
   'O7 a link that is opened on its own page',
   'O7 a link with a code unlocks by itself',
   'E6 by keyboard the second picture',
