@@ -13,6 +13,7 @@ import type { ScorePlace } from '../scores/score-result.ts'
 import { ScoreSlot } from '../scores/score-slot.tsx'
 import { ScoreSwitch } from '../scores/score-switch.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
+import type { Language } from '../shared/language.ts'
 import { useNow } from '../shared/use-now.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
@@ -105,7 +106,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
           {games.length === 0 && <p className={styles.none}>{words.scoreboard.nothingElse}</p>}
           <ul className={styles.list}>
             {games.map((row, index) => (
-              <Game key={row.id} row={row} clock={clock} at={at} isOff={rest.isOff(index)} />
+              <Game key={row.id} row={row} clock={clock} at={at} now={now} isOff={rest.isOff(index)} />
             ))}
           </ul>
         </section>
@@ -183,7 +184,7 @@ function LiveState({ game }: { game: Stated | undefined }) {
 }
 
 /** A game of today: its state in a word with its score, or until it begins its start. */
-function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean }) {
+function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: number | undefined; isOff: boolean }) {
   const language = useLanguage()
   const state = stateAt(row, clock, at)
   return (
@@ -201,7 +202,7 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
         {/* A game that should have begun, or was delayed, may have no score for a while. */}
         {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (
           <time className={styles.start} dateTime={row.startsAt ?? row.localDate}>
-            {startText(row, language, { day: false, zone: true })}
+            {startOfToday(row, state, now, language) ?? startText(row, language, { day: false, zone: true })}
           </time>
         )}
         {state.key !== 'planned' && state.key !== 'soon' && (
@@ -213,6 +214,19 @@ function Game({ row, clock, at, isOff }: Moment & { row: GameRow; isOff: boolean
       </p>
     </li>
   )
+}
+
+/**
+ * By the clock of the screen, as all other starts of the board, once it is known. Of a delayed game the word tells the time of its place, and
+ * so does its start.
+ */
+function startOfToday(
+  { startsAt }: GameRow,
+  { key }: ShownState,
+  now: number | undefined,
+  language: Language,
+): string | undefined {
+  return now === undefined || startsAt === null || key === 'delayed' ? undefined : boardTime(Date.parse(startsAt), now, language)
 }
 
 const Score = (game: ScorePlace) => (

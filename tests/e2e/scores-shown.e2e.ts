@@ -213,7 +213,7 @@ test('S4 H11 on the board a game that is live or next stands once, whatever numb
     expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
   await expect(column('Today').getByText('LAC0–1NOR', { exact: true })).toBeVisible(LATE)
   // That which begins stands under Today, or before midnight under Coming up, and under the name of the game.
-  const planned = page.getByRole('listitem').filter({ hasText: /Lac-Bleu Huards at Northgate Harriers.* time/ })
+  const planned = page.getByRole('listitem').filter({ hasText: /Lac-Bleu Huards at Northgate Harriers.*minutes/ })
   await expect(planned).toHaveCount(1)
   await expect(page.getByText('Bronze game')).toHaveCount(0)
   await enter(site, shown, goal())

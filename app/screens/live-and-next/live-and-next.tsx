@@ -84,7 +84,7 @@ function Band({ of }: { of: ComingCard['crests'] }) {
 }
 
 const Letters = ({ of: { code, colour }, x }: { of: ComingCard['crests'][number]; x: number }) => (
-  <text x={x} y="21.5" textAnchor="middle" fontSize="8.5" fontWeight="800" fill={inkOn(colour)}>
+  <text x={x} y="18" textAnchor="middle" fontSize="8.5" fontWeight="800" fill={inkOn(colour)}>
     {code}
   </text>
 )
