@@ -3,6 +3,8 @@ import { HAVE_FUTURE_DATA } from './ready-state.ts'
 
 /** How far past the start of a segment playback begins, in seconds, so that the one before is not loaded again. */
 const INTO_SEGMENT = 0.05
+/** How often, in ms, a join that lies ahead is looked for: Firefox does not say that sound alone has played out. */
+const LOOK = 250
 
 /**
  * Plays on where sound or picture comes or goes, which a playlist may do at a discontinuity (RFC 8216 4.3.2.3). A media source
@@ -14,10 +16,12 @@ export function crossJoins(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVid
   let loading: Fragment | undefined
   /** The first segment with other tracks. */
   let join: Fragment | undefined
+  let looking: ReturnType<typeof setInterval> | undefined
 
   /** What is buffered plays out first. */
   function cross() {
-    if (!join || video.readyState >= HAVE_FUTURE_DATA) return
+    if (!join) return clearInterval(looking)
+    if (video.readyState >= HAVE_FUTURE_DATA) return
     const at = video.seeking ? video.currentTime : Math.max(video.currentTime, join.start + INTO_SEGMENT)
     join = undefined
     renewSource(hls, video, at)
@@ -41,10 +45,17 @@ export function crossJoins(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVid
     for (const [, track] of own) delete track?.initSegment
     join = loading
     hls.stopLoad()
+    clearInterval(looking)
+    looking = setInterval(cross, LOOK)
     cross()
   })
   video.addEventListener('waiting', cross)
-  return { close: () => video.removeEventListener('waiting', cross) }
+  return {
+    close() {
+      clearInterval(looking)
+      video.removeEventListener('waiting', cross)
+    },
+  }
 }
 
 /** Plays on from `at`, in seconds, with a new media source; a browser pauses a video that loses its source. */

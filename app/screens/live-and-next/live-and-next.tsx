@@ -1,4 +1,5 @@
 import { Suspense, useRef } from 'react'
+import { unbroken } from '../../catalog/text-props.tsx'
 import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { countdownText, startWords } from '../../events/start-words.ts'
 import { Link } from '../../language/link.tsx'
@@ -55,7 +56,7 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
       <Link to={path} className={styles.card}>
         <Band of={crests} />
         <span className={styles.title} lang={lang}>
-          {title}
+          {unbroken(title)}
         </span>
         {about && <span className={styles.about}>{about}</span>}
         <When card={card} />
