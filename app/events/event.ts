@@ -5,6 +5,9 @@ import type { Sport } from '../teams/sport.ts'
 /** The ids that the address of a game's page, its calendars and links to them can hold. */
 export const EVENT_ID = /^[a-z0-9][a-z0-9-]{0,79}$/
 
+/** The path of an event's page (spec E6). */
+export const gamePath = (id: string): string => `/game/${id}`
+
 export const EVENT_KINDS = ['game', 'meet', 'session'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

@@ -16,10 +16,10 @@ export function toldByGames(services: ToldServices, episodes: readonly Told[], l
     const name = nameByGame(services, id, language)
     const isToCome = startsAt !== null && Date.parse(startsAt) > now
     if (!name && !isToCome) continue
-    const zone = gameOfEpisode(services, id)?.zone ?? SITE_ZONE
+    const game = gameOfEpisode(services, id)
     told[id] = {
-      ...(name && { name }),
-      ...(isToCome && { when: zonedText(startsAt, zone, language, { day: 'short', zone: true }) }),
+      ...(name && game && { gameId: game.id, name }),
+      ...(isToCome && { when: zonedText(startsAt, game?.zone ?? SITE_ZONE, language, { day: 'short', zone: true }) }),
     }
   }
   return told

@@ -4,13 +4,15 @@ import { ViewersNow } from '../audience/viewers-now.tsx'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
+import { gamePath } from '../events/event.ts'
 import { Heart } from '../favourites/heart.tsx'
-import { useAddress } from '../language/link.tsx'
+import { Link, useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
 import { Elsewhere } from '../playback/player.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import { useNow } from '../shared/use-now.tsx'
+import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -22,7 +24,7 @@ import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
 import { beginAtPress } from './load-ahead.tsx'
 import { Locked } from './locked.tsx'
-import { useNamed } from './told-by-game.tsx'
+import { useGameOf, useNamed } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useSelection } from './use-selection.tsx'
 import { useWatch } from './use-watch.tsx'
@@ -128,6 +130,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
         </div>
         <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(chosen, 'title') !== undefined} />
         <div className={styles.actions}>
+          <ToGame of={current.id} />
           <CopyLink path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />
           {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
@@ -151,6 +154,19 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
         <About series={series} />
       </div>
     </>
+  )
+}
+
+/** Leads to the page of the game, which has its score. */
+function ToGame({ of }: { of: string }) {
+  const words = usePageWords().watch
+  const id = useGameOf(of)
+  return (
+    id !== undefined && (
+      <Link to={gamePath(id)} className={button.button}>
+        {words.toGame}
+      </Link>
+    )
   )
 }
 

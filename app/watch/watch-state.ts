@@ -13,8 +13,8 @@ export type WatchEpisode = Translated &
     source: PlayerSource
   }
 
-/** What games tell of episodes that show them, by id: the game's name, and the start in words by the clock of its place. */
-export type ToldByGames = Record<string, { name?: EpisodeName; when?: string }>
+/** What games tell of episodes that show them, by id: the game's id and name, and the start in words by the clock of its place. */
+export type ToldByGames = Record<string, { gameId?: string; name?: EpisodeName; when?: string }>
 
 /** What a player needs to know of an episode. */
 export type PlayedEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>

@@ -125,6 +125,28 @@ test('E1 an away team of another sport is refused beside its field in both langu
   expect(await stored(site)).toEqual([])
 })
 
+test('E2 the teams that the other side may play are offered first, and women beside men are told', async ({ page, site }) => {
+  const { lacBleu } = await twoTeams(site)
+  const { editing, games } = site.running.services
+  const schoolId = games().teams.get(lacBleu)?.schoolId ?? ''
+  await saveTeam(editing, { slug: 'lac-bleu-hockey-men', schoolId, sport: 'hockey', gender: 'men' })
+  await anAdmin(page, site)
+  await page.goto('/admin/events-new')
+  const away = page.getByRole('combobox', { name: 'Away team' })
+  const offered = page.getByRole('listbox', { name: 'Away team' }).getByRole('option')
+  await away.fill('lac')
+  await expect(offered).toHaveText(["Lac-Bleu Huards, Men's hockey", "Lac-Bleu Huards, Women's hockey"])
+  await pick(page, 'Home team', 'northgate')
+  await away.fill('lac')
+  await expect(offered).toHaveText(["Lac-Bleu Huards, Women's hockey", "Lac-Bleu Huards, Men's hockey"])
+  await offered.last().click()
+  const told = page.getByText('One of these is a women’s team, the other a men’s team.')
+  await expect(told).toBeVisible()
+  await away.fill('lac')
+  await offered.first().click()
+  await expect(told).toHaveCount(0)
+})
+
 /** A game of the two teams, added by its form. */
 async function aGame(page: Page, site: TestSite) {
   await twoTeams(site)

@@ -5,6 +5,7 @@ import { dayText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { type namesOfSchool, namesOfTeam } from '../../teams/find-names.ts'
+import type { Gender } from '../../teams/sport.ts'
 import { genderedSport, teamName } from '../../teams/team-names.ts'
 
 type Shown = Pick<Services, 'games' | 'catalogue' | 'hosts'>
@@ -22,6 +23,7 @@ export type TeamChoice = {
   label: string
   names: string[]
   sport: SportEvent['sport']
+  gender: Gender
   /** The names from which titles are made. */
   school: Parameters<typeof namesOfSchool>[0]
   /** Where it plays at home. */
@@ -42,6 +44,7 @@ export function eventChoices({ games, catalogue, hosts }: Shown, language: Langu
       label: `${teamName({ school }, language, 'full')}, ${genderedSport(team.sport, team.gender, language)}`,
       names: namesOfTeam(team, school),
       sport: team.sport,
+      gender: team.gender,
       school: { name, short, nickname, code },
       venueId: homeVenueId,
     })

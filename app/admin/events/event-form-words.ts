@@ -61,6 +61,7 @@ const en = {
     continues: 'Both pages lead to the other. Each keeps its own place in calendars.',
     fault: 'The page says that there are technical difficulties.',
   },
+  oddPair: 'One of these is a women’s team, the other a men’s team.',
   madeTitle: (title: string) => `Title: ${title}`,
   which: { none: 'Choose', first: 'The first, before the clock goes back', second: 'The second, after the clock has gone back' },
   noTeam: 'No team',
@@ -161,6 +162,7 @@ const fr: typeof en = {
     continues: 'Chaque page mène à l’autre. Chacun garde sa place dans les calendriers.',
     fault: 'La page annonce des difficultés techniques.',
   },
+  oddPair: 'L’une de ces équipes est féminine, l’autre masculine.',
   madeTitle: (title) => `Titre : ${title}`,
   which: {
     none: 'Choisir',

@@ -14,7 +14,7 @@ import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
-import type { EventChoices } from '../event-list/event-lists.server.ts'
+import type { EventChoices, TeamChoice } from '../event-list/event-lists.server.ts'
 import { NewButtons, PublishFields, useWrittenPublication } from '../publish/publish-fields.tsx'
 import { publishWords } from '../publish/publish-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
@@ -198,12 +198,21 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
     }
   }
 
+  const [home, away] = [teamOf(values.homeTeamId), teamOf(values.awayTeamId)]
+  const genders = new Set([home, away].map((team) => team?.gender))
+  const isOddPair = genders.has('women') && genders.has('men')
+  /** Those that the other side may play stand first: a school's men before its women only where the other side does not say so. */
+  const teamsBeside = (other: TeamChoice | undefined) => {
+    const fits = (team: TeamChoice) => team.sport === other?.sport && team.gender === other.gender
+    return other ? choices.teams.toSorted((a, b) => Number(fits(b)) - Number(fits(a))) : choices.teams
+  }
+
   const isOwn = values.titleEn.trim() !== '' || values.titleFr.trim() !== ''
   const hasTeams = values.homeTeamId !== '' || values.awayTeamId !== ''
   const isSettled = ![values.homeTeamId, values.awayTeamId].some((id) => id.startsWith(UNRESOLVED))
   const made = eventTitle(
     { ...values, sport: values.sport as Sport, kind: values.kind as (typeof EVENT_KINDS)[number], title: { en: '', fr: '' } },
-    { home: teamOf(values.homeTeamId)?.school, away: teamOf(values.awayTeamId)?.school },
+    { home: home?.school, away: away?.school },
     language,
   ).text
   const team = (name: 'homeTeamId' | 'awayTeamId') => (
@@ -214,7 +223,7 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
       value={values[name]}
       onChange={(id) => setTeam(name, id)}
       fault={form.faultOf(name)}
-      teams={choices.teams}
+      teams={teamsBeside(name === 'homeTeamId' ? away : home)}
       sport={values.sport}
     />
   )
@@ -225,6 +234,9 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
         {team('homeTeamId')}
         {team('awayTeamId')}
       </div>
+      <p role="status" className={isOddPair ? groups.warned : 'visually-hidden'}>
+        {isOddPair && words.oddPair}
+      </p>
       {hasTeams && isSettled && !isOwn && <p className={groups.told}>{words.madeTitle(made)}</p>}
       <div className={groups.pair}>
         <SelectField {...form.text('sport')} label={words.fields.sport}>

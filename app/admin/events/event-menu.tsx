@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { gamePath } from '../../events/event.ts'
 import { EVENT_COMMANDS, suits } from '../../events/event-command.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -52,7 +53,7 @@ export function EventMenu({ id, event, onAsk }: Props) {
               {form.duplicate}
             </Link>
           )}
-          <a href={`/game/${encodeURIComponent(event.id)}`} className={styles.item} target="_blank" rel="noreferrer">
+          <a href={gamePath(event.id)} className={styles.item} target="_blank" rel="noreferrer">
             {words.see}
           </a>
           {mayDo('remove') && (

@@ -1,7 +1,7 @@
 import { data, useNavigate } from 'react-router'
 import { audienceOfEvent } from '../../audience/audience-view.server.ts'
 import { STREAMS } from '../../catalog/topics.ts'
-import type { SportEvent } from '../../events/event.ts'
+import { gamePath, type SportEvent } from '../../events/event.ts'
 import { eventValues } from '../../events/event-values.ts'
 import { toEvent } from '../../events/games.server.ts'
 import { isThere } from '../../events/public-events.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     version: form.version,
     choices: eventChoices(services, language),
     seen: await readSeen(services, event),
-    path: isThere(services, event) ? `/game/${event.id}` : undefined,
+    path: isThere(services, event) ? gamePath(event.id) : undefined,
     scorers: mayScore(context.get(adminContext).role) ? await services.scores.links.list(params.eventId) : undefined,
     audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
   }

@@ -52,6 +52,8 @@ export default function EventsMany({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Room for what is usually typed, in characters: the rows are empty at first. */
+const LEAST = { date: 11, time: 9, home: 15, away: 15, venue: 15, titleEn: 12, titleFr: 12 }
 const USUAL: Answers = { sport: 'hockey', gender: 'women', seriesId: '' }
 
 function Table({ series }: Route.ComponentProps['loaderData']) {
@@ -63,7 +65,7 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
     const { home, away, venue } = words.newEvents
     const { localDate, localTime, titleEn, titleFr } = form.fields
     const labels = { date: localDate, time: localTime, home, away, venue, titleEn, titleFr }
-    return NEW_EVENT_COLUMNS.map((name) => ({ name, label: labels[name], kind: 'text' }))
+    return NEW_EVENT_COLUMNS.map((name) => ({ name, label: labels[name], kind: 'text', least: LEAST[name] }))
   }, [form, words])
   const nameOf = useCallback((number: number) => words.newEpisodes.row(number), [words])
   const { read, keep } = useDraft<NewEventsDraft>(NEW_EVENTS_DRAFT, NO_SECRETS)

@@ -34,6 +34,9 @@ type Props = {
   onRevert: (rowId: string, column: string) => void
 }
 
+/** Names of so many characters, as 'Row 12', need no room for a second line. */
+const SHORT = 10
+
 /**
  * A table with a field in each cell (spec O5). Up, down and Enter lead to the row above or below, left and right at the end of a text to the
  * next column, Tab to the next field; Escape puts the stored text back, or hides the whole of a long one that stands below its field; and a
@@ -91,6 +94,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
         ref={table}
         className={styles.table}
         data-quiet={isQuiet || undefined}
+        data-numbered={rows.every(({ name }) => name.length <= SHORT) || undefined}
         onFocus={() => setQuiet(false)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -19,6 +19,8 @@ export type GridColumn<Name extends string = string> = {
   choices?: readonly (readonly [value: string, label: string])[]
   /** In characters. */
   longest?: number
+  /** How many characters it has room for at least, where that is more than what its kind needs. */
+  least?: number
 }
 
 /** The texts or values of a row, by column. */
@@ -45,11 +47,11 @@ export const readText = ({ choices }: GridColumn, text: string): string => choic
  * How many characters a column has room for: as many as nine of ten of its texts have, within the bounds of its kind. One long reason does not
  * push the other columns out of sight.
  */
-export function columnWidth({ kind, choices }: GridColumn, texts: readonly string[]): number {
+export function columnWidth({ kind, choices, least: own = 0 }: GridColumn, texts: readonly string[]): number {
   const [least, most] = WIDTHS[kind]
   const labels = new Map(choices)
   const lengths = texts.map((text) => (labels.get(text) ?? text).length).toSorted((a, b) => a - b)
-  return Math.min(most, Math.max(least, lengths[Math.ceil(lengths.length * 0.9) - 1] ?? 0))
+  return Math.min(most, Math.max(least, own, lengths[Math.ceil(lengths.length * 0.9) - 1] ?? 0))
 }
 
 /** The value of a text; what cannot be read is sent as it is, so that the server says what is wrong with it. */

@@ -1,5 +1,5 @@
 import { episodePath } from '../../catalog/series-paths.ts'
-import type { SportEvent } from '../../events/event.ts'
+import { gamePath, type SportEvent } from '../../events/event.ts'
 import { expectedEnd, firstDayOn, shownState } from '../../events/event-state.ts'
 import { stateText } from '../../events/event-words.ts'
 import { gameOfEpisode, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
@@ -12,7 +12,7 @@ import { resultOf, type ScoreServices } from '../../scores/public-scores.server.
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import { pictureAddress, storedPicture } from '../../thumbnails/sizes.ts'
-import { gamePath, isPast } from '../game/game-row.ts'
+import { isPast } from '../game/game-row.ts'
 import { type BoxOf, scopeOf } from './box-scope.server.ts'
 
 /**

@@ -1,11 +1,10 @@
 import type { BroadcastEvent, Place, SportsEvent, SportsTeam } from 'schema-dts'
-import type { LocalStart } from '../../events/event.ts'
+import { gamePath, type LocalStart } from '../../events/event.ts'
 import { expectedEnd, jsonLdState } from '../../events/event-state.ts'
 import type { PublicEvent, PublicTeam, PublicVenue } from '../../events/public-event.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import { CONTEXT, type JsonLd, LOCALES, type Node } from '../../watch/json-ld-text.ts'
-import { gamePath } from './game-row.ts'
 
 type Page = {
   event: PublicEvent

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { textProps } from '../../catalog/text-props.tsx'
+import { gamePath } from '../../events/event.ts'
 import { eventWords, stateText } from '../../events/event-words.ts'
 import { type DayForm, startText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
@@ -9,7 +10,7 @@ import { ScoreSlot } from '../../scores/score-slot.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { Crests } from './crests.tsx'
 import styles from './game-list.module.css'
-import { type GameRow, gamePath, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
+import { type GameRow, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
 
 /** The moment of the viewer, and that of the server until it is known. */
 export type Moment = { clock: ViewerClock; at: number }

@@ -24,8 +24,6 @@ export type GameRow = StatedEvent & {
   crests: Crest[]
 }
 
-export const gamePath = (id: string): string => `/game/${id}`
-
 /** The viewer's time and zone; undefined until hydration. */
 export type ViewerClock = { now: number; zone: string } | undefined
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { gamePath } from '../../events/event.ts'
 import { publicEvent } from '../../events/public-events.server.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -17,7 +18,6 @@ import page from '../text-page.module.css'
 import type { Route } from './+types/game-score.route.ts'
 import styles from './game.module.css'
 import { watchableWith } from './game.server.ts'
-import { gamePath } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 
 const NOT_CACHED = { 'Cache-Control': 'private, no-store' }

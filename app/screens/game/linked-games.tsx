@@ -1,10 +1,9 @@
-import type { EventKind } from '../../events/event.ts'
+import { type EventKind, gamePath } from '../../events/event.ts'
 import { dayText } from '../../events/zoned-time.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { OpenGame } from './game.server.ts'
-import { gamePath } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 
 /** The ways from a suspended game to the one that finishes it, and back (spec E3). */

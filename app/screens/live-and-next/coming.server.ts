@@ -4,7 +4,7 @@ import { onAirForAll } from '../../catalog/on-air.server.ts'
 import { isPayPerView } from '../../catalog/series.ts'
 import { episodePath } from '../../catalog/series-paths.ts'
 import { GAMES } from '../../catalog/topics.ts'
-import type { LocalStart } from '../../events/event.ts'
+import { gamePath, type LocalStart } from '../../events/event.ts'
 import { nextChange, shownState } from '../../events/event-state.ts'
 import { stateText } from '../../events/event-words.ts'
 import { isListed, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
@@ -98,7 +98,7 @@ function eventCard(event: PublicEvent, language: Language, now: number): ComingC
   const isLive = key === 'live'
   return {
     id: event.id,
-    path: `/game/${event.id}`,
+    path: gamePath(event.id),
     title: event.title,
     ...(event.titleLang ? { lang: event.titleLang } : {}),
     // What is to come has its time to say.
