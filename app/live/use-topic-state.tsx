@@ -5,14 +5,16 @@ import { useReadAgain } from './use-read-again.tsx'
 
 /** The state of a topic whose frames hold all of it: first as rendered, then as updated. */
 export function useTopicState<State extends { v: number }>(topic: string, rendered: State): State {
-  const [newer, setNewer] = useState(rendered)
-  const [wanted, setWanted] = useState(rendered.v)
-  const shown = newer.v > rendered.v ? newer : rendered
+  const [newer, setNewer] = useState({ topic, state: rendered, wanted: rendered.v })
+  const heard = newer.topic === topic ? newer : { topic, state: rendered, wanted: rendered.v }
+  const shown = heard.state.v > rendered.v ? heard.state : rendered
   useLiveTopic(topic, shown.v, (frame) => {
     const next = receive(shown.v, frame)
-    if (next === 'replace') setNewer({ v: frame.v, ...(frame as { state: object }).state } as State)
-    else if (next !== 'ignore') setWanted(frame.v)
+    if (next === 'replace') {
+      const state = { v: frame.v, ...(frame as { state: object }).state } as State
+      setNewer({ ...heard, state })
+    } else if (next !== 'ignore') setNewer({ ...heard, wanted: frame.v })
   })
-  useReadAgain(shown.v, wanted)
+  useReadAgain(shown.v, heard.wanted)
   return shown
 }
