@@ -137,7 +137,7 @@ test('E2 the teams that the other side may play are offered first, and women bes
   await away.fill('lac')
   await expect(offered).toHaveText(["Lac-Bleu Huards, Men's hockey", "Lac-Bleu Huards, Women's hockey"])
   await pick(page, 'Home team', 'northgate')
-  await away.fill('lac')
+  await away.fill('lac b')
   await expect(offered).toHaveText(["Lac-Bleu Huards, Women's hockey", "Lac-Bleu Huards, Men's hockey"])
   await offered.last().click()
   const told = page.getByText('One of these is a women’s team, the other a men’s team.')
