@@ -8,7 +8,7 @@ const waiting: (() => void)[] = []
 
 /**
  * Await between pieces of long work: resolves at once while this turn is young, and once it is used up in a tick of its own, after
- * everyone who has waited longer. Else work of many long pieces would be there first in every tick, and others would wait for its end.
+ * everyone who has waited longer. Otherwise a job of many long pieces would go first in every tick and starve the rest.
  */
 export async function shareTurn(): Promise<void> {
   if (since === undefined) {

@@ -29,7 +29,7 @@ export type Admins = {
   /**
    * Gives the account with this email or uid a role, that of an admin by default; no change when it has one already. Anybody can sign up
    * with somebody else's email, so `onlyConfirmed` refuses an account whose owner has not proved that the mailbox is theirs. `forbidden`: the
-   * granting admin is none any more.
+   * granting admin is no longer one.
    */
   grant(
     who: string,

@@ -8,8 +8,8 @@ type Reset = Pick<ReturnType<typeof openPasswordReset>, 'resetByOwner'>
 
 /**
  * Signs in whoever has shown by a mailed link that the mailbox is theirs, with a password that they choose (spec O6). An account that somebody
- * made with the address before gets that password, too, and loses its sessions: whoever made it may not have been its owner. For accounts whose
- * mailbox is not confirmed alone.
+ * made with the address before gets that password, too, and loses its sessions: whoever made it may not have been its owner. Only for
+ * mailboxes that are not confirmed yet, which the caller has to check.
  */
 export function openJoining(
   { findByEmail }: Pick<AccountParts, 'findByEmail'>,

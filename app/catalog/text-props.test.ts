@@ -12,6 +12,10 @@ test('Q-44 names that stay English in a French text are marked, and nothing of t
   )
   expect(shown('Gold c. Gold : finale', ['title:Gold'])).toBe('<p><span><span lang="en">Gold</span> c. Gold : finale</span></p>')
   expect(shown('A c. B', ['title:A', 'title:B'])).toBe('<p><span><span lang="en">A</span> c. <span lang="en">B</span></span></p>')
+  expect(shown('A c. B', ['title:B', 'title:A'])).toBe('<p><span><span lang="en">A</span> c. <span lang="en">B</span></span></p>')
+  expect(shown('A c. A', ['title:A', 'title:A', 'title:A'])).toBe(
+    '<p><span><span lang="en">A</span> c. <span lang="en">A</span></span></p>',
+  )
   expect(shown('Finale', ['title:Lantern Cup'])).toBe('<p>Finale</p>')
   expect(shown('Final', ['title'])).toBe('<p lang="en">Final</p>')
   expect(shown('Finale', ['shortDescription:Finale'])).toBe('<p>Finale</p>')

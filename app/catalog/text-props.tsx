@@ -24,22 +24,34 @@ export function unbroken(text: string): React.ReactNode {
  * are one element: in a flex box, as links are, each would be an item, without the spaces between them.
  */
 export function textProps<Field extends string>(document: Translated & { readonly [field in Field]: string }, field: Field) {
+  const text = document[field] as string
   const pieces: React.ReactNode[] = []
-  let rest = document[field] as string
-  for (const entry of document.english ?? []) {
-    const name = entry.startsWith(`${field}:`) ? entry.slice(field.length + 1) : ''
-    const at = name === '' ? -1 : rest.indexOf(name)
-    if (at < 0) continue
+  let from = 0
+  for (const { at, name } of placesOf(text, document.english ?? [], field)) {
     pieces.push(
-      unbroken(rest.slice(0, at)),
-      <span key={entry} lang="en">
+      unbroken(text.slice(from, at)),
+      <span key={at} lang="en">
         {unbroken(name)}
       </span>,
     )
-    rest = rest.slice(at + name.length)
+    from = at + name.length
   }
+  const rest = text.slice(from)
   const end = unbroken(rest)
   const isPlain = pieces.length === 0 && end === rest
-  const children = isPlain ? rest : <span>{[...pieces, end]}</span>
+  const children = isPlain ? text : <span>{[...pieces, end]}</span>
   return { lang: langOf(document, field), children }
+}
+
+/** Where English names stand in a text, in its order; a name that is listed twice is looked for after its first place. */
+function placesOf(text: string, english: readonly string[], field: string): { at: number; name: string }[] {
+  const places: { at: number; name: string }[] = []
+  for (const entry of english) {
+    const name = entry.startsWith(`${field}:`) ? entry.slice(field.length + 1) : ''
+    const isFree = (at: number) => places.every((other) => at + name.length <= other.at || other.at + other.name.length <= at)
+    let at = name === '' ? -1 : text.indexOf(name)
+    while (at >= 0 && !isFree(at)) at = text.indexOf(name, at + 1)
+    if (at >= 0) places.push({ at, name })
+  }
+  return places.sort((one, other) => one.at - other.at)
 }

@@ -10,6 +10,7 @@ import { Link } from '../language/link.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
+import { useReadAgain } from '../live/use-read-again.tsx'
 import type { ScorePlace } from '../scores/score-result.ts'
 import { ScoreSlot } from '../scores/score-slot.tsx'
 import { ScoreSwitch } from '../scores/score-switch.tsx'
@@ -52,6 +53,8 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   useFreshPage(LIVE, v)
   useFreshPage(CATALOG, catalogV)
   useFreshPage(GAMES, gamesV)
+  // It may stand open for weeks: on a new day it needs the games of that.
+  useReadAgain(dayOf(at), now === undefined ? 0 : dayOf(now))
   const clock = useViewerClock()
   const stateOf = new Map(loaderData.games.map((row) => [row.id, { row, state: stateAt(row, clock, at) }]))
   const today = gamesOfToday(loaderData.games, clock, at)
@@ -128,6 +131,9 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The days since 1970 by the clock of the screen; `at` in ms. */
+const dayOf = (at: number) => Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / 86_400_000)
+
 /** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone, which scrolls, shows all. */
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
@@ -153,12 +159,11 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
 
 type Turns = { turns: number; turn: number; isOff: (at: number) => boolean }
 
-/** What does not fit into a column takes turns, each with as many as the others: none shows one entry and much of nothing. */
+/** What does not fit into a column takes turns, each with as many as the others or one fewer. */
 function turnsOf(count: number, now: number | undefined): Turns {
   const turns = Math.max(1, Math.ceil(count / FIT))
-  const each = Math.ceil(count / turns) || 1
   const turn = Math.floor((now ?? 0) / TURN) % turns
-  return { turns, turn, isOff: (at) => Math.floor(at / each) !== turn }
+  return { turns, turn, isOff: (at) => Math.floor((at * turns) / count) !== turn }
 }
 
 const Turn = ({ of: { turn, turns } }: { of: Turns }) =>

@@ -23,7 +23,7 @@ import { type SeasonContent, versionOfGames, type Weighed, weighSeason } from '.
 export type SeasonCounts = { new: number; moved: number; same: number; conflict: number; faulty: number }
 
 /**
- * `stale`: the site or the choices changed since staff saw the digest; `no-admin`: whoever started it is none any more; `not-open`: it was
+ * `stale`: the site or the choices changed since staff saw the digest; `no-admin`: whoever started it is no longer an admin; `not-open`: it was
  * imported or discarded meanwhile; `unanswered`: something about the file is still to be answered.
  */
 type Refused = { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }

@@ -19,7 +19,7 @@ type Refused = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: fa
 
 /**
  * `changed`: these events were changed, deleted or given a picture since; `later`: another file was imported since; `no-admin`: whoever
- * asked for it is none any more.
+ * asked for it is no longer an admin.
  */
 export type SeasonUndone = { ok: true } | Refused | { ok: false; reason: 'no-admin' }
 

@@ -20,6 +20,8 @@ export type Limits = {
    * An attempt that succeeds can be given back; a refused one writes nothing.
    */
   take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | Refused>
+  /** Gives back one counted attempt under each limit. */
+  giveBack(tries: [Limit, string][]): Promise<void>
   /**
    * Whether there is room for another attempt, without counting it: for limits shared by many who may try concurrently.
    * Includes attempts that this node is about to count.
@@ -141,7 +143,10 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     const { points, endsAt } = await counted(limit, who)
     if (endsAt !== undefined && points >= limit.points) return endsAt
     const after = await count(limit, who)
-    return after.points > limit.points ? after.ends_at : undefined
+    if (after.points <= limit.points) return undefined
+    // Another attempt had the last place.
+    await giveBack([[limit, who]])
+    return after.ends_at
   }
 
   return {
@@ -166,6 +171,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       }
       return { ok: true, giveBack: () => giveBack(tries) }
     },
+    giveBack,
     async peek(limit, who) {
       // Read before the database query: an attempt counted in between is counted twice rather than missed.
       const others = counting.of(keyOf(limit, who))

@@ -87,6 +87,22 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
     expect(await ask('fan@other.example', '198.51.100.1', 'd')).toBe('too-many')
   })
 
+  test('Q-92 2,000 requests of one address keep no other address from its mail', async () => {
+    const stranger = await tally(2_000, (at) => ask(`n${at}@d${at % 40}.example`, '203.0.113.1', `b${at}`))
+    expect(stranger).toEqual({ sent: 21, 'too-many': 1_979 })
+    for (const domain of ['d0.example', 'd1.example', 'gmail.com', 'other.example'])
+      expect(await ask(`fan@${domain}`, '203.0.113.9', 'fan')).toBe('sent')
+  })
+
+  test('Q-92 what was given back counts for nobody: not for the browser, either', async () => {
+    const from = { client: '203.0.113.3', browser: 'busy' }
+    for (let at = 0; at < 40; at++) {
+      const taken = await tries.maySend(MAILS, from, `name${at}@d${at}.example`)
+      if (!taken.ok) throw new Error(`${at} ${taken.reason}`)
+      await taken.giveBack()
+    }
+  })
+
   const guess = async (isRight: boolean, client: string, browser?: string) =>
     tries.mayGetItWrong(LETTERS, { client, browser }, { of: 'letters' }, async () => ({
       isRight,

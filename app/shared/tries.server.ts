@@ -122,7 +122,8 @@ export type Tries = ReturnType<typeof openTries>
 export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
   /** A place within the browser's own limit, and its failures including pending ones; without a mark it needs none. */
   async function placeOf(limit: Limit, browser: string | undefined, of = '') {
-    if (browser === undefined) return { ok: true as const, failures: undefined, places: [], leave: () => {} }
+    if (browser === undefined)
+      return { ok: true as const, failures: undefined, places: [], leave: () => {}, giveBack: async () => {} }
     const who = `${of} ${browser}`
     const place = await turns.holdOne(limit, who)
     if (!place.ok) return place
@@ -130,7 +131,8 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
       place.leave()
       throw error
     })
-    return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave }
+    const giveBack = () => limits.giveBack([[limit, who]])
+    return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave, giveBack }
   }
 
   /** What was counted for an address; for a network of IPv6, its share per address when that is more. */
@@ -228,6 +230,7 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
       return {
         ok: true,
         async giveBack() {
+          await own.giveBack()
           await turn?.giveBack()
           await rest?.giveBack()
         },

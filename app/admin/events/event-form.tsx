@@ -188,11 +188,12 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
     form.set(name, id)
     const team = teamOf(id)
     if (!team || !isNew) return
-    // That of the visitors where no home team says one.
+    // The visitors' sport, if no home team is chosen.
     if (name === 'homeTeamId' || !teamOf(values.homeTeamId)) form.set('sport', team.sport)
     const venue = choices.venues.find((each) => each.id === team.venueId)
     // The place of the home team, until staff choose another one.
-    if (name === 'homeTeamId' && venue && values.venueId === '') {
+    const isUnchosen = values.venueId === '' || values.venueId === teamOf(values.homeTeamId)?.venueId
+    if (name === 'homeTeamId' && venue && isUnchosen) {
       form.set('venueId', venue.id)
       form.set('zone', venue.zone)
     }

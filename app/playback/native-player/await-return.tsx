@@ -6,8 +6,8 @@ const PAUSE = 1_200
 const PATIENCE = 8_000
 
 /**
- * While staff call a stream live that has ended, as after an encoder has stopped: looks at it whenever the video stands at its end, and
- * calls back once it goes on. @returns ends the looking.
+ * While staff still call an ended stream live, as after an encoder has stopped: polls its playlist whenever the video is at its end, and
+ * calls `onReturn` once it is live again. @returns stops polling.
  */
 export function awaitReturn(video: HTMLVideoElement, src: string, onReturn: () => void): () => void {
   const leaving = new AbortController()

@@ -66,7 +66,7 @@ export function playHls(
   let tries = 0
   /** Why it stopped last, until media comes. */
   let lost: Lost | undefined
-  /** It has told so, and the page has not asked it to try again. */
+  /** The loss was reported, and no retry has been asked for. */
   let isStopped = false
 
   const isLive = () => hls.latestLevelDetails?.live === true
@@ -74,7 +74,8 @@ export function playHls(
   /** What is buffered plays out before the gap is skipped; seeking at once would lose it. */
   function jumpGap() {
     if (gapEnd === undefined) return
-    const target = Math.max(video.currentTime, gapEnd + PAST_GAP)
+    // Whoever seeks elsewhere meanwhile is not brought here.
+    const target = video.seeking ? video.currentTime : Math.max(video.currentTime, gapEnd + PAST_GAP)
     gapEnd = undefined
     video.currentTime = target
     hls.startLoad(target)

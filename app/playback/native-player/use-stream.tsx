@@ -66,9 +66,10 @@ export function useStream(
 
   const { phase, losses, lost } = state
   const isAway = phase !== 'loading' && phase !== 'ready' && phase !== 'ended'
-  const retry = phase === 'failed' ? restart : engine?.reload
+  // Without an engine it is its script that did not come.
+  const retry = phase === 'failed' || !engine ? restart : engine.reload
   useEffect(() => {
-    if (!retry || !isAway) return
+    if (!isAway) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [isAway, retry])
@@ -76,8 +77,8 @@ export function useStream(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each loss, and another start, begins a new pause
   useEffect(() => {
     const pause = untilNext()
-    if (pause === undefined || !engine) return
-    const timer = setTimeout(engine.reload, pause)
+    if (pause === undefined) return
+    const timer = setTimeout(engine?.reload ?? restart, pause)
     return () => clearTimeout(timer)
   }, [engine, phase, losses, lost, start, isLive])
 
