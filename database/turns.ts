@@ -7,7 +7,7 @@ let since: number | undefined
 const waiting: (() => void)[] = []
 
 /**
- * Await between pieces of long work: resolves at once while this turn is young, and once it is used up in a tick of its own, after
+ * Await between pieces of long work: resolves at once while this turn is young and nobody waits, else in a tick of its own, after
  * everyone who has waited longer. Otherwise a job of many long pieces would go first in every tick and starve the rest.
  */
 export async function shareTurn(): Promise<void> {
@@ -16,7 +16,7 @@ export async function shareTurn(): Promise<void> {
     setImmediate(nextTurn)
     return
   }
-  if (performance.now() - since < TURN_MS) return
+  if (waiting.length === 0 && performance.now() - since < TURN_MS) return
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 

@@ -162,9 +162,9 @@ test('T-42 Q-94 from everywhere 300 wrong guesses of a series are compared in an
   expect(await reason(PASSWORD, { address: 'elsewhere', browser: 'fan' })).toBe('too-many-attempts')
   for (let second = 1; second <= 3; second++) {
     later(1_000)
-    // The right one uses nothing up.
-    const right = await reason(PASSWORD, { address: 'elsewhere', browser: 'fan' })
-    expect([right, await compared(20, 0)]).toEqual(['ok', 1])
+    // Of many that wait the right one is among the first, as nobody has failed at its address; it uses nothing up.
+    const [right, more] = await Promise.all([reason(PASSWORD, { address: 'elsewhere', browser: 'fan' }), compared(20, 0)])
+    expect([right, more]).toEqual(['ok', 1])
   }
   // Another series is not concerned.
   await store.addSeries({ id: 'other', password: PASSWORD })
