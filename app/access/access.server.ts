@@ -73,7 +73,7 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
     const { docId, sealedPassword } = series
     if (sealedPassword === null) return { ok: true, grant: undefined }
     // Compared only after it got its places: otherwise, of many sent at the same moment, the right one would overtake the wrong ones.
-    const answer = await tries.mayGetItWrong<Unlocked>(GUESSES, from, { of: docId, against: docId }, async () => {
+    const answer = await tries.runAttempt<Unlocked>(GUESSES, from, { of: docId, against: docId }, async () => {
       const opened = openedBy(series, sealedPassword, password)
       if (opened === undefined) return { isRight: false, answer: { ok: false, reason: 'incorrect-password' } }
       if (opened === 'password') return { isRight: true, answer: { ok: true, grant: grantFor(seal, series) } }

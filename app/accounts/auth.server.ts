@@ -128,7 +128,9 @@ export function openAuth(options: AuthOptions, google?: Google) {
       revokeSessionsOnPasswordReset: true,
       // Whoever received the mail owns the mailbox, and so a Google account with the same address.
       async onPasswordReset({ user }) {
-        if (!authRequest.getStore()?.isMailed) return
+        const request = authRequest.getStore()
+        request?.onReset?.(user.email)
+        if (!request?.isMailed) return
         await options.db.updateTable('viewer').set({ email_verified: 1 }).where('id', '=', user.id).execute()
       },
       resetPasswordTokenExpiresIn: RESET_SECONDS,

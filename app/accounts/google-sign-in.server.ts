@@ -20,7 +20,7 @@ export function openGoogleSignIn(parts: AccountParts) {
       },
       /** Takes Google's response and returns the path to go to, with `error=` when the sign-in failed. */
       async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
-        const turn = await tries.mayGetWrong(GOOGLE_FAILURES, mark.from({ cookie, client }))
+        const turn = await tries.holdAttempt(GOOGLE_FAILURES, mark.from({ cookie, client }))
         if (!turn.ok) {
           googleSignIns['too-many']++
           return { path: `${AUTH_DONE}?error=failed`, cookies: [] }

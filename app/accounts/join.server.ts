@@ -4,6 +4,13 @@ import type { openPasswordSignIn, SignUpRefusal } from './password-sign-in.serve
 
 type Form = { email: string; password: string; remember: boolean }
 type SignIn = Pick<ReturnType<typeof openPasswordSignIn>, 'signUp' | 'signIn'>
+const IN_USE = { ok: false, reason: 'email-in-use' } as const
+
+/** 'not-signed-in': the password is set; its owner signs in with it later. */
+type Refusal =
+  | { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> }
+  | ({ ok: false; reason: 'not-signed-in' } & Cookies)
+  | TooMany
 type Reset = Pick<ReturnType<typeof openPasswordReset>, 'resetByOwner'>
 
 /**
@@ -16,23 +23,22 @@ export function openJoining(
   { signUp, signIn }: SignIn,
   { resetByOwner }: Reset,
 ) {
-  async function begin(form: Form, visitor: Visitor) {
-    const made = (await findByEmail(form.email)) ? undefined : await signUp(form, visitor)
+  async function begin(form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
+    const made = (await findByEmail(form.email)) ? IN_USE : await signUp(form, visitor)
+    if (made.ok || made.reason === 'too-many') return made
     // When two make it at the same moment, the later one finds it made.
-    if (made && (made.ok || made.reason !== 'email-in-use')) return made
+    if (made.reason !== 'email-in-use') return { ok: false, reason: made.reason }
     const reset = await resetByOwner(form, visitor)
-    if (reset.ok) return signIn(form, visitor)
-    return { ok: false, reason: reset.reason === 'link-invalid' ? 'failed' : reset.reason } as const
+    if (!reset.ok) return { ok: false, reason: reset.reason === 'link-invalid' ? 'failed' : reset.reason }
+    const [device = ''] = reset.cookies
+    const signedIn = await signIn(form, { ...visitor, cookie: `${device.split(';')[0]}; ${visitor.cookie}` })
+    return signedIn.ok ? signedIn : { ok: false, reason: 'not-signed-in', cookies: reset.cookies }
   }
 
-  return async (
-    form: Form,
-    visitor: Visitor,
-  ): Promise<({ ok: true; uid: string } & Cookies) | { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> } | TooMany> => {
+  return async (form: Form, visitor: Visitor): Promise<({ ok: true; uid: string } & Cookies) | Refusal> => {
     const begun = await begin(form, visitor)
-    const viewer = begun.ok ? await findByEmail(form.email) : undefined
-    if (begun.ok && viewer) return { ...begun, uid: viewer.id }
-    if (begun.ok || begun.reason === 'invalid' || begun.reason === 'email-in-use') return { ok: false, reason: 'failed' }
-    return begun as { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> } | TooMany
+    if (!begun.ok) return begun
+    const viewer = await findByEmail(form.email)
+    return viewer ? { ...begun, uid: viewer.id } : { ok: false, reason: 'failed' }
   }
 }

@@ -2,7 +2,7 @@ import { addressIn } from '../shared/addresses.ts'
 import { Busy } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
 import { RESETS, TOLD } from './account-limits.server.ts'
-import { type AccountParts, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
+import { type AccountParts, type Cookies, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
 import { authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
@@ -12,7 +12,7 @@ const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 
 /** Password resets by mailed links (spec A4). */
 export function openPasswordReset(parts: AccountParts) {
-  const { auth, db, findByEmail, log, mark, now, publicUrl, seal, sendReset, tries } = parts
+  const { auth, db, device, findByEmail, log, mark, now, publicUrl, seal, sendReset, tries } = parts
   const outbox = openOutbox({
     db,
     now,
@@ -44,7 +44,7 @@ export function openPasswordReset(parts: AccountParts) {
       | { ok: false; reason: 'mail-failed'; message: string }
       | TooMany
     > {
-      const telling = await tries.mayGetWrong(TOLD, mark.from({ cookie, client }))
+      const telling = await tries.holdAttempt(TOLD, mark.from({ cookie, client }))
       if (!telling.ok) return telling
       try {
         const viewer = await findByEmail(email)
@@ -74,22 +74,29 @@ export function openPasswordReset(parts: AccountParts) {
     },
   }
 
-  /** Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. */
+  /**
+   * Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. From then on the browser is
+   * one that the account knows: whoever guesses the password elsewhere cannot keep it waiting (spec Q-92).
+   */
   async function resetPassword(
     { token, password }: { token: string; password: string },
-    { client }: Visitor,
-  ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' }> {
+    { client, cookie }: Visitor,
+  ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' }> {
     if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
     // Links are too long to guess, and an invalid one should not cost any hashing.
     if (!(await isLinkAlive(token))) return { ok: false, reason: 'link-invalid' }
     const [made = '', mark] = token.split('.')
+    let email = ''
+    const onReset = (of: string) => {
+      email = of
+    }
     const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
     try {
       const isMailed = mark === mailMark(made)
       await hashing.forClient(client, () =>
-        hashing.before(password, () => authRequest.run({ cookie: '', remember: false, isMailed }, reset)),
+        hashing.before(password, () => authRequest.run({ cookie: '', remember: false, isMailed, onReset }, reset)),
       )
-      return { ok: true }
+      return { ok: true, cookies: [device.write(cookie, email)] }
     } catch (error) {
       if (error instanceof Busy) return { ok: false, reason: 'busy' }
       codeAmong(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')

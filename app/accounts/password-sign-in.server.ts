@@ -26,7 +26,7 @@ export function openPasswordSignIn(parts: AccountParts) {
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal } | TooMany> {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
-      const telling = await tries.mayGetWrong(TOLD, mark.from({ cookie, client }))
+      const telling = await tries.holdAttempt(TOLD, mark.from({ cookie, client }))
       if (!telling.ok) return telling
       try {
         const inUse = () => telling.wrong({ ok: false as const, reason: 'email-in-use' as const })
@@ -95,10 +95,10 @@ export function openPasswordSignIn(parts: AccountParts) {
   /** A browser that has signed in to the account before is no stranger, whatever others behind its address do. */
   async function mayTry(email: string, cookie: string, client: string) {
     const known = device.read(cookie, email)
-    if (known !== undefined) return tries.mayGetWrongAlone(BY_DEVICE, `${email} ${known}`)
-    // A password alone does not open these accounts, and their owners run the site (spec Q-98).
-    const isFirst = await hasSecondFactor(db, email)
-    return tries.mayGetWrong(SIGN_INS, mark.from({ cookie, client }), { against: email, isFirst })
+    if (known !== undefined) return tries.holdAttemptAlone(BY_DEVICE, `${email} ${known}`)
+    // A password alone does not open accounts with a second factor, and their owners run the site: they stand in no line of others (spec Q-98).
+    const of = (await hasSecondFactor(db, email)) ? 'second factor' : ''
+    return tries.holdAttempt(SIGN_INS, mark.from({ cookie, client }), { of, against: email })
   }
 
   /** Hashes before the transaction, which must not wait for it. */

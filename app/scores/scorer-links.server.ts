@@ -166,7 +166,7 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
     },
     async enter({ letters, from }) {
       type Entered = Awaited<ReturnType<ScorerLinks['enter']>>
-      const answer = await tries.mayGetItWrong<Entered>(GUESSED_LETTERS, from, { of: 'scorer' }, async () => {
+      const answer = await tries.runAttempt<Entered>(GUESSED_LETTERS, from, { of: 'scorer' }, async () => {
         const plain = plainLetters(letters)
         const row = plain === undefined ? undefined : await withLetters(plain)
         if (!row) return { isRight: false, answer: { ok: false, reason: 'wrong' } }

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { SECRET } from '../../tests/secret.ts'
 import { triesOf } from '../../tests/tries.ts'
 import { openSeal } from './seal.server.ts'
-import { kind, type Tries } from './tries.server.ts'
+import { kind } from './tries.server.ts'
 
 const HOUR = 3600
 const MAILS = kind('test mails', HOUR, {
@@ -27,7 +27,7 @@ const LETTERS = kind('test letters', 300, {
 describe.each(enginesOf(import.meta.filename))('limits of what is sent and guessed, on %s', (engine) => {
   let db: TestDatabase
   let clock: Date
-  let tries: Tries
+  let tries: ReturnType<typeof triesOf>
   const open = () => triesOf({ database: db.again(), seal: openSeal(SECRET), now: () => clock })
   beforeAll(async () => {
     db = await testDatabase(engine)
@@ -94,6 +94,22 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
       expect(await ask(`fan@${domain}`, '203.0.113.9', 'fan')).toBe('sent')
   })
 
+  test('Q-92 further mails to mailboxes that have got one count for the address, too, and so keep no others from theirs', async () => {
+    const again = (count: number, client: string) => (at: number) =>
+      ask(`n${at % count}@d${at % count}.example`, client, `b${at}`)
+    // 21 first ones, one of them by the turn of that half minute, and 20 further ones.
+    expect(await tally(200, again(21, '203.0.113.1'))).toEqual({ sent: 41, 'too-many': 159 })
+  })
+
+  test('Q-92 of what is kept for those who asked for little, one address gets three, also at once', async () => {
+    expect(await tally(100, (at) => ask(`n${at}@gmail.com`, `198.51.100.${at}`))).toEqual({ sent: 100 })
+    const all = await Promise.all(Array.from({ length: 15 }, (_, at) => ask(`s${at}@gmail.com`, '203.0.113.1', `b${at}`)))
+    expect(all.filter((answer) => answer === 'sent').length).toBeLessThanOrEqual(3)
+    expect(await tally(10, () => ask('s@gmail.com', '203.0.113.2', 'one'))).toEqual({ sent: 3, unconfirmed: 7 })
+    expect(await ask('s2@gmail.com', '203.0.113.2', 'two')).toBe('too-many')
+    expect(await ask('fan@gmail.com', '203.0.113.3')).toBe('sent')
+  })
+
   test('Q-92 what was given back counts for nobody: not for the browser, either', async () => {
     const from = { client: '203.0.113.3', browser: 'busy' }
     for (let at = 0; at < 40; at++) {
@@ -104,10 +120,31 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
   })
 
   const guess = async (isRight: boolean, client: string, browser?: string) =>
-    tries.mayGetItWrong(LETTERS, { client, browser }, { of: 'letters' }, async () => ({
+    tries.runAttempt(LETTERS, { client, browser }, { of: 'letters' }, async () => ({
       isRight,
       answer: { ok: isRight, reason: 'wrong' as const },
     }))
+
+  test('Q-94 whoever waits for the turn of one target keeps no place of the address, which others need', async () => {
+    const guessOf = (target: string, isRight: boolean, browser?: string) =>
+      tries.runAttempt(LETTERS, { client: '203.0.113.1', browser }, { against: target }, async () => ({
+        isRight,
+        answer: isRight ? 'right' : 'wrong',
+      }))
+    // From elsewhere: all that the invented target has.
+    for (let at = 0; at < 101; at++)
+      await tries.runAttempt(LETTERS, { client: `198.51.100.${at}`, browser: undefined }, { against: 'invented' }, async () => ({
+        isRight: false,
+        answer: 'wrong',
+      }))
+    tries = triesOf({ database: db.again(), seal: openSeal(SECRET), now: () => clock, patienceMs: 22_000 })
+    const waiting = Array.from({ length: 80 }, (_, at) => guessOf('invented', false, `b${at}`))
+    await expect.poll(() => tries.waits.get('test letters everywhere')).toBe(80)
+    expect(await guessOf('another', true)).toBe('right')
+    expect(await guessOf('another', true, 'fan')).toBe('right')
+    clock = new Date(clock.getTime() + 600_000)
+    expect(await Promise.all(waiting)).toContain('wrong')
+  })
 
   test('Q-93 guesses from four addresses shut the letters for nobody: those without a failure come first in the slow lane', async () => {
     const guessed = await tally(160, async (at) => (await guess(false, `198.51.100.${at % 4}`, `b${at}`)).reason)

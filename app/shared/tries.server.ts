@@ -1,5 +1,5 @@
 import type { Limit, Limits, Refused } from './limits.server.ts'
-import { mailboxOf } from './mailbox.ts'
+import { type Mailbox, mailboxOf } from './mailbox.ts'
 import { type Allowance, levelsOf, type Turns } from './turns.server.ts'
 
 /** Limits of one kind of attempt or message. Figures: docs/decisions/020-limits.md. */
@@ -11,6 +11,8 @@ export type Kind = {
   everywhere?: Allowance
   /** Mails to one mailbox that nobody has confirmed. */
   mailbox?: Limit
+  /** Mails of an address, and of the network around it, to mailboxes that have got one before. Past these they count as first ones do. */
+  repeats?: [Limit, Limit]
   /** Mails to the mailboxes of one domain. */
   domain?: Share
   /** Messages from everywhere. */
@@ -40,6 +42,8 @@ type Points = {
 
 /** Leaves room for one typing error per person. */
 const MARK_WORTH = 2
+/** Waits as long as anybody may, with or without a mark. */
+const PATIENT = Number.POSITIVE_INFINITY
 /** At most so many messages an hour are little. */
 const LITTLE = 3
 /** A network of IPv6 (/48) gets so many times as much as one of its addresses. */
@@ -71,7 +75,13 @@ export function kind(what: string, seconds: number, points: Points): Kind {
     ...(fast && {
       everywhere: { worth: 1, fresh: fast, others: fast, slow: limit('everywhere slow', 1, everywhere.slowSeconds) },
     }),
-    ...(mailbox && { mailbox: limit('mailbox', mailbox.points, mailbox.seconds) }),
+    ...(mailbox && {
+      mailbox: limit('mailbox', mailbox.points, mailbox.seconds),
+      repeats: [
+        limit('client again', points.fresh + points.others),
+        limit('network again', (points.fresh + points.others) * NETWORK),
+      ],
+    }),
     ...(domain && { domain: share('domain', domain) }),
     ...(all && { all: share('all', all) }),
   }
@@ -79,9 +89,9 @@ export function kind(what: string, seconds: number, points: Points): Kind {
 
 /**
  * `of`: what attempts count for apart from others of their kind behind one address, such as a series. `against`: the target whose attempts
- * from everywhere count together. `isFirst`: goes before all others behind its address.
+ * from everywhere count together.
  */
-type Attempt = { of?: string; against?: string; isFirst?: boolean }
+type Attempt = { of?: string; against?: string }
 
 /** An attempt that may go wrong. `wrong` and `right` return the answer to give: another one when other nodes used up the last places. */
 export type Held = {
@@ -136,59 +146,92 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
   }
 
   /** What was counted for an address; for a network of IPv6, its share per address when that is more. */
-  async function countedFor({ address, network }: Kind, client: string, of = ''): Promise<number> {
-    const counts = levelsOf(client, { address, network }, of).map(async ({ allowance: { fresh, others }, who }) => {
-      const [first, second] = await Promise.all([limits.look(fresh, who), limits.look(others, who)])
-      return first.points + second.points
+  async function countedFor({ repeats, ...kind }: Kind, client: string, of = ''): Promise<number> {
+    const counts = levelsOf(client, kind, of).map(async ({ allowance: { fresh, others }, who }, at) => {
+      const again = repeats?.[at]
+      const looks = await Promise.all([fresh, others, ...(again ? [again] : [])].map((limit) => limits.look(limit, who)))
+      return looks.reduce((sum, { points }) => sum + points, 0)
     })
     const [ofAddress = 0, ofNetwork = 0] = await Promise.all(counts)
     return Math.max(ofAddress, Math.floor(ofNetwork / NETWORK))
   }
 
-  async function mayGetWrong(
+  /** Holds a place of the client, and one among all attempts at the target. Nobody keeps a place of an address while waiting for the target. */
+  async function placesAmong(kind: Kind, client: string, { of = '', against = '' }: Attempt, failures: number | undefined) {
+    const since = performance.now()
+    const address = levelsOf(client, kind, of)
+    const { everywhere } = kind
+    if (!everywhere) {
+      const turn = await turns.hold({ levels: address, failures, since })
+      return turn.ok ? { ok: true as const, places: [turn] } : turn
+    }
+    const target = { allowance: everywhere, who: against }
+    if ((await limits.look(everywhere.fresh, against)).left > 0) {
+      const turn = await turns.hold({ levels: address, failures, since })
+      if (!turn.ok) return turn
+      const place = await turns.hold({ levels: [target], failures: undefined, waitMs: 0 }).catch((error) => {
+        turn.leave()
+        throw error
+      })
+      if (place.ok) return { ok: true as const, places: [turn, place] }
+      turn.leave()
+    }
+    // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
+    const rank = (await countedFor(kind, client, of)) + (failures ?? 1)
+    const both = await turns.hold({
+      levels: [{ ...target, failures: 0 }, ...address],
+      failures,
+      rank,
+      isLatestFirst: true,
+      waitMs: PATIENT,
+      since,
+    })
+    return both.ok ? { ok: true as const, places: [both] } : both
+  }
+
+  async function holdAttempt(
     kind: Kind,
     { client, browser }: From,
-    { of = '', against = '', isFirst = false }: Attempt = {},
+    attempt: Attempt = {},
   ): Promise<({ ok: true } & Held) | TooMany> {
-    const since = performance.now()
-    const own = await placeOf(kind.browser, browser, of)
+    const own = await placeOf(kind.browser, browser, attempt.of)
     if (!own.ok) return asTooMany(own)
-    const { failures } = own
-    const places = [...own.places]
-    const held = heldIn(limits, places, kind.address.fresh, kind.address.slow.seconds)
     try {
-      const turn = await turns.hold({ levels: levelsOf(client, kind, of), failures, since, ...(isFirst && { rank: -1 }) })
-      if (!turn.ok) return refused(turn)
-      places.push(turn)
-      if (!kind.everywhere) return held
-      // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
-      const rank = (await countedFor(kind, client, of)) + (failures ?? 1)
-      const lane = await turns.hold({
-        levels: [{ allowance: kind.everywhere, who: against }],
-        failures: 0,
-        rank: isFirst ? -1 : rank,
-        isLatestFirst: true,
-        since,
-      })
-      if (!lane.ok) return refused(lane)
-      places.push(lane)
-      return held
+      const among = await placesAmong(kind, client, attempt, own.failures)
+      if (among.ok) return heldIn(limits, [...own.places, ...among.places], kind.address.fresh, kind.address.slow.seconds)
+      own.leave()
+      return asTooMany(among)
     } catch (error) {
-      held.leave()
+      own.leave()
       throw error
-    }
-
-    function refused(by: Parameters<typeof asTooMany>[0]): TooMany {
-      held.leave()
-      return asTooMany(by)
     }
   }
 
-  /** A limit of a share that has room for this address. */
-  async function roomIn({ most, spare }: Share, who: string, asksLittle: () => Promise<boolean>): Promise<Limit | Refused> {
-    const { left, endsInMs } = await limits.look(most, who)
-    if (left > 0) return most
-    return (await asksLittle()) ? spare : limits.refuse(most, endsInMs)
+  /** Counts a message for the address that asks, when its turn comes. */
+  async function takeTurn(kind: Kind, client: string, failures: number | undefined, isRepeat: boolean) {
+    const levels = levelsOf(client, kind)
+    const { repeats } = kind
+    if (isRepeat && repeats) {
+      // An address answers for the mailboxes it asks for: further mails to one count for the mailbox, up to a bound.
+      const again = await limits.take(repeats.slice(0, levels.length).map((limit, at) => [limit, levels[at]?.who ?? '']))
+      if (again.ok) return again
+    }
+    return turns.enter({ levels, failures, begin: (places) => limits.take(places) })
+  }
+
+  /** Counts a message under the limits of its mailbox, its domain and all. */
+  async function takeShares({ mailbox, domain, all }: Kind, box: Mailbox | undefined, asksLittle: () => Promise<boolean>) {
+    const taken: [Limit, string][] = mailbox && box ? [[mailbox, box.name]] : []
+    const shares: [Share, string][] = [
+      ...(domain && box?.domain !== undefined ? [[domain, box.domain] satisfies [Share, string]] : []),
+      ...(all ? [[all, ''] satisfies [Share, string]] : []),
+    ]
+    for (const [{ most, spare }, who] of shares) {
+      const { left, endsInMs } = await limits.look(most, who)
+      if (left <= 0 && !(await asksLittle())) return limits.refuse(most, endsInMs)
+      taken.push([left > 0 ? most : spare, who])
+    }
+    return taken.length > 0 ? limits.take(taken) : undefined
   }
 
   async function take(kind: Kind, { client, browser }: From, email?: string): Promise<Taken | TooMany | Unconfirmed> {
@@ -199,31 +242,12 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
       const before = kind.mailbox && box ? await limits.look(kind.mailbox, box.name) : undefined
       if (kind.mailbox && before && before.left <= 0)
         return { ...limits.refuse(kind.mailbox, before.endsInMs), reason: 'unconfirmed' }
-      const asked = await countedFor(kind, client)
-      const asksLittle = async () => asked <= LITTLE
-      const more: [Limit, string][] = kind.mailbox && box ? [[kind.mailbox, box.name]] : []
-      const shares = [
-        ...(kind.domain && box?.domain !== undefined ? [[kind.domain, box.domain] as const] : []),
-        ...(kind.all ? [[kind.all, ''] as const] : []),
-      ]
-      for (const [share, who] of shares) {
-        const room = await roomIn(share, who, asksLittle)
-        if ('ok' in room) return asTooMany(room)
-        more.push([room, who])
-      }
-      // An address answers for the mailboxes it asks for: the first mail to each counts, further ones count for the mailbox.
-      const isCounted = before === undefined || before.points === 0
-      const turn = isCounted
-        ? await turns.enter({
-            levels: levelsOf(client, kind),
-            failures: own.failures,
-            begin: (places) => limits.take(places),
-          })
-        : undefined
-      if (turn?.ok === false) return asTooMany(turn)
-      const rest = more.length > 0 ? await limits.take(more) : undefined
+      const turn = await takeTurn(kind, client, own.failures, before !== undefined && before.points > 0)
+      if (!turn.ok) return asTooMany(turn)
+      // Asked after it was counted: of many at once, only the first are little.
+      const rest = await takeShares(kind, box, async () => (await countedFor(kind, client)) <= LITTLE)
       if (rest?.ok === false) {
-        await turn?.giveBack()
+        await turn.giveBack()
         return asTooMany(rest)
       }
       await Promise.all(own.places.map((place) => place.wrong()))
@@ -231,7 +255,7 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
         ok: true,
         async giveBack() {
           await own.giveBack()
-          await turn?.giveBack()
+          await turn.giveBack()
           await rest?.giveBack()
         },
       }
@@ -242,22 +266,22 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
 
   return {
     /** Waits until an attempt that may go wrong is allowed. Wrong ones count, right ones do not. */
-    mayGetWrong,
+    holdAttempt,
 
     /** The same under one limit alone, without turns. */
-    async mayGetWrongAlone(limit: Limit, who: string): Promise<({ ok: true } & Held) | TooMany> {
+    async holdAttemptAlone(limit: Limit, who: string): Promise<({ ok: true } & Held) | TooMany> {
       const place = await turns.holdOne(limit, who)
       return place.ok ? heldIn(limits, [place], limit, limit.seconds) : asTooMany(place)
     },
 
     /** Makes an attempt when its turn comes. `make` says whether it was right, and the answer to give. */
-    async mayGetItWrong<Answer>(
+    async runAttempt<Answer>(
       kind: Kind,
       from: From,
       options: Attempt,
       make: () => Promise<{ isRight: boolean; answer: Answer }>,
     ): Promise<Answer | TooMany> {
-      const held = await mayGetWrong(kind, from, options)
+      const held = await holdAttempt(kind, from, options)
       if (!held.ok) return held
       try {
         const { isRight, answer } = await make()

@@ -6,8 +6,8 @@ import type { Held, Limit, Limits, Refused } from './limits.server.ts'
  */
 export type Allowance = { worth: number; fresh: Limit; others: Limit; slow: Limit }
 
-/** Whose allowance an attempt counts against: an address, and the network around it. */
-type Level = { allowance: Allowance; who: string }
+/** Whose allowance an attempt counts against: an address, the network around it, or a target. `failures`: when it does not go by the browser's. */
+type Level = { allowance: Allowance; who: string; failures?: number }
 
 /** The levels of one client: its address (IPv6: a /64) and, for IPv6, the /48 around it, which a campus or an attacker may have whole. */
 export function levelsOf(client: string, allowances: { address: Allowance; network: Allowance }, of = ''): [Level, ...Level[]] {
@@ -25,6 +25,8 @@ type Try<Begun> = {
   rank?: number
   /** Among equals the latest goes first: where many wait longer than anybody's patience, the earliest would all give up. */
   isLatestFirst?: boolean
+  /** The most ms that it waits for its turn; without it, a browser with a mark waits as long as anybody does, others hardly. */
+  waitMs?: number
   /** When the attempt began to wait, if it has waited elsewhere before (`performance.now()`). */
   since?: number
   /** Reserves places under the limits that have room. May be called again after a refusal, if another node was faster. */
@@ -72,8 +74,9 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
   const keyOf = ([{ allowance, who }]: Try<unknown>['levels']) => `${allowance.fresh.what} ${who}`
 
   /** A limit of this level that has room; else the ms until one has. */
-  async function roomIn({ allowance, who }: Level, failures: number | undefined): Promise<Limit | number> {
+  async function roomIn({ allowance, who, ...level }: Level, ofBrowser: number | undefined): Promise<Limit | number> {
     const { worth, fresh, others, slow } = allowance
+    const failures = level.failures ?? ofBrowser
     const open = failures === undefined ? [others] : failures < worth ? [fresh, others, slow] : [others, slow]
     let inMs = Number.POSITIVE_INFINITY
     for (const limit of open) {
@@ -128,15 +131,15 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
   const isBefore = (one: Waiter, other: Waiter) => (one.rank !== other.rank ? one.rank < other.rank : one.order < other.order)
 
   async function enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused> {
-    const { levels, failures } = each
+    const { levels, failures, waitMs = failures === undefined ? SOON_MS : patienceMs } = each
     const at = performance.now()
     const since = each.since ?? at
     const { fresh } = levels[0].allowance
     const key = keyOf(levels)
     const refuse = (inMs: number) => limits.refuse(fresh, inMs)
     // A browser without a mark waits for attempts that may succeed, but not for its own limit to expire.
-    const mayWait = (inMs: number) => inMs <= (failures === undefined ? SOON_MS : patienceMs)
-    if (!lines.has(key) || failures === undefined) {
+    const mayWait = (inMs: number) => inMs <= Math.min(waitMs, patienceMs)
+    if (!lines.has(key) || waitMs < patienceMs) {
       const answer = await begun(each)
       if (answer.ok) return answer
       if (!mayWait(answer.inMs)) return refuse(answer.inMs)
