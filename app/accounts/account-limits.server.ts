@@ -25,7 +25,7 @@ export const RESETS = kind('reset', HOUR, {
   others: 10,
   slowSeconds: 60,
   mailbox: { points: 3, seconds: HOUR },
-  all: { most: 200, spare: 50 },
+  all: { most: 1_000, spare: 250 },
 })
 /** Each start creates a row that lasts until it expires. */
 export const GOOGLE_STARTS = kind('google', QUARTER, { browser: 20, fresh: 250, others: 60, slowSeconds: 5 })

@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { email } = found
     const joined = await attempt(services, () => accounts.join({ email, ...sent.value }, visitorOf(visit)))
     if (!joined.ok) {
-      if (joined.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, joined.retryAfter)
-      if (joined.reason === 'not-signed-in') throw redirect(`/login?reset&${BACK}`, { headers: withCookies(joined.cookies) })
+      if (joined.reason === 'not-signed-in')
+        throw redirect(`/login?reset&${BACK}`, { headers: withCookies([...accounts.forget(), ...joined.cookies]) })
       if (joined.reason === 'busy') return refuse(sent, 'busy', 503, 5)
       if (joined.reason === 'password-common') return refuse(sent, 'password-common', 400)
       return refuse(sent, 'sign-up-failed', 'status' in joined ? joined.status : 500)

@@ -1,16 +1,13 @@
-import type { AccountParts, Cookies, TooMany, Visitor } from './account-parts.server.ts'
+import type { AccountParts, Cookies, Visitor } from './account-parts.server.ts'
 import type { openPasswordReset } from './password-reset.server.ts'
 import type { openPasswordSignIn, SignUpRefusal } from './password-sign-in.server.ts'
 
 type Form = { email: string; password: string; remember: boolean }
-type SignIn = Pick<ReturnType<typeof openPasswordSignIn>, 'signUp' | 'signIn'>
+type SignIn = Pick<ReturnType<typeof openPasswordSignIn>, 'signUpByOwner' | 'signIn'>
 const IN_USE = { ok: false, reason: 'email-in-use' } as const
 
 /** 'not-signed-in': the password is set; its owner signs in with it later. */
-type Refusal =
-  | { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> }
-  | ({ ok: false; reason: 'not-signed-in' } & Cookies)
-  | TooMany
+type Refusal = { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> } | ({ ok: false; reason: 'not-signed-in' } & Cookies)
 type Reset = Pick<ReturnType<typeof openPasswordReset>, 'resetByOwner'>
 
 /**
@@ -20,12 +17,12 @@ type Reset = Pick<ReturnType<typeof openPasswordReset>, 'resetByOwner'>
  */
 export function openJoining(
   { findByEmail }: Pick<AccountParts, 'findByEmail'>,
-  { signUp, signIn }: SignIn,
+  { signUpByOwner, signIn }: SignIn,
   { resetByOwner }: Reset,
 ) {
   async function begin(form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
-    const made = (await findByEmail(form.email)) ? IN_USE : await signUp(form, visitor)
-    if (made.ok || made.reason === 'too-many') return made
+    const made = (await findByEmail(form.email)) ? IN_USE : await signUpByOwner(form, visitor)
+    if (made.ok) return made
     // When two make it at the same moment, the later one finds it made.
     if (made.reason !== 'email-in-use') return { ok: false, reason: made.reason }
     const reset = await resetByOwner(form, visitor)

@@ -49,7 +49,9 @@ export function openPasswordReset(parts: AccountParts) {
       try {
         const viewer = await findByEmail(email)
         if (!viewer) return await telling.wrong(NO_ACCOUNT)
+        const told = await telling.right({ ok: true } as const)
         telling.leave()
+        if (!told.ok) return told
         return await mailReset({ uid: viewer.id, email, language }, { cookie, client })
       } finally {
         telling.leave()

@@ -7,6 +7,7 @@ import { authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
 
+type Form = { email: string; password: string; remember: boolean }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
 const QUARTER = 15 * 60
@@ -22,7 +23,7 @@ export function openPasswordSignIn(parts: AccountParts) {
   return {
     /** Creates an account and signs it in (spec A1). The email is stored in lower case. */
     async signUp(
-      { email, password, remember }: { email: string; password: string; remember: boolean },
+      { email, password, remember }: Form,
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal } | TooMany> {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
@@ -31,7 +32,9 @@ export function openPasswordSignIn(parts: AccountParts) {
       try {
         const inUse = () => telling.wrong({ ok: false as const, reason: 'email-in-use' as const })
         if (await findByEmail(email)) return await inUse()
+        const told = await telling.right({ ok: true } as const)
         telling.leave()
+        if (!told.ok) return told
         const taken = await tries.mayDo(ACCOUNTS_MADE, mark.from({ cookie, client }))
         if (!taken.ok) return taken
         const made = await makeAccount({ email, password, remember }, cookie, client)
@@ -43,9 +46,17 @@ export function openPasswordSignIn(parts: AccountParts) {
       }
     },
 
+    /** Creates an account for whoever has shown by a mailed link that the mailbox is theirs: strangers behind the address keep nobody from it. */
+    async signUpByOwner(
+      form: Form,
+      { cookie, client }: Visitor,
+    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal }> {
+      return isCommonPassword(form.password) ? { ok: false, reason: 'password-common' } : makeAccount(form, cookie, client)
+    },
+
     /** Signs in by email and password (spec A2). An unknown address and a wrong password get the same refusal. */
     async signIn(
-      { email, password, remember }: { email: string; password: string; remember: boolean },
+      { email, password, remember }: Form,
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
       try {
@@ -64,7 +75,7 @@ export function openPasswordSignIn(parts: AccountParts) {
   }
 
   async function signIn(
-    { email, password, remember }: { email: string; password: string; remember: boolean },
+    { email, password, remember }: Form,
     cookie: string,
     client: string,
   ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' } | TooMany> {
@@ -80,10 +91,12 @@ export function openPasswordSignIn(parts: AccountParts) {
       })
     try {
       const { headers } = await authRequest.run({ cookie, remember }, ask)
-      await endEarlier(cookie)
-      await limits.take([[RIGHT, `${email} ${client}`]])
       const { cookies } = begun(headers, remember)
-      return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
+      const told = await held.right({ ok: true as const, cookies: [...cookies, device.write(cookie, email)] })
+      // Guesses at other nodes used up the limit meanwhile: a right one is no more told than a wrong one.
+      await endEarlier(told.ok ? cookie : cookies.map((each) => each.split(';')[0]).join('; '))
+      if (told.ok) await limits.take([[RIGHT, `${email} ${client}`]])
+      return told
     } catch (error) {
       codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
       return await held.wrong({ ok: false, reason: 'invalid' } as const)
@@ -103,7 +116,7 @@ export function openPasswordSignIn(parts: AccountParts) {
 
   /** Hashes before the transaction, which must not wait for it. */
   async function makeAccount(
-    { email, password, remember }: { email: string; password: string; remember: boolean },
+    { email, password, remember }: Form,
     cookie: string,
     client: string,
   ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal }> {

@@ -14,7 +14,7 @@ export const MAILS = kind('reminder mails', HOUR, {
   others: 5,
   slowSeconds: 30,
   mailbox: { points: 3, seconds: 24 * HOUR },
-  domain: { most: 60, spare: 20 },
+  domain: { most: 60, spare: 60 },
   all: { most: 1_000, spare: 250 },
 })
 

@@ -113,6 +113,90 @@ describe.each(enginesOf(import.meta.filename))('turns on %s', (engine) => {
     expect(Date.parse(ends_at) - Date.now()).toBeGreaterThan(3_000_000)
   })
 
+  /** A wait for a target that everybody guesses, whose turn comes each second. */
+  const TARGET = { what: 'target', points: 1, seconds: 1 }
+  const amongAll = (client: string, rank: number) =>
+    turns.hold({
+      levels: [
+        { allowance: { worth: 1, fresh: TARGET, others: TARGET, slow: TARGET }, who: '', failures: 0 },
+        ...levelsOf(client, { address: ALLOWANCE, network: ALLOWANCE }),
+      ],
+      failures: 0,
+      rank,
+      isLatestFirst: true,
+    })
+  async function shutTarget() {
+    const turn = await turns.holdOne(TARGET, '')
+    if (!turn.ok) throw new Error('the target is taken')
+    await turn.wrong()
+    turn.leave()
+  }
+
+  test('Q-94 an address whose own places are full keeps nobody else from the turn of a target', async () => {
+    const full = levelsOf('full', { address: ALLOWANCE, network: ALLOWANCE })
+    const held = await Promise.all([1, 2, 3, 4].map(() => turns.hold({ levels: full, failures: 0 })))
+    expect(held.map(({ ok }) => ok)).toEqual(Array(4).fill(true))
+    await shutTarget()
+    const stuck = amongAll('full', 0)
+    await expect.poll(() => turns.waits.get('target')).toBe(1)
+    const fan = await amongAll('elsewhere', 5)
+    if (!fan.ok) throw new Error('the fan was refused')
+    fan.leave()
+    for (const each of held) if (each.ok) each.leave()
+    expect((await stuck).ok).toBe(true)
+  })
+
+  test('Q-94 many at once from one address that has not failed yet are not all before others', async () => {
+    await shutTarget()
+    const order: string[] = []
+    const waitFor = async (name: string, client: string) => {
+      const turn = await amongAll(client, 0)
+      if (!turn.ok) return
+      order.push(name)
+      if (name !== 'fan') await turn.wrong()
+      turn.leave()
+    }
+    const all = [waitFor('fan', 'home'), ...[1, 2, 3].map((at) => waitFor(`robot ${at}`, 'server'))]
+    await Promise.all(all)
+    expect(order).toEqual(['robot 1', 'fan', 'robot 2', 'robot 3'])
+  })
+
+  test('Q-94 whoever waits for a target does not pass those of the same address who failed as little', async () => {
+    await exhaust()
+    const last = await amongAll('campus', 0)
+    const order: string[] = []
+    const first = right(0).then(() => order.push('in the line of the address'))
+    await expect.poll(() => turns.waits.get('fresh')).toBe(1)
+    const passing = amongAll('campus', 0).then((turn) => {
+      order.push('for a target')
+      if (turn.ok) turn.leave()
+    })
+    await expect.poll(() => turns.waits.get('target')).toBe(2)
+    // Its line, that of the target, moves first.
+    if (last.ok) last.leave()
+    await Promise.all([first, passing])
+    expect(order).toEqual(['in the line of the address', 'for a target'])
+  })
+
+  test('Q-94 a place is given back when the database fails between two of them', async () => {
+    let isDown = true
+    const failing: Limits = {
+      ...limits,
+      hold: (limit, who) => (isDown && limit.what === 'others' ? Promise.reject(new Error('down')) : limits.hold(limit, who)),
+    }
+    const broken = openTurns({ limits: failing })
+    const both = () =>
+      broken.hold({
+        levels: [{ allowance: { worth: 1, fresh: TARGET, others: TARGET, slow: TARGET }, who: 'x' }, ...levels],
+        failures: undefined,
+      })
+    await expect(both()).rejects.toThrow('down')
+    isDown = false
+    const turn = await both()
+    expect(turn.ok).toBe(true)
+    if (turn.ok) turn.leave()
+  })
+
   test('Q-02 a network (/48) has its own allowance beside that of each address (/64) in it', async () => {
     const network = { ...ALLOWANCE, others: { what: 'network others', points: 3, seconds: 3_600 } }
     const from = (address: string) => levelsOf(address, { address: ALLOWANCE, network })

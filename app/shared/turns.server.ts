@@ -33,15 +33,19 @@ type Try<Begun> = {
   begin: (places: [Limit, string][]) => Promise<({ ok: true } & Begun) | Refused>
 }
 
-/** `go` resolves to undefined once the attempt began or was refused; else to the ms until there may be room. */
+/** There may be room in so many ms. `isElsewhere`: not the line's own level is full but a further one, which others in the line may not need. */
+type Full = { ok: false; inMs: number; isElsewhere: boolean }
+
+/** `go` resolves to undefined once the attempt began or was refused. `client`: the address of an attempt that waits in the line of a target. */
 type Waiter = {
   rank: number
   order: number
   since: number
-  go(): Promise<number | undefined>
+  client: string | undefined
+  go(): Promise<Full | undefined>
   giveUp(inMs: number): void
 }
-type Line = { waiters: Waiter[]; isMoving: boolean; timer?: NodeJS.Timeout }
+type Line = { waiters: Waiter[]; going?: Waiter | undefined; isMoving: boolean; timer?: NodeJS.Timeout }
 
 export type Turns = {
   /** Begins an attempt at once or when its turn comes; refuses it when that would take too long. */
@@ -63,6 +67,8 @@ export type Turns = {
 const PATIENCE_MS = 22_000
 /** The most that may wait behind one address. */
 const WAITING = 500
+/** Of the addresses in one line, the most that are looked at before the next one whose own places are full. */
+const LOOKED_AT = 50
 /** How soon to look again when attempts that may succeed hold the places. */
 const SOON_MS = 100
 
@@ -87,16 +93,39 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     return inMs
   }
 
-  /** Begins an attempt, or returns the ms until there may be room. */
-  async function begun<Begun>({ levels, failures, begin }: Try<Begun>) {
+  /** Begins an attempt if all its levels have room. */
+  async function begun<Begun>({ levels, failures, begin }: Try<Begun>): Promise<({ ok: true } & Begun) | Full> {
     const places: [Limit, string][] = []
-    for (const level of levels) {
-      const room = await roomIn(level, failures)
-      if (typeof room === 'number') return { ok: false as const, inMs: room }
+    for (const [at, level] of levels.entries()) {
+      const isElsewhere = at > 0
+      // Whoever waits in the line of an address is before those who wait in that of a target, unless these failed less.
+      const isPassing = isElsewhere && lines.get(keyOf([level]))?.waiters.some(({ rank }) => rank <= (failures ?? Infinity))
+      const room = isPassing ? SOON_MS : await roomIn(level, failures)
+      if (typeof room === 'number') return { ok: false, inMs: room, isElsewhere }
       places.push([room, level.who])
     }
     const answer = await begin(places)
-    return answer.ok ? answer : { ok: false as const, inMs: SOON_MS }
+    return answer.ok ? answer : { ok: false, inMs: SOON_MS, isElsewhere: false }
+  }
+
+  /** Starts the first that may start; returns undefined then, else the ms until one may. */
+  async function startNext(line: Line): Promise<number | undefined> {
+    const full = new Set<string | undefined>()
+    let inMs = Number.POSITIVE_INFINITY
+    for (const waiter of line.waiters.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))) {
+      if (full.has(waiter.client)) continue
+      line.going = waiter
+      const wait = await waiter.go()
+      line.going = undefined
+      if (!wait) {
+        remove(line, waiter)
+        return undefined
+      }
+      inMs = Math.min(inMs, wait.inMs)
+      full.add(waiter.client)
+      if (!wait.isElsewhere || full.size === LOOKED_AT) break
+    }
+    return inMs
   }
 
   /** Starts all that may start, the ones of the lowest rank first; then waits until the next may. */
@@ -105,11 +134,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     line.isMoving = true
     clearTimeout(line.timer)
     let inMs: number | undefined
-    while (inMs === undefined && line.waiters.length > 0) {
-      const first = line.waiters.reduce((best, each) => (isBefore(each, best) ? each : best))
-      inMs = await first.go()
-      if (inMs === undefined) remove(line, first)
-    }
+    while (inMs === undefined && line.waiters.length > 0) inMs = await startNext(line)
     line.isMoving = false
     const at = performance.now()
     for (const late of line.waiters.filter(({ since }) => since + patienceMs <= at)) giveUp(line, late, inMs ?? SOON_MS)
@@ -126,7 +151,8 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     waiter.giveUp(inMs)
   }
 
-  const lastOf = ({ waiters }: Line) => waiters.reduce((last, each) => (isBefore(last, each) ? each : last))
+  const lastOf = ({ waiters, going }: Line) =>
+    waiters.filter((each) => each !== going).reduce((last, each) => (isBefore(last, each) ? each : last))
 
   const isBefore = (one: Waiter, other: Waiter) => (one.rank !== other.rank ? one.rank < other.rank : one.order < other.order)
 
@@ -146,14 +172,19 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     }
     waits.set(fresh.what, (waits.get(fresh.what) ?? 0) + 1)
     return new Promise((resolve, reject) => {
+      const line = lines.get(key) ?? { waiters: [], isMoving: false }
+      const client = each.rank === undefined ? undefined : levels[1]?.who
+      const ofClient = line.waiters.filter((other) => client !== undefined && other.client === client)
       const waiter: Waiter = {
-        rank: each.rank ?? failures ?? Number.POSITIVE_INFINITY,
+        // Those that wait already may fail, too: many at once from an address that has not failed yet are not all first.
+        rank: (each.rank ?? failures ?? Number.POSITIVE_INFINITY) + ofClient.length,
         order: each.isLatestFirst ? -at : at,
         since,
+        client,
         async go() {
           try {
             const answer = await begun(each)
-            if (!answer.ok && mayWait(answer.inMs)) return answer.inMs
+            if (!answer.ok && mayWait(answer.inMs)) return answer
             resolve(answer.ok ? answer : refuse(answer.inMs))
           } catch (error) {
             reject(error)
@@ -162,7 +193,6 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
         },
         giveUp: (inMs) => resolve(refuse(inMs)),
       }
-      const line = lines.get(key) ?? { waiters: [], isMoving: false }
       lines.set(key, line)
       line.waiters.push(waiter)
       if (line.waiters.length > WAITING) giveUp(line, lastOf(line), patienceMs)
@@ -176,10 +206,16 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
       ...each,
       async begin(wanted) {
         const places: Held[] = []
+        const release = () => {
+          for (const place of places) place.release()
+        }
         for (const [limit, who] of wanted) {
-          const place = await limits.hold(limit, who)
+          const place = await limits.hold(limit, who).catch((error) => {
+            release()
+            throw error
+          })
           if (!place.ok) {
-            for (const each of places) each.release()
+            release()
             return place
           }
           places.push(place)
