@@ -3,6 +3,7 @@ import type { Language } from '../shared/language.ts'
 const en = {
   title: 'Import and export',
   lead: 'Take series with their episodes and games to another site, keep them as a backup, or bring them back.',
+  season: 'For a schedule as a CSV or iCalendar file, import a season.',
   export: {
     title: 'Export',
     lead: 'A file with the chosen series, all of their episodes, and their games with teams and venues.',
@@ -147,6 +148,7 @@ type Words = typeof en
 const fr: Words = {
   title: 'Importer et exporter',
   lead: 'Transférez des séries, leurs épisodes et leurs matchs vers un autre site, gardez-en une copie de sauvegarde ou restaurez-la.',
+  season: 'Pour un calendrier en fichier CSV ou iCalendar, importez une saison.',
   export: {
     title: 'Exporter',
     lead: 'Un fichier contenant les séries choisies, tous leurs épisodes, et leurs matchs avec équipes et lieux.',

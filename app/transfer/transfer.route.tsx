@@ -30,7 +30,9 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
       <PageTitle>{words.title}</PageTitle>
       <header className={styles.head}>
         <h1>{words.title}</h1>
-        <p className={styles.muted}>{words.lead}</p>
+        <p className={styles.muted}>
+          {words.lead} <Link to="/admin/season">{words.season}</Link>
+        </p>
       </header>
       {run && <RunView key={run.id} run={run} />}
       <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { nameOf } from '../../audience/audience-report.server.ts'
 import { ReportView } from '../../audience/report-view.tsx'
 import { reportWords } from '../../audience/report-words.ts'
@@ -9,6 +9,7 @@ import { sentForm } from '../../shared/sent-form.server.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../edit-form/back-link.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/report.route.ts'
 import { askedFor, askedReport } from './asked-report.server.ts'
@@ -61,7 +62,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.reportPage}>
       <PageTitle>{common.title(report.name || common.season)}</PageTitle>
-      <Link to="/admin/audience">{words.back}</Link>
+      <BackLink to="/admin/audience" label={words.back} />
       <ReportView report={report} files={{ games: file('games'), minutes: file('minutes') }} />
       <section className={styles.links} aria-labelledby="links">
         <h2 id="links">{words.links}</h2>

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { BackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
+import { type Back, BackLink } from './back-link.tsx'
 import styles from './edit-page.module.css'
 
-type Props = { title: string; back: { to: string; label: string }; children: ReactNode; actions?: ReactNode }
+type Props = { title: string; back: Back; children: ReactNode; actions?: ReactNode }
 
 /** The page of one document: the link back, its title, the actions on the whole document, and its form. */
 export function EditPage({ title, back, children, actions }: Props) {
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
-      <Link to={back.to} className={styles.back}>
-        <BackIcon />
-        {back.label}
-      </Link>
+      <BackLink {...back} />
       <div className={list.head}>
         <h1>{title}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}

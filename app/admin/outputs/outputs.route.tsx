@@ -1,11 +1,11 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { isListed } from '../../events/public-events.server.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { RootData } from '../../root.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { BackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRootData } from '../../ui/root-data.tsx'
+import { BackLink } from '../edit-form/back-link.tsx'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import list from '../lists/list.module.css'
 import { NotThere } from '../not-there.tsx'
@@ -34,10 +34,7 @@ export default function OutputsPage({ loaderData, params: { eventId } }: Route.C
   return (
     <div className={styles.page}>
       <PageTitle>{words.title(title)}</PageTitle>
-      <Link to={`/admin/events/${encodeURIComponent(eventId)}`} className={styles.back}>
-        <BackIcon />
-        {words.back}
-      </Link>
+      <BackLink to={`/admin/events/${encodeURIComponent(eventId)}`} label={words.back} />
       <div className={list.head}>
         <h1>{words.title(title)}</h1>
       </div>

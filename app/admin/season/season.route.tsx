@@ -4,6 +4,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { SeasonRun } from '../../season/seasons.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../edit-form/back-link.tsx'
 import type { Route } from './+types/season.route.ts'
 import { SeasonFileForm } from './season-file-form.tsx'
 import styles from './season-page.module.css'
@@ -20,7 +21,7 @@ export default function SeasonPage({ loaderData: { runs } }: Route.ComponentProp
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
       <header className={styles.head}>
-        <Link to="/admin/events">{words.back}</Link>
+        <BackLink to="/admin/events" label={words.back} />
         <h1>{words.title}</h1>
         <p className={styles.muted}>{words.lead}</p>
       </header>
