@@ -508,6 +508,18 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect(joined).toMatchObject({ ok: true, uid: expect.any(String) })
     })
 
+    test('Q-86 F-22 a form of an invitation that is sent three times at once makes one account, whose sessions all live', async () => {
+      const form = { ...person, email: 'new@example.org' }
+      for (const at of [form, { ...form, password: 'a new long password' }]) {
+        const answers = await Promise.all([1, 2, 3].map(() => store.accounts.join(at, from(cookieJar()))))
+        for (const answer of answers) {
+          const jar = cookieJar()
+          if (answer.ok) jar.take(answer.cookies)
+          expect((await viewerOf(jar))?.email).toBe(form.email)
+        }
+      }
+    })
+
     test('A4 T-13 no other link works once a password was set by one, or changed', async () => {
       await ask()
       await ask()

@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         throw redirect(`/login?reset&${BACK}`, { headers: withCookies([...accounts.forget(), ...joined.cookies]) })
       if (joined.reason === 'busy') return refuse(sent, 'busy', 503, 5)
       if (joined.reason === 'password-common') return refuse(sent, 'password-common', 400)
-      return refuse(sent, 'sign-up-failed', 'status' in joined ? joined.status : 500)
+      return refuse(sent, 'sign-up-failed', 'status' in joined ? joined.status : 409)
     }
     const person = { uid: joined.uid, email, client: visit.client }
     const accepted = await attempt(services, () => invitations.accept(token, person, { hasJoined: true }))

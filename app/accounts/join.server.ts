@@ -32,8 +32,24 @@ export function openJoining(
     return signedIn.ok ? signedIn : { ok: false, reason: 'not-signed-in', cookies: reset.cookies }
   }
 
+  /** A copy of a form that has just set the password: it sets none again, which would end the session that the first one began. */
+  async function beginAfter(first: Promise<unknown>, form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
+    await first
+    const signedIn = await signIn(form, visitor)
+    return signedIn.ok ? signedIn : { ok: false, reason: 'failed' }
+  }
+
+  /** By email, the last of those that this node is working on. */
+  const underWay = new Map<string, Promise<unknown>>()
+
   return async (form: Form, visitor: Visitor): Promise<({ ok: true; uid: string } & Cookies) | Refusal> => {
-    const begun = await begin(form, visitor)
+    const first = underWay.get(form.email)
+    const coming = first ? beginAfter(first, form, visitor) : begin(form, visitor)
+    const settled = coming.catch(() => undefined)
+    underWay.set(form.email, settled)
+    const begun = await coming.finally(() => {
+      if (underWay.get(form.email) === settled) underWay.delete(form.email)
+    })
     if (!begun.ok) return begun
     const viewer = await findByEmail(form.email)
     return viewer ? { ...begun, uid: viewer.id } : { ok: false, reason: 'failed' }

@@ -1,7 +1,12 @@
 /** A content line of iCalendar, unfolded, with the line of the file at which it begins, from 1. */
 export type CalendarLine = { line: number; text: string }
 
-/** Unfolds the lines of a calendar; blank ones are left out. */
+/** The longest line that is read, in characters: the time that a parser takes grows with the square of its parameters. */
+const LONGEST = 100_000
+/** What may be longer, as a picture of the school, and is not read. */
+const NOT_READ = /^(?:ATTACH|IMAGE|DESCRIPTION|COMMENT|X-[A-Z0-9-]+)[;:]/i
+
+/** Unfolds the lines of a calendar; blank ones are left out, and long ones that nobody reads. */
 export function calendarLines(text: string): CalendarLine[] {
   const lines: CalendarLine[] = []
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
@@ -9,18 +14,18 @@ export function calendarLines(text: string): CalendarLine[] {
     if (last && /^[ \t]/.test(line)) last.text += line.slice(1)
     else if (line.trim() !== '') lines.push({ line: at + 1, text: line.trimEnd() })
   }
-  return lines
+  return lines.filter(({ text }) => text.length <= LONGEST || !NOT_READ.test(text))
 }
 
 /** A dot that stops at a line separator would be tried anew from each colon: hours for a line of a megabyte. */
 const LINE = /^([A-Za-z0-9-]+)(?:;.*)?:(.*)$/s
 
-/** The first line that breaks the structure: no name and value, or a component that ends out of turn or never. */
+/** The first line that breaks the structure: no name and value, too long, or a component that ends out of turn or never. */
 export function brokenLine(lines: readonly CalendarLine[]): number | undefined {
   const open: string[] = []
   for (const { line, text } of lines) {
     const [, name = '', value = ''] = LINE.exec(text) ?? []
-    if (name === '') return line
+    if (name === '' || text.length > LONGEST) return line
     const component = value.trim().toUpperCase()
     if (name.toUpperCase() === 'BEGIN') {
       if ((open.length === 0) !== (component === 'VCALENDAR')) return line

@@ -232,9 +232,17 @@ test.each([
   ['an event that never ends', 6, 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:x\r\nEND:VCALENDAR\r\n'],
   ['a file that is cut off', 4, 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1'],
   ['a parameter without a value', 6, aCalendar(anEvent('UID:1', 'DTSTART;TZID:20261121T190000', 'SUMMARY:x'))],
+  ['parameters without end', 6, aCalendar(anEvent('UID:1', `SUMMARY${';A="'.repeat(1_000_000)}:x`))],
   ['something behind the calendar', 5, `${aCalendar()}SUMMARY:x\r\n`],
 ])('E11 a broken calendar is refused with its line: %s', (_, row, file) => {
   expect(read(file)).toEqual({ ok: false, reason: 'broken-calendar', row })
+})
+
+test('E11 a calendar with large pictures in it is read', () => {
+  const file = aCalendar(
+    anEvent('UID:1', `ATTACH;ENCODING=BASE64:${'A'.repeat(2_000_000)}`, 'DTSTART:20261121T190000', 'SUMMARY:Game'),
+  )
+  expect(rowsOf(file)).toHaveLength(2)
 })
 
 test('E11 T-109 a calendar is read in one pass: a line of colons with a line separator in it', () => {

@@ -82,7 +82,9 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     } catch (error) {
       // When the node stops, the run stays as it is: the next node checks again.
       if (signal.aborted) throw error
-      await move(id, ['checking'], 'failed', { report: { ...report, problem: 'site' }, finished_at: time() })
+      const isFailed = await move(id, ['checking'], 'failed', { report: { ...report, problem: 'site' }, finished_at: time() })
+      // Somebody has discarded it meanwhile, and its pieces went.
+      if (!isFailed) return
       await pieces.remove(id, report)
       throw error
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
-import { seriesPath } from '../../app/catalog/series-paths.ts'
+import { episodePath, seriesPath } from '../../app/catalog/series-paths.ts'
 import { DAY, GAMES, HOUR, MINUTE, NOTICES, SCORES } from '../../app/catalog/topics.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { dataOfPage, pageOfData } from '../../app/public-pages.ts'
@@ -80,8 +80,11 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     const of = seriesOfPath(data ?? path)
     const found = of?.episode === undefined ? 'shown' : await publicEpisode(services, of.series, of.episode)
     if (!of || found === 'shown' || found === 'no series') return { name: path, path }
-    const series = data ? dataOfPage(seriesPath(of.series)) : seriesPath(of.series)
-    return found === 'closed' ? { name: series, path: series } : { name: `${series} without the episode`, path, isLasting: true }
+    const series = seriesPath(of.series)
+    const at = (page: string) => (data ? dataOfPage(page) : page)
+    if (found === 'closed') return { name: at(series), path: at(series) }
+    // Rendered at an address of nobody's: everybody sees the page, and it names its own address.
+    return { name: `${at(series)} without the episode`, path: at(episodePath(of.series, NO_EPISODE)), isLasting: true }
   }
 
   return {
@@ -124,6 +127,9 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     },
   }
 }
+
+/** No episode can have this id. */
+const NO_EPISODE = '~'
 
 const placeOf = (path: string, language: Visit['language']) => `${path} ${language}`
 

@@ -257,6 +257,16 @@ inProof(() =>
   }),
 )
 
+test('T-109 V1 the page that invented episodes share shows nobody what another asked for', async () => {
+  for (const ending of ['', '.data'])
+    for (const language of ['en', 'fr'] as const) {
+      const first = await ask(site, `/series/cup/planted-by-a-stranger${ending}`, { language })
+      const second = await ask(site, `/series/cup/another${ending}`, { language })
+      expect([first.status, second.status]).toEqual([404, 404])
+      for (const { body } of [first, second]) expect(body).not.toMatch(/planted-by-a-stranger|another/)
+    }
+})
+
 test('Q-05 P2 a further page of a list goes only to those who may watch, with its version', async () => {
   await site.addSeries({ id: 'locked-long', password: 'pw' })
   const docIds = await fillSeries(site, 'locked-long', LIST_PAGE + 2)
