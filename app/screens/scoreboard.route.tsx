@@ -77,7 +77,9 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
       <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       <OfflineNotice />
       <div className={styles.head}>
-        <Logo />
+        <Link to="/" className={styles.home}>
+          <Logo />
+        </Link>
         <h1>{words.scoreboard.title}</h1>
         {today.length > 0 && (
           <span className={styles.scores}>
@@ -144,11 +146,13 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
       data-game={entry.gameId !== undefined || undefined}
       data-long={entry.title.length > SHORT_TITLE || undefined}
     >
-      {entry.title ? (
-        <p className={styles.title} {...textProps(entry, 'title')} {...(entry.titleLang && { lang: entry.titleLang })} />
-      ) : (
-        <p className={styles.title}>{words.untitled}</p>
-      )}
+      <p className={styles.title}>
+        {entry.title ? (
+          <Link to={entry.path} {...textProps(entry, 'title')} {...(entry.titleLang && { lang: entry.titleLang })} />
+        ) : (
+          <Link to={entry.path}>{words.untitled}</Link>
+        )}
+      </p>
       <p className={styles.about}>
         {children}
         <span className={styles.series} {...textProps(entry, 'series')} />

@@ -1,6 +1,8 @@
 import { englishOf, type Translated } from '../catalog/in-french.ts'
 import { onAirForAll } from '../catalog/on-air.server.ts'
+import { seriesPath } from '../catalog/series-paths.ts'
 import { GAMES } from '../catalog/topics.ts'
+import { gamePath } from '../events/event.ts'
 import { gameOfEpisode, listedEvents } from '../events/public-events.server.ts'
 import { SITE_ZONE } from '../events/site-zone.ts'
 import { localDateOf, zonedText } from '../events/zoned-time.ts'
@@ -21,6 +23,8 @@ export type BoardEntry = Translated &
     startsAt: string | null
     when: string
     gameId?: string
+    /** Where it can be seen. */
+    path: string
   }
 
 /** A day before today and one after, as viewers may live in any zone. */
@@ -52,7 +56,8 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
       const english = [...englishOf(series, { title: 'series' }), ...title.english]
       const when = startsAt === null ? '' : zonedText(startsAt, event?.zone ?? SITE_ZONE, language, { day: 'short', zone: true })
       const isHere = game && ofTheseDays.has(game.id)
-      return [{ id: docId, series: series.title, startsAt, when, ...title, english, ...(isHere && { gameId: game.id }) }]
+      const path = event ? gamePath(event.id) : seriesPath(series.id, episode.isLive)
+      return [{ id: docId, series: series.title, startsAt, when, ...title, english, path, ...(isHere && { gameId: game.id }) }]
     })
   }
 

@@ -85,7 +85,7 @@ export type ReportLine = {
   decision?: string
   /** All that is wrong with a row, or that it waits for. */
   faults?: Omit<RowFault, 'row'>[]
-  /** Its date, as read or as written, and who plays. */
+  /** Its date, as read or as written, its time as written, and who plays. */
   told?: Omit<UnreadRow, 'row'>
   isWithinDates?: boolean
 }

@@ -39,8 +39,8 @@ export type SeasonRows =
   | { ok: false; reason: 'no-date-column' | 'order-asked' }
   | { ok: false; reason: 'order-contradictory'; rows: [dayFirst: number, monthFirst: number] }
 
-/** A row that is no game yet: its date, as read or as written, and who plays. */
-export type UnreadRow = { row: number; date: string; who: string[] }
+/** A row that is no game yet: its date, as read or as written, its time as written, and who plays. */
+export type UnreadRow = { row: number; date: string; time: string; who: string[] }
 
 /** What rows do not tell by themselves. */
 export type Asks = { [answer in 'sport' | 'gender' | 'schoolId' | 'seasonYear' | 'isLater']: boolean }
@@ -170,7 +170,12 @@ export function seasonRows(given: {
     if (isTwice(start, answers)) asks.isLater = true
     if (found.length > 0 || !('start' in start) || about.sport === undefined || !teams) {
       read.faults.push(...found.map((fault) => ({ row: tableRow.number, ...fault })))
-      read.unread.push({ row: tableRow.number, date: day.ok ? day.date : date, who: whoOf(sides, texts.titles) })
+      read.unread.push({
+        row: tableRow.number,
+        date: day.ok ? day.date : date,
+        time: cells('time') ?? '',
+        who: whoOf(sides, texts.titles),
+      })
       if (texts.externalId !== '') read.faultyIds.push(texts.externalId)
       continue
     }

@@ -122,7 +122,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(report.lines.find(({ state }) => state === 'faulty')).toMatchObject({
       row: 3,
       faults: [{ column: 'time', code: 'bad-time' }],
-      told: { date: '2026-12-12', who: ['Northgate', 'Lac-Bleu'] },
+      told: { date: '2026-12-12', time: '25:99', who: ['Northgate', 'Lac-Bleu'] },
     })
     expect((await imported(file)).counts).toMatchObject({ faulty: 1 })
     expect(events()).toHaveLength(3)
@@ -142,8 +142,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(report.counts).toMatchObject({ new: 0, waiting: 2, faulty: 1 })
     const waiting = report.lines.filter(({ state }) => state === 'waiting')
     expect(waiting.map(({ row, told }) => [row, told])).toEqual([
-      [2, { date: '2026-12-05', who: ['Lac-Bleu'] }],
-      [3, { date: '2026-12-19', who: ['The Loons'] }],
+      [2, { date: '2026-12-05', time: '7:00 PM', who: ['Lac-Bleu'] }],
+      [3, { date: '2026-12-19', time: 'TBD', who: ['The Loons'] }],
     ])
     expect(waiting[1]?.faults?.map(({ code }) => code).toSorted()).toEqual([
       ...['no-gender', 'no-school', 'no-sport', 'unknown-team', 'unknown-venue'],

@@ -9,7 +9,9 @@ import { Heart } from '../favourites/heart.tsx'
 import { Link, useAddress } from '../language/link.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
+import { BesideTime } from '../playback/picture-moment.tsx'
 import { Elsewhere } from '../playback/player.tsx'
+import { HeadScoreSlot, PlayerScoreSlot } from '../scores/score-slot.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import { useNow } from '../shared/use-now.tsx'
 import button from '../ui/button.module.css'
@@ -82,6 +84,10 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
     if (isLinkGone) toast(words.linkGone)
   }, [isLinkGone, toast, words])
 
+  const gameId = useGameOf(current?.id ?? '')
+  /** The game whose score stands beside its picture: a recording would tell its end (spec S4). */
+  const scored = current?.isLive ? gameId : undefined
+
   const calendar = hasGames && (
     <Suspense>
       <SeriesCalendar id={series.id} title={series.title} />
@@ -98,15 +104,17 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
     <>
       <PageTitle>{settled || linkedId ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
       <div className={styles.player}>
-        <Stage
-          ref={stage}
-          stage={onStage}
-          current={chosen}
-          known={known}
-          place={series.id}
-          untitled={words.untitled}
-          poster={series}
-        />
+        <BesideTime value={scored && <PlayerScoreSlot id={scored} title={title} />}>
+          <Stage
+            ref={stage}
+            stage={onStage}
+            current={chosen}
+            known={known}
+            place={series.id}
+            untitled={words.untitled}
+            poster={series}
+          />
+        </BesideTime>
       </div>
       <div className={styles.main}>
         <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} />}</noscript>
@@ -121,6 +129,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
             {current.isLive ? (
               <>
                 <LiveBadge label={words.live} />
+                {scored && <HeadScoreSlot id={scored} title={title} />}
                 <ViewersNow episodeId={current.id} />
               </>
             ) : (

@@ -180,6 +180,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     },
   )
 
+  test('D1 a delayed game that is given its first start again is on time, and says no reason', async () => {
+    const id = await aGame()
+    await done(id, 'delay', { fields: { minutes: '30', reason: 'weather' } })
+    await done(id, 'delay', { fields: { minutes: '15', reason: 'weather' } })
+    await done(id, 'delay', { fields: { time: '19:00' } })
+    expect(shown(id)).toMatchObject({ schedule: 'planned', localTime: '19:00', reason: { en: '', fr: '' } })
+    await done(id, 'delay', { fields: { minutes: '15', reason: 'weather' } })
+    expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:15' })
+  })
+
   test.each([
     [{ minutes: '30' }, 'delayed', '19:30'],
     [{ time: '18:45' }, 'moved', '18:45'],

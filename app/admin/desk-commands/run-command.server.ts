@@ -112,9 +112,15 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     case 'end':
       return switchPictures(run, command)
     case 'delay': {
-      const delayed = delayedTo(toEvent(run.event), fields, editing.now().getTime())
+      const event = toEvent(run.event)
+      const delayed = delayedTo(event, fields, editing.now().getTime())
       if (!delayed.ok) throw new Refused({ reason: delayed.reason })
-      return write(run, { ...delayed.start, schedule: delayed.schedule, ...reason(fields) })
+      const { start } = delayed
+      const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []
+      // Given its first start again, it is on time, and viewers no longer read why it was not.
+      const isOnTime = event.schedule !== 'planned' && scheduleByStarts(start, starts) === 'planned'
+      if (isOnTime) return write(run, { ...start, schedule: 'planned', reason: { en: '', fr: '' } })
+      return write(run, { ...start, schedule: delayed.schedule, ...reason(fields) })
     }
     case 'postpone':
       return write(run, { schedule: 'postponed', reason: reasonOff(toEvent(run.event), fields) })

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { because } from '../../events/because.ts'
-import { isOff } from '../../events/event-command.ts'
+import { isOff, isOver } from '../../events/event-command.ts'
 import { eventWords } from '../../events/event-words.ts'
 import { localStartOf, startText, timeText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
@@ -75,7 +75,15 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   const command = (name: Exclude<DeskCommandName, 'undo' | 'notice-end'>, className = button.button) => {
     if (!suitsCard(name, card)) return null
     const label =
-      name !== 'live' ? words.commands[name] : isShowing ? words.beginPlay : hasVideo ? words.commands.live : words.begin
+      name !== 'live'
+        ? words.commands[name]
+        : isShowing
+          ? words.beginPlay
+          : hasVideo
+            ? words.commands.live
+            : isOver(card)
+              ? words.beginAgain
+              : words.begin
     return (
       <button
         type="button"
@@ -135,7 +143,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
       <Hidden card={card} />
       <div className={styles.commands}>
         <div className={styles.main}>
-          {command('live', button.primary)}
+          {command('live', isOver(card) ? button.button : button.primary)}
           {command('plan', button.primary)}
           {command('end', button.danger)}
           {command('delay')}

@@ -60,6 +60,7 @@ const en = {
   publishSeries: 'Open the series to publish it',
   askForSeries: 'An admin or editor can publish it.',
   begin: 'Begin without a picture',
+  beginAgain: 'It goes on',
   beginPlay: 'Play has begun',
   begun: (title: string) => `Begun: ${title}`,
   done: {
@@ -241,6 +242,7 @@ const fr: typeof en = {
   publishSeries: 'Ouvrir la série pour la publier',
   askForSeries: 'Le rôle Administration ou Rédaction permet de la publier.',
   begin: 'Commencer sans image',
+  beginAgain: 'Le match continue',
   beginPlay: 'Le jeu est commencé',
   begun: (title) => `Commencé\u00a0: ${title}`,
   done: {

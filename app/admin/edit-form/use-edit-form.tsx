@@ -71,7 +71,11 @@ export function useEditForm<V extends FormValues>({
   const typed = useTypedValues<V>({ form, stored, version, draftName, secret, start })
   const { values, base, isDirty, begin, dropDraft } = typed
   const { newer, offer, drop, compare, conflict } = useNewerVersion<V>(typed)
-  const { setFaults, ...fields } = useFormFields<V>(typed)
+  const check = (values: V) => {
+    const parsed = schema.safeParse(values)
+    return parsed.success ? {} : faultsOf(parsed.error)
+  }
+  const { setFaults, ...fields } = useFormFields<V>({ ...typed, check })
   const { blocker, leave } = useLeaveGuard({ isDirty, isSaving, onLeave: typed.end })
   const [whole, setWhole] = useState<WholeFault>()
   const [asked, setAsked] = useState<EditQuestion>()
@@ -166,14 +170,14 @@ export function useEditForm<V extends FormValues>({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     pressed.current = (event.nativeEvent as SubmitEvent).submitter
-    const parsed = schema.safeParse(values)
-    const found = parsed.success ? {} : faultsOf(parsed.error)
-    setFaults(found)
-    const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
+    const found = check(values)
+    const isRight = Object.keys(found).length === 0
+    setFaults(found, true)
+    const open = isRight && !isAnswered.current ? question?.(values) : undefined
     isAnswered.current = false
-    if (isSaving || isUnderWay.current || isHeld || !parsed.success || newer || open) event.preventDefault()
+    if (isSaving || isUnderWay.current || isHeld || !isRight || newer || open) event.preventDefault()
     else isUnderWay.current = true
-    if (!parsed.success) focusFirst(form.current, found)
+    if (!isRight) focusFirst(form.current, found)
     else if (newer) compare(true)
     else if (open) setAsked(open)
     else {

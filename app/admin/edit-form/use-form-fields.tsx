@@ -1,19 +1,29 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useCallback, useState } from 'react'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { FormValues } from '../../shared/merge.ts'
 
-type Options<V extends FormValues> = { values: V; setValues: (change: (now: V) => V) => void }
+type Options<V extends FormValues> = {
+  values: V
+  setValues: (change: (now: V) => V) => void
+  /** The faults that the form itself finds in these values. */
+  check: (values: V) => Record<string, string>
+}
 
 /** Connects fields with their values and errors, by name. */
-export function useFormFields<V extends FormValues>({ values, setValues }: Options<V>) {
+export function useFormFields<V extends FormValues>({ values, setValues, check }: Options<V>) {
   const words = useWordsOf(adminWords)
-  /** Error codes by field. */
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  /** Error codes by field, found by the form itself or by the server. */
+  const [found, setFound] = useState({ faults: {} as Record<string, string>, isOwn: false })
+  /** What another field has put right is no fault any more: a title, once teams are chosen. */
+  const stays = found.isOwn && Object.keys(found.faults).length > 0 ? check(values) : found.faults
+  const faults = Object.fromEntries(Object.entries(found.faults).filter(([name]) => name in stays))
+
+  const setFaults = useCallback((faults: Record<string, string>, isOwn = false) => setFound({ faults, isOwn }), [])
 
   function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
     setValues((now) => ({ ...now, [name]: value }))
-    setFaults(({ [name]: _, ...rest }) => rest)
+    setFound(({ faults: { [name]: _, ...rest }, isOwn }) => ({ faults: rest, isOwn }))
   }
 
   const faultOf = (name: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { EventValues } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -49,10 +49,10 @@ export function useAround(values: EventValues, id: string): EventsAround {
 }
 
 /** Warns of events at the same place, with the same picture or of the same team; none of it prevents saving (spec E11). */
-export function EventClashes({ clashes }: Pick<EventsAround, 'clashes'>) {
+export function EventClashes({ clashes, ref }: Pick<EventsAround, 'clashes'> & { ref: Ref<HTMLDivElement> }) {
   const words = useWordsOf(eventFormWords).clash
   return (
-    <div role="status" className={clashes.length > 0 ? groups.warned : undefined}>
+    <div ref={ref} tabIndex={-1} role="status" className={clashes.length > 0 ? groups.warned : undefined}>
       {clashes.length > 0 && (
         <>
           <p>

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react'
 import { EVENT_KINDS } from '../../events/event.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { EVENT_LIMITS, type EventValues, eventForm, newEvent, readPictures, UNRESOLVED } from '../../events/event-values.ts'
@@ -7,6 +8,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { videoFault } from '../../playback/video-address.ts'
 import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
+import button from '../../ui/button.module.css'
 import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
@@ -60,6 +62,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
     isGone,
     start,
   })
+  const clashes = useRef<HTMLDivElement>(null)
   const venueOf = (venueId: string) => choices.venues.find((each) => each.id === venueId)
   const around = useAround(form.values, id ?? newId ?? '')
   const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId
@@ -92,6 +95,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
       path="/admin/events/:eventId"
       labels={{ ...words.fields, ...publishing.fields }}
       written={(name, value) => writtenPublication(name, value) ?? written(name, value)}
+      actions={around.clashes.length > 0 && <ClashesLink text={words.clash.title} of={clashes} />}
       submit={id === undefined ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
@@ -133,10 +137,24 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
           <RareFields form={form} storedZone={stored.zone} usualZone={venueOf(form.values.venueId)?.zone ?? USUAL.zone} />
         </div>
       </div>
-      <EventClashes clashes={around.clashes} />
+      <EventClashes clashes={around.clashes} ref={clashes} />
     </EditFrame>
   )
 }
+
+/** Leads from the bar, which is always in view, to what may clash, below the last field. */
+const ClashesLink = ({ text, of }: { text: string; of: RefObject<HTMLDivElement | null> }) => (
+  <button
+    type="button"
+    className={button.button}
+    onClick={() => {
+      of.current?.scrollIntoView({ block: 'center' })
+      of.current?.focus({ preventScroll: true })
+    }}
+  >
+    {text}
+  </button>
+)
 
 const USUAL = newEvent('')
 

@@ -25,7 +25,7 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
       {row !== undefined && <span className={styles.muted}>{codes.place.row(row)}</span>}
       {title && <span className={styles.name}>{title}</span>}
       {told && told.who.length > 0 && <span className={styles.name}>{told.who.join(' – ')}</span>}
-      {told && told.date !== '' && <span>{dayText(told.date, language)}</span>}
+      {told && told.date !== '' && <span>{[dayText(told.date, language), told.time].filter(Boolean).join(', ')}</span>}
       {start && (
         <span>
           {slotText(start)}

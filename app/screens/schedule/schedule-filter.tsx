@@ -20,6 +20,9 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
   /** Without script the address has empty values as well, which mean the same. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // What it leaves is to be seen; on a phone the form fills the screen.
+    const fold = event.currentTarget.closest('details')
+    if (fold) fold.open = false
     const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     void navigate(address(path) + filterQuery(filterIn(new URLSearchParams(values))), { preventScrollReset: true })
   }
@@ -27,7 +30,7 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
   const isNarrowed = filterQuery(filter) !== ''
   return (
     // Where there is room it stands open, without its summary.
-    <details className={styles.fold} open={isNarrowed}>
+    <details className={styles.fold}>
       <summary className={button.button}>
         {words.filter}
         {isNarrowed && <span className={styles.narrowed}>{words.narrowed}</span>}
