@@ -218,7 +218,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
           </>
         )}
       </li>
-      {card.pictures.length > 0 && (
+      {(isOn || card.viewers > 0) && (
         <li className={styles.state} data-axis="viewers">
           {words.viewers(card.viewers)}
         </li>
