@@ -183,6 +183,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('D1 a delayed game that is given its first start again is on time, and says no reason', async () => {
     const id = await aGame()
     await done(id, 'delay', { fields: { minutes: '30', reason: 'weather' } })
+    store.clock.now = new Date(store.clock.now.getTime() + 60_000)
     await done(id, 'delay', { fields: { minutes: '15', reason: 'weather' } })
     await done(id, 'delay', { fields: { time: '19:00' } })
     expect(shown(id)).toMatchObject({ schedule: 'planned', localTime: '19:00', reason: { en: '', fr: '' } })
