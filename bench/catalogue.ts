@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { EPISODE_DEFAULTS } from '../app/catalog/episode.ts'
 import { CATALOG, LIVE } from '../app/catalog/topics.ts'
+import { HOUR_SECONDS } from '../app/shared/time-units.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
@@ -73,7 +74,7 @@ export async function fillCatalogue(dataDir: string, count: number, pictures: Bu
     rating: '0',
     rating_source: 'BBFC',
     thumbnail,
-    duration_seconds: 3_600,
+    duration_seconds: HOUR_SECONDS,
     date_added: at,
     videos: JSON.stringify([{ url: `play-${index}`, quality: 'HD', videoType: 'External' }]),
     captions: '[]',

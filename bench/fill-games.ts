@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { CATALOG, GAMES } from '../app/catalog/topics.ts'
+import { DAY_MS } from '../app/shared/time-units.ts'
 import { openChanges } from '../database/changes.ts'
 import { openDatabase } from '../database/open.ts'
 import { addManyGames, type ManyGames } from '../tests/factories/many-games.ts'
@@ -8,7 +9,7 @@ import { addManyGames, type ManyGames } from '../tests/factories/many-games.ts'
 export function monthFromNow(months: number): { from: string; days: number } {
   const now = new Date()
   const [first, next] = [months, months + 1].map((ahead) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
-  return { from: new Date(first as number).toISOString().slice(0, 10), days: ((next as number) - (first as number)) / 86_400_000 }
+  return { from: new Date(first as number).toISOString().slice(0, 10), days: ((next as number) - (first as number)) / DAY_MS }
 }
 
 /** Today in UTC (YYYY-MM-DD). */

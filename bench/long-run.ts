@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../app/shared/time-units.ts'
 import { BROWSER_HEADERS } from './fetch-raw.ts'
 import type { LoadCommands } from './load.ts'
 import { countOpen, start } from './processes.ts'
@@ -13,7 +14,6 @@ const ACCOUNTS = 40
 const PAGE_EVERY_MS = 20
 const SIGN_IN_EVERY_MS = 1_000
 const CHANGE_EVERY_MS = 2_000
-const MINUTE = 60_000
 /** One minute to fill caches, one for the warm state, one for the end. */
 export const LEAST_MINUTES = 3
 
@@ -41,8 +41,8 @@ export async function longRun(bench: Bench): Promise<Row[]> {
     const { catalog, live } = await site.call('versions')
     const path = `/live?topics=catalog@${catalog},live@${live}`
     await crowd.call('open', { port, path, mark: '"topic":"live"', addresses: [{ localAddress: '127.0.0.2', viewers: VIEWERS }] })
-    const from = minute * (MINUTE / PAGE_EVERY_MS)
-    const mine = Array.from({ length: MINUTE / PAGE_EVERY_MS }, (_, at) => paths[(from + at) % paths.length] as string)
+    const from = minute * (MINUTE_MS / PAGE_EVERY_MS)
+    const mine = Array.from({ length: MINUTE_MS / PAGE_EVERY_MS }, (_, at) => paths[(from + at) % paths.length] as string)
     let isOver = false
     const changing = async () => {
       for (let at = 0; !isOver; at++) {
@@ -52,7 +52,7 @@ export async function longRun(bench: Bench): Promise<Row[]> {
     }
     const asking = Promise.all([
       readers.call('paced', { port, headers: BROWSER_HEADERS, paths: mine, everyMs: PAGE_EVERY_MS, count: mine.length }),
-      viewers.call('signIns', { port, emails, everyMs: SIGN_IN_EVERY_MS, count: MINUTE / SIGN_IN_EVERY_MS }),
+      viewers.call('signIns', { port, emails, everyMs: SIGN_IN_EVERY_MS, count: MINUTE_MS / SIGN_IN_EVERY_MS }),
     ]).finally(() => (isOver = true))
     await Promise.all([asking, changing()])
     await crowd.stop()

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '../app/shared/time-units.ts'
 import { adminList } from './admin-list.ts'
 import { audience } from './audience.ts'
 import { closeBrowsers } from './browser.ts'
@@ -163,7 +164,7 @@ const limit = SETUP_MINUTES + wanted.reduce((sum, part) => sum + minutesOf(part)
 setTimeout(() => {
   console.error(`Given up after ${limit} minutes.`)
   process.exit(1)
-}, limit * 60_000).unref()
+}, limit * MINUTE_MS).unref()
 
 const needsSite = wanted.some((name) => !WITHOUT_SITE.has(name))
 const bench: Bench = {
@@ -192,7 +193,7 @@ async function measured(part: string): Promise<Row[]> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new Error(`${part} took more than ${minutesOf(part)} minutes.`)),
-    minutesOf(part) * 60_000,
+    minutesOf(part) * MINUTE_MS,
   )
   try {
     return (await Promise.race([FIGURES[part]?.(bench), late.promise])) ?? []

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { saveEvent } from '../app/events/edit-events.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'
+import { HOUR_MS } from '../app/shared/time-units.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { openProbeDoor } from '../providers/playlists/probe-door.ts'
@@ -24,7 +25,7 @@ const commands = {
     Object.defineProperty(store.editing, 'now', { value: () => new Date() })
     await store.addSeries({ id: 'cup' })
     // Regina keeps its clock six hours behind UTC all year.
-    const local = new Date(Date.now() - 6 * 60 * 60_000).toISOString()
+    const local = new Date(Date.now() - 6 * HOUR_MS).toISOString()
     const begins = { localDate: local.slice(0, 10), localTime: local.slice(11, 16), zone: 'America/Regina' }
     for (let at = 0; at < count; at++) {
       const episodeDocId = await store.addEpisode('cup', { docId: `doc-${at}`, videoUrl: `${origin}/${at}/index.m3u8` })

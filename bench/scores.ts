@@ -6,6 +6,7 @@ import { saveEvent } from '../app/events/edit-events.server.ts'
 import { openScorerLinks } from '../app/scores/scorer-links.server.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
+import { DAY_MS } from '../app/shared/time-units.ts'
 import { openTries } from '../app/shared/tries.server.ts'
 import { openTurns } from '../app/shared/turns.server.ts'
 import { anEvent } from '../tests/factories/games.ts'
@@ -96,7 +97,7 @@ async function overTwoNodes(fleet: Fleet, rounds: number): Promise<Row> {
 
 async function gameOfFleet({ editing, database }: Fleet): Promise<Game> {
   const at = () => new Date()
-  const localDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const localDate = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   const saved = await saveEvent(editing, anEvent({ localDate }))
   if (!saved.ok) throw new Error(saved.reason)
   const seal = openSeal(SECRET)

@@ -1,3 +1,5 @@
+import { HOUR_SECONDS } from '../app/shared/time-units.ts'
+
 /** The cost of a request or viewer for a node; CPU in µs, memory and responses in bytes. */
 export type Costs = {
   page: number
@@ -57,15 +59,15 @@ function simulate(costs: Costs, final: Final): Second[] {
   const seconds: Second[] = []
   const steepness = (2 * Math.log(3)) / final.halfComeWithin
   const come = (at: number) => final.viewers / (1 + Math.exp(-steepness * at))
-  for (let at = -3_600; at <= 3_600; at++) {
+  for (let at = -HOUR_SECONDS; at <= HOUR_SECONDS; at++) {
     const watching = come(at)
     const arriving = watching - come(at - 1)
-    const pages = arriving * final.pagesAtFirst + (watching * final.pagesPerHour) / 3_600
-    const searches = (watching * final.searchesPerHour) / 3_600
-    const me = (arriving + (watching * final.readingsPerHour) / 3_600) * final.signedIn
+    const pages = arriving * final.pagesAtFirst + (watching * final.pagesPerHour) / HOUR_SECONDS
+    const searches = (watching * final.searchesPerHour) / HOUR_SECONDS
+    const me = (arriving + (watching * final.readingsPerHour) / HOUR_SECONDS) * final.signedIn
     const streams = watching * final.shown
-    const readings = (streams * final.readingsPerHour) / 3_600
-    const deliveries = (streams * (final.framesPerHour + final.readingsPerHour)) / 3_600
+    const readings = (streams * final.readingsPerHour) / HOUR_SECONDS
+    const deliveries = (streams * (final.framesPerHour + final.readingsPerHour)) / HOUR_SECONDS
     const missed = 1 - final.edgeHits
     const webCpu = (pages * missed * costs.page + readings * missed * costs.data + me * costs.me + searches * costs.search) / 1e6
     const heartbeats = streams / NODE.heartbeatSeconds

@@ -3,6 +3,7 @@ import { GAMES } from '../app/catalog/topics.ts'
 import { localStartOf } from '../app/events/zoned-time.ts'
 import { type Address, addressDigest, channelOf, sealContent } from '../app/reminders/reminder-address.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
+import { MINUTE_MS } from '../app/shared/time-units.ts'
 import type { Running } from '../server/services.ts'
 import { heardBy } from '../tests/store.ts'
 
@@ -35,7 +36,7 @@ export async function makeDue({ services, database }: Running, addresses: Addres
     }
   })
   const dueAt = now().getTime() + aheadMs
-  const startsAt = new Date(dueAt + LEAD * 60_000).toISOString()
+  const startsAt = new Date(dueAt + LEAD * MINUTE_MS).toISOString()
   const start = localStartOf(startsAt, game.zone)
   await heardBy(services, () =>
     changes.change(async ({ trx, touch }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveEvent } from '../app/events/edit-events.server.ts'
+import { DAY_MS } from '../app/shared/time-units.ts'
 import type { Running } from '../server/services.ts'
 import { anEvent } from '../tests/factories/games.ts'
 import { heardBy } from '../tests/store.ts'
@@ -33,4 +34,4 @@ const sourceOf = (codeId: string) => ({
   device: 'benchdevice',
   since: new Date(Date.now() - 60_000).toISOString(),
 })
-const dayAhead = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const dayAhead = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)

@@ -7,6 +7,7 @@ import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { EPISODE_DEFAULTS } from '../app/catalog/episode.ts'
 import { placesOf } from '../app/catalog/text-places.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
+import { HOUR_MS } from '../app/shared/time-units.ts'
 import { openMemory } from '../app/translation/memory.server.ts'
 import { openWorkList, type WorkList } from '../app/translation/work-list/work-list.server.ts'
 import { readWorkView } from '../app/translation/work-list/work-view.ts'
@@ -104,7 +105,7 @@ async function timed(list: WorkList, query: string) {
 async function fill({ db }: Database, count: number) {
   const random = seeded(count)
   const at = new Date().toISOString()
-  const day = (index: number) => new Date(Date.parse('2020-01-01') + index * 3_600_000).toISOString()
+  const day = (index: number) => new Date(Date.parse('2020-01-01') + index * HOUR_MS).toISOString()
   for (let from = 0; from < count; from += 100) {
     const named = Array.from({ length: Math.min(100, count - from) }, (_, index) => ({
       index: from + index,

@@ -148,6 +148,17 @@ describe('the order of the rooms', () => {
     expect(await faultsOf({ [file]: `${source}\n` })).toEqual([])
   })
 
+  test.each([
+    'const DAY_MS = 24 * 60 * 60_000',
+    'const SWEEP_MS = 6 * 3_600_000',
+    'const seconds = days * 86_400',
+    'const MINUTE = 60_000',
+  ])('a length of time is written once: %s', async (source) => {
+    expect(await faultsOf({ 'catalog/a.ts': `${source}\n` })).toEqual([expect.stringContaining('shared/time-units.ts has them')])
+    expect(await faultsOf({ 'shared/time-units.ts': `${source}\n` })).toEqual([])
+    expect(await faultsOf({ 'catalog/a.ts': 'const PATIENCE_MS = 5 * MINUTE_MS\n' })).toEqual([])
+  })
+
   test('a component that takes a value from a server file is refused, one that takes its types is not', async () => {
     const fault = 'catalog/a.tsx takes more than types from a server file'
     expect(await faultsOf({ 'catalog/a.tsx': "import { b } from './b.server.ts'\n" })).toEqual([fault])

@@ -41,6 +41,8 @@ export function roomFaults(app: string): string[] {
     sources.push(file)
     const source = readFileSync(join(app, file), 'utf8')
     if (isComponent(file) && VALUE_OF_SERVER.test(source)) faults.push(`${file} takes more than types from a server file`)
+    if (file !== 'shared/time-units.ts' && LENGTH_OF_TIME.test(source))
+      faults.push(`${file} writes a minute, an hour or a day in numbers: shared/time-units.ts has them`)
     if (isForViewers(file)) faults.push(...ofOneLanguage(source).map((fault) => `${file} ${fault}`))
     for (const target of imports(source)) {
       if (!target.startsWith('.') || target.includes('+types')) continue
@@ -85,6 +87,10 @@ const isForViewers = (file: string) => /\.tsx$/.test(file) && !/^(admin|transfer
 const LINK_OF_ROUTER = /^import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from 'react-router'/m
 /** The sign-in service and the toggle have one address, and so have files. */
 const PLAIN_PATH = /\b(?:href|action)="\/(?!auth\/|language"|icons\/)[^"]*"/
+
+/** A day or an hour in ms or seconds, and a name for one of them or a minute. */
+const LENGTH_OF_TIME =
+  /\b(?:86_?400(?:_?000)?|3_?600_?000|24 \* 60 \* 60\w*|24 \* 3_?600|60 \* 60_000)\b|\bconst (?:MINUTE|HOUR|DAY)(?:_MS|_SECONDS)? = \d/
 
 /** Links that would leave the language of their page (spec R1). */
 function ofOneLanguage(source: string): string[] {

@@ -1,12 +1,13 @@
 import { type Audience, openAudience } from '../app/audience/audience.server.ts'
 import { openPlayedMinutes } from '../app/audience/played-minutes.server.ts'
+import { HOUR_MS } from '../app/shared/time-units.ts'
 import type { Part } from './close-all.ts'
 import type { Config } from './config.ts'
 import type { LiveParts } from './live-parts.ts'
 
 /** How often played minutes are written, which is what a node that is killed can lose. */
 const PLAYED_MS = 5_000
-const SWEEP_MS = 6 * 3_600_000
+const SWEEP_MS = 6 * HOUR_MS
 
 type Options = { config: Pick<Config, 'showsViewers'>; live: Pick<LiveParts, 'database' | 'now' | 'onError'>; opened: Part[] }
 

@@ -1,9 +1,9 @@
 import pino, { type Logger } from 'pino'
 import { outageOf } from '../app/shared/outage.server.ts'
+import { MINUTE_MS } from '../app/shared/time-units.ts'
 
 /** Bytes that may wait while the standard output is blocked; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024
-const MINUTE = 60_000
 
 /**
  * Logs JSON lines to the standard output. A line that cannot be written, say on a full disk, is dropped and blocks nobody. While the disk is
@@ -15,7 +15,7 @@ export function openLog(level: string, out: pino.DestinationStream = standardOut
   /** How many errors of this outage, with the same message, were not written since the last line; undefined when this one is not written either. */
   function skippedOf(outage: string): number | undefined {
     const last = outages.get(outage)
-    if (last && now() - last.since < MINUTE) {
+    if (last && now() - last.since < MINUTE_MS) {
       last.skipped++
       return undefined
     }

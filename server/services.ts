@@ -31,6 +31,7 @@ import { openSeasons } from '../app/season/seasons.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
+import { MINUTE_MS } from '../app/shared/time-units.ts'
 import { openCardPictures } from '../app/thumbnails/card-pictures.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
@@ -70,7 +71,7 @@ export type Running = {
 }
 
 /** How often expired rows are deleted. */
-const SWEEP_MS = 15 * 60_000
+const SWEEP_MS = 15 * MINUTE_MS
 /** How often a node looks for access codes and notices that have ended, and for what was scheduled to come out. */
 const CLOCK_MS = 1_000
 /** How often a node looks for imports that another node has abandoned. */

@@ -7,6 +7,7 @@ import { openProbe } from '../app/probe/probe.server.ts'
 import { openStaffPushes, type StaffPushes } from '../app/probe/staff-pushes.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { oneLineAMinute } from '../app/shared/one-line-a-minute.server.ts'
+import { HOUR_MS } from '../app/shared/time-units.ts'
 import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openProbeDoor } from '../providers/playlists/probe-door.ts'
 import { openPush } from '../providers/push/push.ts'
@@ -15,7 +16,7 @@ import type { Config } from './config.ts'
 import type { LiveParts } from './live-parts.ts'
 import { subjectOf } from './reminder-parts.ts'
 
-const SWEEP_MS = 60 * 60_000
+const SWEEP_MS = HOUR_MS
 
 type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes: StaffPushes; log: Logger; opened: Part[] }
 

@@ -23,7 +23,6 @@ import { SECRET } from './secret.ts'
 import { triesOf } from './tries.ts'
 
 export const PUBLIC_URL = 'https://podium.example'
-export const MINUTE = 60_000
 /** The start of games that `addGame` adds by default. */
 export const START = '2026-11-21T19:00:00.000Z'
 export const AT_HOME = { client: '192.0.2.1', cookie: '' }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { PASSWORD_LENGTH, type Series } from '../catalog/series.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { type From, kind, type Tries } from '../shared/tries.server.ts'
 import type { AccessCodes, HeldCode } from './access-codes.server.ts'
 import { canWatch, type Grant, grantFor } from './grants.server.ts'
@@ -40,7 +41,7 @@ const GUESSES = kind('unlock', 300, {
   fresh: 75,
   others: 10,
   slowSeconds: 20,
-  everywhere: { points: 300, seconds: 3_600, slowSeconds: 1 },
+  everywhere: { points: 300, seconds: HOUR_SECONDS, slowSeconds: 1 },
 })
 
 type AccessOptions = { catalogue: Catalogue; seal: Seal; tries: Tries; codes: AccessCodes }

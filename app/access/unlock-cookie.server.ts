@@ -1,5 +1,6 @@
 import { readCookie } from '../shared/cookie.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { DAY_SECONDS } from '../shared/time-units.ts'
 import { GRANT_DAYS, type Grant, readGrants, writeGrants } from './grants.server.ts'
 
 /** The cookie that carries a visitor's unlocks. On plain http (a trial on one's own machine) it lacks Secure and its prefix. */
@@ -13,7 +14,7 @@ export function unlockCookie(seal: Seal, isSecure: boolean) {
     withUnlock(grants: Grant[], grant: Grant): string {
       const kept = [...grants.filter((each) => each.docId !== grant.docId || each.codeId !== grant.codeId), grant]
       const value = writeGrants(seal, kept)
-      return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GRANT_DAYS * 24 * 3600}${isSecure ? '; Secure' : ''}`
+      return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GRANT_DAYS * DAY_SECONDS}${isSecure ? '; Secure' : ''}`
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Limit } from '../shared/limits.server.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { kind } from '../shared/tries.server.ts'
 
 const QUARTER = 15 * 60
-const HOUR = 3600
 
 /**
  * Wrong passwords in browsers that have not signed in to the account before: 30 per address in a quarter of an hour, and for one account
@@ -16,15 +16,15 @@ export const SIGN_INS = kind('sign-in', QUARTER, {
   everywhere: { points: 9, seconds: QUARTER, slowSeconds: 90 },
 })
 /** Answers that reveal whether an address is registered: that it is in use (spec A1), or has no account (A4). */
-export const TOLD = kind('registered', HOUR, { browser: 5, fresh: 50, others: 10, slowSeconds: 60 })
-export const ACCOUNTS_MADE = kind('sign-up', HOUR, { browser: 5, fresh: 250, others: 50, slowSeconds: 10 })
+export const TOLD = kind('registered', HOUR_SECONDS, { browser: 5, fresh: 50, others: 10, slowSeconds: 60 })
+export const ACCOUNTS_MADE = kind('sign-up', HOUR_SECONDS, { browser: 5, fresh: 250, others: 50, slowSeconds: 10 })
 /** Mails with a link that sets a new password. */
-export const RESETS = kind('reset', HOUR, {
+export const RESETS = kind('reset', HOUR_SECONDS, {
   browser: 5,
   fresh: 50,
   others: 10,
   slowSeconds: 60,
-  mailbox: { points: 3, seconds: HOUR },
+  mailbox: { points: 3, seconds: HOUR_SECONDS },
   all: { most: 1_000, spare: 250 },
 })
 /** Each start creates a row that lasts until it expires. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { throwOutages } from './auth-outages.server.ts'
 import { authRequest } from './auth-request.server.ts'
 import { readIdToken } from './google-id-token.server.ts'
@@ -24,7 +25,7 @@ type AuthOptions = {
 }
 
 /** How long a mailed link works, in seconds (spec A4). */
-const RESET_SECONDS = 3600
+const RESET_SECONDS = HOUR_SECONDS
 export const AUTH_PATH = '/auth'
 export const AUTH_DONE = '/auth/done'
 export const GOOGLE = 'google'

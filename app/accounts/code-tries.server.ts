@@ -1,9 +1,10 @@
 import type { Limit, Limits } from '../shared/limits.server.ts'
+import { DAY_SECONDS } from '../shared/time-units.ts'
 import type { TooMany } from './account-parts.server.ts'
 
 /** Of a million codes, three are valid at a time: 30 tries a day find one within a year with a probability of 3%. */
 const APP_CODES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
-const APP_CODES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: 24 * 3600 }
+const APP_CODES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: DAY_SECONDS }
 /** Per account and address, so that nobody can lock an admin out completely. There are 10^11 codes for each valid one. */
 const RECOVERY_CODES: Limit = { what: 'recovery code', points: 5, seconds: 15 * 60 }
 

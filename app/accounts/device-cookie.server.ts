@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readCookie } from '../shared/cookie.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { DAY_SECONDS } from '../shared/time-units.ts'
 
-const YEAR_SECONDS = 365 * 24 * 3600
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /**
  * The cookie of a browser that has signed in to an account. Its wrong passwords count apart from those of strangers, who could

@@ -1,17 +1,17 @@
 import type { Change } from '../../database/changes.ts'
 import { dueAt, type MailDelivery } from '../shared/mail-delivery.server.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../shared/time-units.ts'
 import { kind } from '../shared/tries.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 import { openInvitationOutbox } from './invitation-outbox.server.ts'
 
-const HOUR = 3600
 /** A person of staff, who counts as an address without browsers, may ask for 30 mails an hour. */
-const INVITATIONS = kind('invitation', HOUR, {
+const INVITATIONS = kind('invitation', HOUR_SECONDS, {
   browser: 0,
   fresh: 0,
   others: 30,
-  slowSeconds: HOUR,
-  mailbox: { points: 5, seconds: 24 * HOUR },
+  slowSeconds: HOUR_SECONDS,
+  mailbox: { points: 5, seconds: DAY_SECONDS },
   all: { most: 200, spare: 50 },
 })
 

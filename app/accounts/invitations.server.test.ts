@@ -8,10 +8,10 @@ import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveCategory } from '../catalog/edit-categories.server.ts'
 import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import type { Role } from '../shared/roles.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { type Admins, openAdmins } from './admins.server.ts'
 import { type Invitations, openInvitations } from './invitations.server.ts'
 
-const DAY = 24 * 3_600_000
 const ANA = 'ana@site.example'
 const URL_OF = /https:\/\/podium\.example(\/fr)?\/invitation\?token=([\w.-]+)/
 
@@ -128,7 +128,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
   test('O6 an invitation ends after seven days, when it is taken back, and when a newer one is sent', async () => {
     await account()
     const first = await invited()
-    later(7 * DAY)
+    later(7 * DAY_MS)
     expect(await invitations.look(first, ana)).toMatchObject({ state: 'expired' })
     expect(await invitations.accept(first, ana)).toEqual({ ok: false, reason: 'expired' })
     const [pending] = await invitations.list()
@@ -148,7 +148,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     expect(await invitations.accept(third, ana)).toEqual({ ok: false, reason: 'revoked' })
     expect(await invitations.accept('invented', ana)).toEqual({ ok: false, reason: 'unknown' })
     expect(await roles()).toEqual({})
-    later(38 * DAY)
+    later(38 * DAY_MS)
     await invitations.sweep()
     expect(await db.database.db.selectFrom('invitation').select('id').execute()).toEqual([])
   })

@@ -5,6 +5,7 @@ import type { Language } from '../shared/language.ts'
 import type { MailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Result } from '../shared/result.ts'
 import { isRole, type Role } from '../shared/roles.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import type { TooMany } from './account-parts.server.ts'
 import { lockAdmins } from './admins.server.ts'
 import { INVITATION_DAYS } from './invitation.ts'
@@ -12,7 +13,6 @@ import { type Acceptance, openAcceptance } from './invitation-acceptance.server.
 import { type MailFault, openInvitationMails } from './invitation-mails.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long a link that no longer works can still say why. */
 const TOLD_MS = 30 * DAY_MS
 

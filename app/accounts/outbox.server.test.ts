@@ -5,10 +5,9 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { type MailPeer, startMail } from '../../tests/mail.ts'
 import { waitFor } from '../../tests/wait-for.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { openOutbox } from './outbox.server.ts'
 import { resetMail } from './reset-mail.server.ts'
-
-const MINUTE = 60_000
 
 describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
   let db: TestDatabase
@@ -56,7 +55,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     expect(await outbox.send(fan)).toBe('waits')
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const before = tries
-      later(minutes * MINUTE - 1)
+      later(minutes * MINUTE_MS - 1)
       await outbox.deliver()
       expect(tries, `${minutes}`).toBe(before)
       later(1)
@@ -67,10 +66,10 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
       count: 1,
       since: '2026-11-21T18:00:00.000Z',
       fault: '451',
-      nextAt: new Date(clock.getTime() + 60 * MINUTE).toISOString(),
+      nextAt: new Date(clock.getTime() + 60 * MINUTE_MS).toISOString(),
     })
     peer.refuse(undefined)
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     await outbox.deliver()
     await outbox.deliver()
     expect(peer.mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
@@ -84,7 +83,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     peer.refuse('later', 451)
     await outbox.send(fan)
     for (let hours = 0; hours < 24; hours++) {
-      later(60 * MINUTE)
+      later(60 * MINUTE_MS)
       await outbox.deliver()
     }
     expect([await left(), logged.filter((each) => each === 'a mail was given up').length]).toEqual([[], 1])
@@ -94,7 +93,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     const outbox = open('smtp://127.0.0.1:9')
     for (let at = 0; at < 3; at++) expect(await outbox.send(fan)).toBe('waits')
     expect(await left()).toHaveLength(1)
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     const again = open()
     await again.deliver()
     expect(peer.mails).toHaveLength(1)
@@ -102,7 +101,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
 
   test('F-12 of two nodes, each asked five times at once, one sends the mail', async () => {
     await open('smtp://127.0.0.1:9').send(fan)
-    later(MINUTE)
+    later(MINUTE_MS)
     const nodes = [open(), open()]
     await Promise.all(nodes.flatMap((node) => Array.from({ length: 5 }, () => node.deliver())))
     expect([peer.mails.length, tries]).toEqual([1, 2])
@@ -116,16 +115,16 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     const other = open()
     await other.deliver()
     expect(peer.mails).toEqual([])
-    later(MINUTE)
+    later(MINUTE_MS)
     await other.deliver()
     expect(peer.mails.map(({ messageId }) => messageId)).toEqual([first.messageId])
   })
 
   test('F-18 F-12 a clock that was an hour ahead, and is set right, holds no mail back', async () => {
     const outbox = open('smtp://127.0.0.1:9')
-    later(100 * MINUTE)
+    later(100 * MINUTE_MS)
     await outbox.send(fan)
-    later(-100 * MINUTE)
+    later(-100 * MINUTE_MS)
     await open().deliver()
     expect(peer.mails).toHaveLength(1)
   })
@@ -134,7 +133,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     const outbox = open()
     peer.refuse('no such mailbox')
     expect(await outbox.send(fan)).toEqual({ refusal: expect.stringContaining('no such mailbox') })
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     await outbox.deliver()
     expect([tries, await left()]).toEqual([1, []])
   })
@@ -144,11 +143,11 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     for (const uid of uids) await db.database.db.insertInto('viewer').values(aViewer(uid)).execute()
     const away = open('smtp://127.0.0.1:9')
     for (const uid of uids) await away.send({ uid, language: 'en' })
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     tries = 0
     await away.deliver()
     expect(tries).toBe(1)
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     const outbox = open()
     const first = peer.hold()
     const round = outbox.deliver()
@@ -169,7 +168,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     const away = open('smtp://127.0.0.1:9')
     for (const uid of ['fan', 'friend']) await away.send({ uid, language: 'en' })
     peer.refuseMailbox('fan@viewers.example')
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     const outbox = open()
     await outbox.deliver()
     expect(peer.mails.map(({ to }) => to?.[0]?.address)).toEqual(['friend@viewers.example'])
@@ -180,7 +179,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     const outbox = open('smtp://127.0.0.1:9')
     await outbox.send(fan)
     await db.database.db.deleteFrom('viewer').execute()
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     await open().deliver()
     expect([peer.mails, await left()]).toEqual([[], []])
   })

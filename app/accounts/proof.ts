@@ -1,6 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
+
 /** How long a confirmation of identity lasts, in ms: for the panel, and for what cannot be undone (security T-123). */
-export const PANEL_MS = 12 * 3_600_000
-export const RECENT_MS = 15 * 60_000
+export const PANEL_MS = 12 * HOUR_MS
+export const RECENT_MS = 15 * MINUTE_MS
 
 /** When the viewer of a session last proved their identity. Times as ISO 8601. */
 export type Proof = {

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
+
 /** How long before its end a session is renewed, in ms (spec A9). */
-const AHEAD = 5 * 60_000
+const AHEAD = 5 * MINUTE_MS
 /** On a viewer's clock that is ahead, every end seems past; renewals must still not follow each other without a pause. */
 const SHORTEST = 30_000
 const FIRST_RETRY = 30_000
-const LONGEST_RETRY = 16 * 60_000
+const LONGEST_RETRY = 16 * MINUTE_MS
 /** The longest delay of a browser's timer. */
 const LONGEST_TIMER = 2_147_483_647
 

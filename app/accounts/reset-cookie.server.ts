@@ -1,13 +1,13 @@
 import { readCookie } from '../shared/cookie.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../shared/time-units.ts'
 
 const TOKEN = /^[\w.-]{1,100}$/
-const HOUR = 3600
 
 /** Keeps the token of a link that sets a new password, for the link's life. */
-export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR, isSecure)
+export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR_SECONDS, isSecure)
 
 /** Keeps the token of an invitation while whoever opened it signs in or creates an account. */
-export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', 24 * HOUR, isSecure)
+export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', DAY_SECONDS, isSecure)
 
 /**
  * Keeps the token of a mailed link in the browser, out of the address bar. Its path is the whole site, because the router loads the page's data

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/open.ts'
 import { record } from '../catalog/audit.server.ts'
 import { changeBy, type Editing } from '../catalog/edit.server.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { isScope, type ReportOf } from './report.ts'
 
 /** A link to a report as the panel lists it. */
@@ -20,7 +21,6 @@ export type ReportLinks = {
 
 /** 160 bits. */
 const TOKEN_BYTES = 20
-const DAY_MS = 86_400_000
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/open.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { DAY_MINUTES } from '../shared/time-units.ts'
 import { openReportLinks, type ReportLinks } from './audience-links.server.ts'
 import { type Figures, figuresOf, type Moment, type Split, type Timed } from './figures.ts'
 import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'
@@ -37,7 +38,6 @@ export type Audience = {
 
 /** By when every node has written a minute, in ms after its end. */
 const WRITTEN_MS = 7_000
-const DAY = 24 * 60
 /** 25 months. */
 const KEPT_DAYS = 760
 /** The list has at most this many. */
@@ -170,8 +170,8 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
       for (let day = 0; day < days; day++) {
         const byMinute = people
           .select((eb) => ['episode', 'minute', players(eb)])
-          .where('minute', '>', end - (day + 1) * DAY)
-          .where('minute', '<=', end - day * DAY)
+          .where('minute', '>', end - (day + 1) * DAY_MINUTES)
+          .where('minute', '<=', end - day * DAY_MINUTES)
           .groupBy(['episode', 'minute'])
         const rows = await db
           .selectFrom(byMinute.as('by_minute'))
@@ -197,7 +197,7 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
     },
     links: openReportLinks({ database: { db }, now }),
     async sweep() {
-      const before = minuteOf(now()) - KEPT_DAYS * DAY
+      const before = minuteOf(now()) - KEPT_DAYS * DAY_MINUTES
       await db.deleteFrom('audience_minute').where('minute', '<', before).execute()
       await db.deleteFrom('audience_link').where('ends_at', '<', now().toISOString()).execute()
     },

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/language.ts'
+import { DAY_MINUTES, MINUTE_MS } from '../shared/time-units.ts'
 import type { Crowd, Mode, Surface } from './beacon.ts'
 
 // What the rows of played minutes mean (spec N2). Minutes are those of UTC since 1970.
@@ -48,8 +49,6 @@ export type Figures = {
 const BEFORE = 15
 /** A stream may be left on after the game; nobody notes its real end. */
 const AFTER = 60
-/** The longest curve of an episode without a game. */
-const DAY = 24 * 60
 
 type Given = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }
 
@@ -87,7 +86,8 @@ export function figuresOf({ splits, live, replayPeak, now }: Given, game?: Timed
 function curveOf(live: readonly Moment[], game: Timed | undefined): { from: number; players: number[] } | null {
   const start = game?.startsAt ? minuteOfTime(game.startsAt) : undefined
   const inTime = live.filter(({ minute }) => {
-    if (start === undefined) return minute > (live.at(-1)?.minute ?? 0) - DAY
+    // The longest curve of an episode without a game is a day.
+    if (start === undefined) return minute > (live.at(-1)?.minute ?? 0) - DAY_MINUTES
     return minute >= start - BEFORE && minute <= start + (game?.expectedMinutes ?? 0) + AFTER
   })
   const [first, last] = [inTime[0]?.minute, inTime.at(-1)?.minute]
@@ -107,7 +107,7 @@ function averageOf(curve: { from: number; players: number[] } | null, game: Time
 }
 
 export const minuteOfTime = (at: string) => Math.floor(Date.parse(at) / 60_000)
-export const timeOfMinute = (minute: number) => new Date(minute * 60_000).toISOString()
+export const timeOfMinute = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
 
 /** Counts from here on are told outside the desk (spec N2). */
 export const LEAST_TOLD = 5

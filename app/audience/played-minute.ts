@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
+
 // When a player counts (spec N1): pure, so that a scripted model and the browsers agree to the beacon.
 
 /** What a player looks like at a moment. */
@@ -31,7 +33,6 @@ export type Counting = {
   last: Sample | undefined
 }
 
-const MINUTE_MS = 60_000
 /** How long a picture moves before its minute counts. */
 export const COUNTS_FROM_MS = 20_000
 /** The last moment, so that no beacon waits for the end of its minute. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useWordsOf } from '../language/use-words-of.tsx'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import styles from './viewers-now.module.css'
 import { WATCHING_PATH, type Watching } from './watching.ts'
 import { watchingWords } from './watching-words.ts'
-
-const MINUTE_MS = 60_000
 
 /** How many watched a live episode a minute ago, where the site shows it (spec N4). Nothing until it is known, and where it is not. */
 export function ViewersNow({ episodeId }: { episodeId: string }) {

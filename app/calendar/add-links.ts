@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
+
 /** The links that subscribe to a calendar (spec E8). */
 export type AddLinks = {
   /** Opens Apple's calendar, and Outlook or Thunderbird where they are installed. */
@@ -56,11 +58,9 @@ export function addEventLinks(event: EventToAdd): Pick<AddLinks, 'google' | 'out
 /** The start, and the end, which is exclusive. A time without the Z would be read in the viewer's own zone. */
 function timesOf(start: EventToAdd['start']): [string, string] {
   const from = Date.parse('day' in start ? start.day : start.at)
-  const times = [from, from + ('day' in start ? DAY : start.minutes * 60_000)].map((at) => new Date(at).toISOString())
+  const times = [from, from + ('day' in start ? DAY_MS : start.minutes * MINUTE_MS)].map((at) => new Date(at).toISOString())
   return times.map((time) => ('day' in start ? time.slice(0, 10) : time.replace(/\.\d+/, ''))) as [string, string]
 }
-
-const DAY = 24 * 3_600_000
 
 /** Outlook shows the plus signs that URLSearchParams writes for spaces. */
 const query = (values: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import type { SportEvent } from '../events/event.ts'
 import type { CalendarState } from '../events/event-state.ts'
 import type { Language } from '../shared/language.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { SPORTS } from '../teams/sport.ts'
 import type { Alarm } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
@@ -45,7 +46,6 @@ export function eventEntry(
   }
 }
 
-const DAY = 24 * 3_600_000
 /** For how many days after its date a calendar shows an event, a cancelled one too: programs may keep what just vanishes. */
 const DAYS_SHOWN = 30
 
@@ -54,4 +54,4 @@ const DAYS_SHOWN = 30
  * passing of time once a day at most; and however far ahead it is.
  */
 export const isInCalendars = ({ localDate }: Pick<SportEvent, 'localDate'>, now: number): boolean =>
-  now < Date.parse(localDate) + (DAYS_SHOWN + 1) * DAY
+  now < Date.parse(localDate) + (DAYS_SHOWN + 1) * DAY_MS

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/language.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 
 // iCalendar as RFC 5545 and 7986 have it (spec E8). The same calendar always has the same bytes: its times come from the data and never
 // from the clock, so that a calendar that nobody changed keeps its ETag.
@@ -41,7 +42,6 @@ export type CalendarHead = {
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
-const DAY = 24 * 3_600_000
 
 /** An entry as its calendar holds it. */
 export type WrittenEntry = { key: string; text: string }
@@ -121,11 +121,11 @@ function entryLines(entry: CalendarEntry, start: string[], spoken: string): stri
 /** The end is exclusive. Without a length the entry ends as it begins, since DTEND must be later than DTSTART. */
 function startLines(start: CalendarEntry['start']): string[] {
   if ('day' in start) {
-    return [`DTSTART;VALUE=DATE:${date(start.day)}`, `DTEND;VALUE=DATE:${date(Date.parse(start.day) + DAY)}`]
+    return [`DTSTART;VALUE=DATE:${date(start.day)}`, `DTEND;VALUE=DATE:${date(Date.parse(start.day) + DAY_MS)}`]
   }
   const begin = `DTSTART:${instant(start.at)}`
   if (start.minutes <= 0) return [begin]
-  return [begin, `DTEND:${instant(Date.parse(start.at) + start.minutes * 60_000)}`]
+  return [begin, `DTEND:${instant(Date.parse(start.at) + start.minutes * MINUTE_MS)}`]
 }
 
 const alarmLines = (title: string, minutes: number) => [

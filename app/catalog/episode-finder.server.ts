@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import type { Language } from '../shared/language.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
 import type { FrenchSource } from './snapshot.server.ts'
@@ -232,8 +233,6 @@ function openIndex() {
     },
   }
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Days since 1970 of a day such as '2026-01-15'; 0 for none. */
 const dayOf = (day: string) => Date.parse(day) / DAY_MS || 0

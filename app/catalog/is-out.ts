@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Episode } from './episode.ts'
 
 /** How long, in ms, a webcast that has not begun at its announced time counts as still to come. */
-export const LATE = 30 * 60_000
+export const LATE = 30 * MINUTE_MS
 
 /** The latest announced start of a webcast that is no longer to come, unless it is on air. */
 export const lateBefore = (now: Date): Date => new Date(now.getTime() - LATE)

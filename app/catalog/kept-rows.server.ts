@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { DAY_MS, HOUR_MS } from '../shared/time-units.ts'
 import type { Editor } from './audit.server.ts'
 import type { HangingRows } from './hanging-rows.server.ts'
 import { TRASH_DAYS } from './thing.ts'
@@ -56,9 +57,8 @@ export type RemovedFrench = {
 }
 type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | EditedEpisodes | RevokedCode
 
-const DAY_MS = 24 * 60 * 60_000
 /** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
-const UNDO_MS = 60 * 60_000
+const UNDO_MS = HOUR_MS
 
 /** How the trash lists a removal: what it is called, and the id of its first document. */
 type Listed = { title: string; subject: string }

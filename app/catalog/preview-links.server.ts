@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { record } from './audit.server.ts'
 import { changeBy, type Editing } from './edit.server.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
@@ -46,7 +47,6 @@ export type PreviewLinks = {
 const TOKEN_BYTES = 20
 const TOKEN = /^[0-9a-f]{40}$/
 const DAYS = 7
-const DAY_MS = 86_400_000
 /** How many links a series or an episode has at most. */
 const MOST = 20
 /** How many episodes of a series a preview lists. */

@@ -7,6 +7,7 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { longestTurn, slowness, turnsGiven } from '../../tests/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { readAudit } from './audit.server.ts'
 import type { Editing } from './edit.server.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
@@ -16,8 +17,6 @@ import { restore } from './removed.server.ts'
 import { adoptRemoved, emptyTrash, purgeRemoved, readTrash, sweepRemoved } from './trash.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
   let db: TestDatabase
@@ -62,9 +61,9 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     await longSeries('cup', 3)
     await saveCategory(editing, { id: 'women', name: 'Women', tags: ['w'] })
     const episodes = removedIdOf(await removeEpisodes(editing, ['cup-1', 'cup-2']))
-    later(20 * MINUTE)
+    later(20 * MINUTE_MS)
     await removeCategory(editing, 'women')
-    later(20 * MINUTE)
+    later(20 * MINUTE_MS)
     await removeSeries(editing, 'doc-cup')
     const [series, category, two] = [
       ['series', 'Series cup', 1, 1, BY.email],
@@ -82,7 +81,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
       { kind: 'episode', removals: 1, documents: 2, episodes: 2 },
       { kind: 'series', removals: 1, documents: 1, episodes: 1 },
     ])
-    later(30 * DAY - 50 * MINUTE)
+    later(30 * DAY_MS - 50 * MINUTE_MS)
     await sweepRemoved(editing)
     expect(await listed()).toEqual([series, category, two])
     expect(await restore(editing, (await read()).entries[0]?.id ?? '')).toMatchObject({
@@ -92,7 +91,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     })
     expect(await restore(editing, episodes)).toMatchObject({ ok: true, thing: { kind: 'episode', seriesDocId: 'doc-cup' } })
     expect(await listed()).toEqual([category])
-    later(60 * MINUTE)
+    later(60 * MINUTE_MS)
     expect(await listed()).toEqual([])
     await sweepRemoved(editing)
     expect(await db.database.db.selectFrom('removed').select('id').execute()).toEqual([])
@@ -139,10 +138,10 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
   test('O1 emptying deletes what its admin has seen and nothing that came later; one can go alone', async () => {
     for (const id of ['a', 'b', 'c']) await saveCategory(editing, { id, name: id, tags: [id] })
     const first = removedIdOf(await removeCategory(editing, 'a'))
-    later(MINUTE)
+    later(MINUTE_MS)
     await removeCategory(editing, 'b')
     const { newestAt } = await read()
-    later(MINUTE)
+    later(MINUTE_MS)
     const last = removedIdOf(await removeCategory(editing, 'c'))
     expect(await purgeRemoved(editing, first)).toBe(true)
     expect(await purgeRemoved(editing, first)).toBe(false)
@@ -227,11 +226,11 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
       .insertInto('removed')
       .values({ ...stored, id: 'edit', kind: 'event_edit', content: '{"event":[]}' })
       .execute()
-    later(59 * MINUTE)
+    later(59 * MINUTE_MS)
     await adoptRemoved(editing)
     const entries = await listed()
     expect(entries).toEqual([['series', rows.series[0]?.title, 1, 2, BY.email]])
-    later(2 * MINUTE)
+    later(2 * MINUTE_MS)
     await sweepRemoved(editing)
     expect(await tables.selectFrom('removed').select('id').execute()).toEqual([{ id: 'old' }])
     expect(await restore(editing, 'old')).toMatchObject({ ok: true })
@@ -263,7 +262,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     expect(await tables.selectFrom('saved_series').select('uid').execute()).toHaveLength(400)
     expect(await tables.selectFrom('removed_part').select('place').execute()).toEqual([])
     await removeSeries(editing, 'doc-long')
-    later(31 * DAY)
+    later(31 * DAY_MS)
     await sweepRemoved(editing)
     expect(await tables.selectFrom('removed_part').select('place').execute()).toEqual([])
     // With PostgreSQL others have their turn while a part is on its way to the database.
@@ -281,7 +280,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     const turns = [await longestTurn(remove), await longestTurn(() => restore(editing, removedId))]
     expect(await db.database.db.selectFrom('removed').select('id').execute()).toEqual([])
     await remove()
-    later(31 * DAY)
+    later(31 * DAY_MS)
     turns.push(await longestTurn(() => sweepRemoved(editing)))
     expect(await db.database.db.selectFrom('removed').select('id').execute()).toEqual([])
     const bound = 50 * slowness()

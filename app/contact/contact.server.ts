@@ -5,12 +5,19 @@ import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Language } from '../shared/language.ts'
 import { dueAt, type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { kind, type TooMany, type Tries } from '../shared/tries.server.ts'
 import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
 
 /** Messages to staff. Addresses that sent little keep a share, so that nobody can close the form to them (spec Q-92). */
-const MESSAGES = kind('contact', 3600, { browser: 5, fresh: 50, others: 20, slowSeconds: 60, all: { most: 200, spare: 60 } })
+const MESSAGES = kind('contact', HOUR_SECONDS, {
+  browser: 5,
+  fresh: 50,
+  others: 20,
+  slowSeconds: 60,
+  all: { most: 200, spare: 60 },
+})
 
 export type Contact = {
   /** Whether the form accepts messages: not when a helpdesk takes them, nor without a mailbox for them. */

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
+
 /** How often, in ms, a page in sight asks what is new, and how seldom at most after failures. */
 const EVERY = 25_000
-const SELDOM = 5 * 60_000
+const SELDOM = 5 * MINUTE_MS
 const PATIENCE = 15_000
 
 /**

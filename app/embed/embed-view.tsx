@@ -4,11 +4,11 @@ import { dayAndHour } from '../playback/day-and-hour.ts'
 import type { Notice } from '../playback/native-player/notice.ts'
 import { formatClock } from '../shared/duration.ts'
 import { type Language, toLanguage } from '../shared/language.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { type EmbedPlayer, openPlayer } from './embed-player.tsx'
 import { type EmbedState, isPlayableIn, parseEmbedState, untilStart } from './embed-state.ts'
 import { embedWords } from './embed-words.ts'
 
-const DAY = 24 * 3_600_000
 const SECOND = 1_000
 
 /** Makes the page play. Returns the function that shows a newer page in its place; what plays goes on while its source is the same. */
@@ -57,12 +57,12 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
     const tick = () => {
       const now = state && untilStart(state, Date.now())
       if (now === undefined) return show()
-      timer.textContent = now < DAY ? formatClock(Math.ceil(now / SECOND)) : ''
-      timer.hidden = now >= DAY
+      timer.textContent = now < DAY_MS ? formatClock(Math.ceil(now / SECOND)) : ''
+      timer.hidden = now >= DAY_MS
     }
     clock = setInterval(tick, SECOND)
-    timer.textContent = left < DAY ? formatClock(Math.ceil(left / SECOND)) : ''
-    timer.hidden = left >= DAY
+    timer.textContent = left < DAY_MS ? formatClock(Math.ceil(left / SECOND)) : ''
+    timer.hidden = left >= DAY_MS
     const when = element('p', 'when', '')
     when.append(time)
     return [element('p', 'message', words.upcoming), when, timer]

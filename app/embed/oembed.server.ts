@@ -4,6 +4,7 @@ import { publicPageOf } from '../public-pages.ts'
 import type { Services } from '../services.server.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
 import { embedCode, embedPath } from '../watch/embed-code.ts'
 import { firstEpisode } from '../watch/selection.ts'
@@ -20,7 +21,7 @@ export type Oembed = { ok: true; format: 'json' | 'xml'; answer: OembedAnswer } 
 const refused = (status: 400 | 401 | 404 | 501) => ({ ok: false, status }) as const
 
 /** For how long, in seconds, another site may keep the answer. */
-const CACHE_AGE = 3_600
+const CACHE_AGE = HOUR_SECONDS
 
 /**
  * The embed of a page of this site (spec R6): of an episode, or of the episode that a series' page opens with. 401 for a series with a

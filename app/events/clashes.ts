@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { SportEvent } from './event.ts'
 
 /** What can clash. `streams` are what its episodes play or will play: their document ids, and keys of their addresses. */
@@ -8,8 +9,7 @@ export type Clashing = Pick<
 
 export type Clash = { kind: 'venue' | 'stream' | 'team'; eventId: string }
 
-const MINUTE = 60_000
-const AT_ONE_VENUE = 120 * MINUTE
+const AT_ONE_VENUE = 120 * MINUTE_MS
 
 /**
  * What staff should look at again (spec E11): two events at one venue whose starts are less than two hours apart, two on one stream at
@@ -38,7 +38,7 @@ function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {
 const startOf = ({ startsAt }: Clashing) => (startsAt === null ? Number.NaN : Date.parse(startsAt))
 
 const isOverlapping = (a: Clashing, b: Clashing) =>
-  startOf(a) < startOf(b) + b.expectedMinutes * MINUTE && startOf(b) < startOf(a) + a.expectedMinutes * MINUTE
+  startOf(a) < startOf(b) + b.expectedMinutes * MINUTE_MS && startOf(b) < startOf(a) + a.expectedMinutes * MINUTE_MS
 
 const haveOneTeam = (a: Clashing, b: Clashing) =>
   [a.homeTeamId, a.awayTeamId].some((team) => team !== null && (team === b.homeTeamId || team === b.awayTeamId))

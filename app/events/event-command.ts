@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import type { LocalStart, SportEvent } from './event.ts'
 import { clockTime } from './event-values.ts'
 import { localStartOf } from './zoned-time.ts'
@@ -14,8 +15,6 @@ export const MOST_EVENTS = 200
 const LONGEST_DELAY = 1440
 /** Ten years. */
 const FARTHEST = 3650
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 export const isOff = ({ schedule }: Pick<SportEvent, 'schedule'>): boolean => schedule === 'cancelled' || schedule === 'postponed'
 export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 'over' || play === 'official'
@@ -52,16 +51,16 @@ export const moveForm = z
 /** A start some minutes later, as a clock at its place shows it; undefined while its time is to be confirmed. */
 export function delayedStart({ startsAt, zone }: Pick<SportEvent, 'startsAt' | 'zone'>, minutes: number): LocalStart | undefined {
   if (startsAt === null) return undefined
-  return localStartOf(new Date(Date.parse(startsAt) + minutes * MINUTE).toISOString(), zone)
+  return localStartOf(new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(), zone)
 }
 
 /** A start some days later, or earlier, by the calendar of its place. `localTime` as in `moveForm`. */
 export function movedStart(start: LocalStart, days: number, localTime?: string): LocalStart {
-  const localDate = new Date(Date.parse(`${start.localDate}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  const localDate = new Date(Date.parse(`${start.localDate}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
   if (localTime === undefined) return { ...start, localDate }
   return { ...start, localDate, localTime: localTime === '' ? null : localTime, isLater: false }
 }
 
 /** From one date (YYYY-MM-DD) to another, negative for an earlier one; NaN for what is no date. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

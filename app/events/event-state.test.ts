@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
 import { dueTime } from '../reminders/due-times.ts'
+import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { type FormerStart, PICTURE_STATES, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
 import {
   calendarState,
@@ -23,8 +24,6 @@ import { instantOf } from './zoned-time.ts'
 const ZONE = 'America/St_Johns'
 /** 19:00 in St. John's. */
 const START = Date.parse('2026-11-21T22:30:00Z')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 function stated(given: Partial<StatedEvent> = {}): StatedEvent {
   const event: StatedEvent = {
@@ -49,7 +48,7 @@ test('E3 the longest event in the last zone on earth is on until the last day th
     ...stated({ expectedMinutes: 7 * 24 * 60, play: 'in-play' }),
     startsAt: '2026-11-22T11:59:00.000Z',
   }
-  const hours = Array.from({ length: 11 * 24 }, (_, hour) => Date.parse('2026-11-21T00:00:00Z') + hour * HOUR)
+  const hours = Array.from({ length: 11 * 24 }, (_, hour) => Date.parse('2026-11-21T00:00:00Z') + hour * HOUR_MS)
   const on = hours.filter((now) => isUnderWay(event, now))
   expect(on.filter((now) => event.localDate < firstDayOn(now))).toEqual([])
   expect(on.at(-1)).toBeGreaterThan(Date.parse('2026-11-29T12:00:00Z'))
@@ -64,9 +63,9 @@ const TBC = { localTime: null }
 const OLD = [former('2026-11-14', '19:00')]
 const TODAY = [former('2026-11-21', '18:30')]
 
-const BEFORE = START - 36 * HOUR
-const DURING = START + HOUR
-const AFTER = START + 3 * HOUR
+const BEFORE = START - 36 * HOUR_MS
+const DURING = START + HOUR_MS
+const AFTER = START + 3 * HOUR_MS
 const MOVED = 'EventRescheduled, before 2026-11-14T19:00:00-03:30'
 const ENDED = 'EventScheduled, until 2026-11-21T21:30:00-03:30'
 
@@ -84,7 +83,7 @@ type Row = [
 /** The table 'One state, every place': what each says at a moment. */
 const ROWS: Row[] = [
   ['planned', {}, BEFORE, 'planned', 'CONFIRMED', 'EventScheduled', 'due'],
-  ['planned, within a day', {}, START - HOUR, 'soon', 'CONFIRMED', 'EventScheduled', 'due'],
+  ['planned, within a day', {}, START - HOUR_MS, 'soon', 'CONFIRMED', 'EventScheduled', 'due'],
   ['to be confirmed', TBC, BEFORE, 'tbc', 'CONFIRMED date tbc', 'EventScheduled date', 'held'],
   ['delayed', { schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED', 'EventScheduled', 'due'],
   ['delayed, no time', { ...TBC, schedule: 'delayed' }, BEFORE, 'delayed', 'CONFIRMED date tbc', 'EventScheduled date', 'held'],
@@ -116,22 +115,22 @@ test.each(ROWS)('E3 an event that is %s is told the same everywhere', (_, given,
   expect(`${eventStatus}${startDate.length === 10 ? ' date' : ''}${before}${endDate ? `, until ${endDate}` : ''}`).toBe(jsonLd)
 
   const due = dueTime(event, 15, new Date(at))
-  expect(due === new Date(START - 15 * MINUTE).toISOString() ? 'due' : due).toBe(reminder)
+  expect(due === new Date(START - 15 * MINUTE_MS).toISOString() ? 'due' : due).toBe(reminder)
 })
 
 test.each([
-  [{}, START - 24 * HOUR - 1, 'planned', null, false],
-  [{}, START - 24 * HOUR, 'soon', 24 * HOUR, false],
-  [{}, START - 15 * MINUTE - 1, 'soon', 15 * MINUTE + 1, false],
-  [{}, START - 15 * MINUTE, 'soon', 15 * MINUTE, true],
+  [{}, START - 24 * HOUR_MS - 1, 'planned', null, false],
+  [{}, START - 24 * HOUR_MS, 'soon', 24 * HOUR_MS, false],
+  [{}, START - 15 * MINUTE_MS - 1, 'soon', 15 * MINUTE_MS + 1, false],
+  [{}, START - 15 * MINUTE_MS, 'soon', 15 * MINUTE_MS, true],
   [{}, START, 'awaited', null, true],
-  [{ schedule: 'delayed' }, START - 10 * MINUTE, 'delayed', 10 * MINUTE, true],
+  [{ schedule: 'delayed' }, START - 10 * MINUTE_MS, 'delayed', 10 * MINUTE_MS, true],
   [{ schedule: 'delayed' }, START, 'awaited', null, true],
-  [{ schedule: 'moved' }, START - HOUR, 'moved', HOUR, false],
-  [{ schedule: 'postponed' }, START - 10 * MINUTE, 'postponed', null, false],
-  [{ schedule: 'cancelled', picture: 'on-air' }, START - 10 * MINUTE, 'cancelled', null, false],
-  [{ picture: 'on-air' }, START - 30 * MINUTE, 'live', 30 * MINUTE, true],
-  [{ play: 'over', picture: 'on-air' }, START + 2 * HOUR, 'over', null, true],
+  [{ schedule: 'moved' }, START - HOUR_MS, 'moved', HOUR_MS, false],
+  [{ schedule: 'postponed' }, START - 10 * MINUTE_MS, 'postponed', null, false],
+  [{ schedule: 'cancelled', picture: 'on-air' }, START - 10 * MINUTE_MS, 'cancelled', null, false],
+  [{ picture: 'on-air' }, START - 30 * MINUTE_MS, 'live', 30 * MINUTE_MS, true],
+  [{ play: 'over', picture: 'on-air' }, START + 2 * HOUR_MS, 'over', null, true],
   [TBC, START, 'tbc', null, false],
 ] as const)('E3 %j at %d is %s, with countdown and player in time', (event, at, key, startsIn, isPlayerOpen) => {
   expect(shownState(stated(event), at)).toMatchObject({ key, startsIn, isPlayerOpen })
@@ -139,7 +138,7 @@ test.each([
 
 test('E3 an event of which nobody says anything is over by itself', () => {
   const keysOf = (event: Partial<StatedEvent>, after: number[]) =>
-    after.map((minutes) => shownState(stated(event), START + minutes * MINUTE).key)
+    after.map((minutes) => shownState(stated(event), START + minutes * MINUTE_MS).key)
   expect(keysOf({}, [0, 149, 150])).toEqual(['awaited', 'awaited', 'over'])
   // Until half an hour after the start, the address is that of a late stream, and then a recording.
   expect(keysOf({ picture: 'ended' }, [-60, 0, 29, 30, 150])).toEqual(['soon', 'awaited', 'awaited', 'replay', 'replay'])
@@ -264,7 +263,7 @@ test('E5 a game stands under its own day, and under that of the viewer until six
 test('E5 midnight hides no game that is on or began less than six hours ago', () => {
   const zone = 'America/Toronto'
   const event = (given: Partial<StatedEvent> = {}) => stated({ zone, localTime: '23:00', ...given })
-  const hours = (count: number) => Date.parse(event().startsAt as string) + count * HOUR
+  const hours = (count: number) => Date.parse(event().startsAt as string) + count * HOUR_MS
   const isShown = (given: Partial<StatedEvent>, count: number) => isUnderToday(event(given), hours(count), zone)
   expect([2, 5.9, 6].map((count) => isShown({}, count))).toEqual([true, true, false])
   expect(isShown({ play: 'over' }, 2)).toBe(true)
@@ -338,7 +337,7 @@ const aStatedEvent = fc
     picture: fc.constantFrom(...PICTURE_STATES),
   })
   .map(stated)
-const aMoment = fc.integer({ min: -72 * 60, max: 72 * 60 }).map((minutes) => START + minutes * MINUTE)
+const aMoment = fc.integer({ min: -72 * 60, max: 72 * 60 }).map((minutes) => START + minutes * MINUTE_MS)
 
 test('E3 whatever the states, what is cancelled or postponed is on nowhere', () => {
   fc.assert(
@@ -359,12 +358,12 @@ test('E3 whatever the states, what is shown changes with time at the moment that
   const part = fc.integer({ min: 0, max: 999 }).map((thousandth) => thousandth / 1000)
   fc.assert(
     fc.property(aStatedEvent, fromStart, part, (event, minutes, within) => {
-      const now = (event.startsAt === null ? START : Date.parse(event.startsAt)) + minutes * MINUTE
+      const now = (event.startsAt === null ? START : Date.parse(event.startsAt)) + minutes * MINUTE_MS
       const shown = (at: number) => {
         const { key, isPlayerOpen } = shownState(event, at)
         return { key, isPlayerOpen }
       }
-      const next = nextChange(event, now) ?? now + 1000 * HOUR
+      const next = nextChange(event, now) ?? now + 1000 * HOUR_MS
       expect(next).toBeGreaterThan(now)
       expect(shown(now + Math.floor((next - now) * within))).toEqual(shown(now))
     }),
@@ -388,10 +387,10 @@ test('E5 a suspended game, or one in play without a picture, is on for twelve ho
       const event = stated({ play, ...content })
       return [shownState(event, at).isOn, isUnderToday(event, at, 'America/Vancouver'), shownState(event, at).key]
     }
-    expect(of({}, end + 11 * HOUR)).toEqual([true, true, play])
-    expect(of({}, end + 36 * HOUR)).toEqual([false, false, play])
+    expect(of({}, end + 11 * HOUR_MS)).toEqual([true, true, play])
+    expect(of({}, end + 36 * HOUR_MS)).toEqual([false, false, play])
     expect(of({ isContinued: true }, end)).toEqual([false, true, play])
-    expect(of({ isContinued: true }, end + 11 * HOUR)).toEqual([false, false, play])
+    expect(of({ isContinued: true }, end + 11 * HOUR_MS)).toEqual([false, false, play])
   }
-  expect(shownState(stated({ play: 'in-play', picture: 'on-air' }), end + 36 * HOUR).isOn).toBe(true)
+  expect(shownState(stated({ play: 'in-play', picture: 'on-air' }), end + 36 * HOUR_MS).isOn).toBe(true)
 })

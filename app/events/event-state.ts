@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
 import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
 import { localDateOf, withOffset } from './zoned-time.ts'
 
@@ -12,23 +13,20 @@ export type StatedEvent = LocalStart &
     isContinued?: boolean
   }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /** How long before the start a countdown begins. */
-export const COUNTDOWN = 24 * HOUR
+export const COUNTDOWN = 24 * HOUR_MS
 /** How long before the start the player opens. */
-export const OPEN_BEFORE = 15 * MINUTE
+export const OPEN_BEFORE = 15 * MINUTE_MS
 /** How long after the start a video that is not live is taken for the address of a late stream; from then on it is the recording. */
-const LATE_START = 30 * MINUTE
+const LATE_START = 30 * MINUTE_MS
 /** How long after its expected end a game that is suspended, or in play without a picture, counts as on when nobody says that it is over. */
-const LEFT_OPEN = 12 * HOUR
+const LEFT_OPEN = 12 * HOUR_MS
 /** No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for half a day more. */
-const LONGEST_ON = 9 * 24 * HOUR
+const LONGEST_ON = 9 * 24 * HOUR_MS
 /** YYYY-MM-DD: events of earlier local dates are neither on nor ahead, which tells most of an archive by the date alone. */
 export const firstDayOn = (now: number): string => new Date(now - LONGEST_ON).toISOString().slice(0, 10)
 /** How long a game stays under today once it has begun, whatever the date (spec E5). */
-export const LATE_NIGHT = 6 * HOUR
+export const LATE_NIGHT = 6 * HOUR_MS
 
 /**
  * What can be seen of an event, read off its episodes. 'ended' means that there is a video and none is live; before the start that is only
@@ -115,7 +113,7 @@ function shownKey(event: StatedEvent, now: number): ShownKey {
 const timeLeft = ({ startsAt }: StatedEvent, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
 
 /** The end of a day in the last zone on earth, in ms after the day began in UTC: an event with a time to be confirmed is over then. */
-export const UNTIMED_END = 36 * HOUR
+export const UNTIMED_END = 36 * HOUR_MS
 
 /** When it is over if nobody says anything, in ms. */
 export function expectedEnd({
@@ -123,7 +121,7 @@ export function expectedEnd({
   expectedMinutes,
   localDate,
 }: Pick<StatedEvent, 'startsAt' | 'expectedMinutes' | 'localDate'>): number {
-  return startsAt === null ? Date.parse(localDate) + UNTIMED_END : Date.parse(startsAt) + expectedMinutes * MINUTE
+  return startsAt === null ? Date.parse(localDate) + UNTIMED_END : Date.parse(startsAt) + expectedMinutes * MINUTE_MS
 }
 
 /** The next moment, in ms, at which `shownState` changes by the passing of time alone, but for the countdown; undefined for none. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { because } from './because.ts'
 import type { ShownKey } from './event-state.ts'
 import { eventWords, stateText } from './event-words.ts'
 
 const EVENT = { localDate: '2026-11-28', localTime: '19:45', zone: 'America/Toronto', isLater: false }
-const MINUTE = 60_000
 
 const read = (key: ShownKey, event: Partial<typeof EVENT> | { localTime: null } = {}, startsIn: number | null = null) =>
   (['en', 'fr'] as const).map((language) =>
@@ -39,10 +39,10 @@ test('E3 a delay or a move to a time that nobody knows yet says so', () => {
 })
 
 test.each([
-  [24 * 60 * MINUTE, 'Starts in 24 h', 'Commence dans 24~h'],
-  [135 * MINUTE, 'Starts in 2 h 15 min', 'Commence dans 2~h~15~min'],
-  [60 * MINUTE, 'Starts in 1 h', 'Commence dans 1~h'],
-  [59 * MINUTE + 1, 'Starts in 1 h', 'Commence dans 1~h'],
+  [24 * 60 * MINUTE_MS, 'Starts in 24 h', 'Commence dans 24~h'],
+  [135 * MINUTE_MS, 'Starts in 2 h 15 min', 'Commence dans 2~h~15~min'],
+  [60 * MINUTE_MS, 'Starts in 1 h', 'Commence dans 1~h'],
+  [59 * MINUTE_MS + 1, 'Starts in 1 h', 'Commence dans 1~h'],
   [1, 'Starts in 1 min', 'Commence dans 1~min'],
 ])('E3 %d ms before the start the countdown is in hours and minutes', (startsIn, english, french) => {
   expect(read('soon', {}, startsIn)).toEqual([english, french.replaceAll('~', '\u00a0')])

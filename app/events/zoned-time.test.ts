@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rounds } from '../../tests/daily.ts'
 import fc from '../../tests/properties.ts'
+import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
 import type { LocalStart } from './event.ts'
 import {
   CANADIAN_ZONES,
@@ -17,8 +18,6 @@ import {
   zoneTitle,
 } from './zoned-time.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const LORD_HOWE = 'Australia/Lord_Howe'
 const zones = [...CANADIAN_ZONES.map(({ zone }) => zone), LORD_HOWE]
 
@@ -31,8 +30,8 @@ const start = (localDate: string, localTime: string | null, zone: string, isLate
 
 const aZone = fc.constantFrom(...zones)
 const aMinute = fc
-  .integer({ min: Date.UTC(2026, 0, 1) / MINUTE, max: Date.UTC(2030, 11, 31, 23, 59) / MINUTE })
-  .map((minutes) => minutes * MINUTE)
+  .integer({ min: Date.UTC(2026, 0, 1) / MINUTE_MS, max: Date.UTC(2030, 11, 31, 23, 59) / MINUTE_MS })
+  .map((minutes) => minutes * MINUTE_MS)
 
 /** Local minutes around a clock change are rare among random ones, so half of them come from around the usual hours. */
 const aChangingDay = fc
@@ -53,11 +52,11 @@ function changesOf(zone: string): { at: number; ahead: number }[] {
   }
   const changes: { at: number; ahead: number }[] = []
   const end = Date.UTC(2031, 0, 1)
-  for (let from = Date.UTC(2026, 0, 1); from < end; from += 24 * HOUR) {
-    if (offset(from) === offset(from + 24 * HOUR)) continue
+  for (let from = Date.UTC(2026, 0, 1); from < end; from += 24 * HOUR_MS) {
+    if (offset(from) === offset(from + 24 * HOUR_MS)) continue
     let at = from
-    while (offset(at) === offset(at + 15 * MINUTE)) at += 15 * MINUTE
-    changes.push({ at: at + 15 * MINUTE, ahead: offset(at + 15 * MINUTE) - offset(at) })
+    while (offset(at) === offset(at + 15 * MINUTE_MS)) at += 15 * MINUTE_MS
+    changes.push({ at: at + 15 * MINUTE_MS, ahead: offset(at + 15 * MINUTE_MS) - offset(at) })
   }
   return changes
 }
@@ -170,7 +169,7 @@ test('E1 whatever an instant is, its local time leads back to it', () => {
       aZone,
       fc.oneof(
         aMinute,
-        aChangingDay.map((at) => at + 5 * HOUR),
+        aChangingDay.map((at) => at + 5 * HOUR_MS),
       ),
       (zone, at) => {
         const startsAt = new Date(at).toISOString()
@@ -198,11 +197,11 @@ test('E1 whatever a local time is, it is refused or its instant shows it', () =>
 
 test.each(zones)('E1 %s: at every clock change from 2026 to 2030 the skipped are refused and the doubled are two', (zone) => {
   for (const { at, ahead } of changesOf(zone)) {
-    const before = localStartOf(new Date(at - MINUTE).toISOString(), zone)
-    const wall = Date.parse(`${before.localDate}T${before.localTime}:00Z`) + MINUTE
-    for (let minutes = 0; minutes < Math.abs(ahead) / MINUTE; minutes += 5) {
+    const before = localStartOf(new Date(at - MINUTE_MS).toISOString(), zone)
+    const wall = Date.parse(`${before.localDate}T${before.localTime}:00Z`) + MINUTE_MS
+    for (let minutes = 0; minutes < Math.abs(ahead) / MINUTE_MS; minutes += 5) {
       // Ahead: the readings from the old one on are skipped. Back: those before it come again.
-      const text = new Date(ahead > 0 ? wall + minutes * MINUTE : wall - (minutes + 1) * MINUTE).toISOString()
+      const text = new Date(ahead > 0 ? wall + minutes * MINUTE_MS : wall - (minutes + 1) * MINUTE_MS).toISOString()
       const [first, second] = [false, true].map((isLater) =>
         instantOf(start(text.slice(0, 10), text.slice(11, 16), zone, isLater)),
       )
@@ -218,7 +217,7 @@ test.each(zones)('E1 %s: at every clock change from 2026 to 2030 the skipped are
 })
 
 test('E1 clocks that change by half an hour are known as well', () => {
-  expect(changesOf(LORD_HOWE).map(({ ahead }) => ahead / MINUTE)).toEqual([-30, 30, -30, 30, -30, 30, -30, 30, -30, 30])
+  expect(changesOf(LORD_HOWE).map(({ ahead }) => ahead / MINUTE_MS)).toEqual([-30, 30, -30, 30, -30, 30, -30, 30, -30, 30])
   expect(changesOf('America/St_Johns')).toHaveLength(10)
   expect(changesOf('America/Regina')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { zoneTime } from './canadian-zones.ts'
 import { type DayForm, dayText, timeText } from './clock-text.ts'
 import type { LocalStart } from './event.ts'
@@ -9,9 +10,6 @@ export { CANADIAN_ZONES, zoneTime, zoneTitle } from './canadian-zones.ts'
 export { type DayForm, dayText, timeText } from './clock-text.ts'
 
 // Local times and instants (spec E1). Intl does the work: not every browser of the audience has Temporal.
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** Cached: creating a formatter takes milliseconds. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -48,7 +46,7 @@ export function isZone(zone: string): boolean {
 /** What a local clock is ahead of UTC at an instant, both in ms. */
 function offsetAt(at: number, zone: string): number {
   const settled = at >= SETTLED_FROM ? SETTLED.get(zone) : undefined
-  if (settled !== undefined) return settled * MINUTE
+  if (settled !== undefined) return settled * MINUTE_MS
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of clockOf(zone).formatToParts(at)) shown[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
@@ -58,7 +56,7 @@ function offsetAt(at: number, zone: string): number {
 /** The instants at which a clock in the zone shows this, `wall` being the same reading in UTC: none, one or two, in ms. */
 function instantsOf(wall: number, zone: string): number[] {
   // Clocks are nowhere changed twice within two days.
-  const offsets = new Set([offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)])
+  const offsets = new Set([offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)])
   const instants = [...offsets].map((offset) => wall - offset).filter((at) => at + offsetAt(at, zone) === wall)
   return instants.sort((a, b) => a - b)
 }
@@ -96,7 +94,7 @@ export function instantOf({
 
 /** What a clock in the zone shows at an instant (ISO), to the minute. Throws for a zone that `isZone` refuses. */
 export function localStartOf(at: string, zone: string): LocalStart {
-  const instant = Math.floor(Date.parse(at) / MINUTE) * MINUTE
+  const instant = Math.floor(Date.parse(at) / MINUTE_MS) * MINUTE_MS
   const wall = instant + offsetAt(instant, zone)
   const [localDate, localTime] = dateAndTime(wall)
   return { localDate, localTime, zone, isLater: instantsOf(wall, zone)[1] === instant }
@@ -117,7 +115,7 @@ export const localDateOf = (at: string | number, zone: string): string => {
 export function withOffset(at: string, zone: string): string {
   const instant = Date.parse(at)
   const offset = offsetAt(instant, zone)
-  const minutes = Math.round(Math.abs(offset) / MINUTE)
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS)
   const two = (number: number) => String(number).padStart(2, '0')
   const wall = new Date(instant + offset).toISOString().slice(0, 19)
   return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

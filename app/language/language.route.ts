@@ -4,9 +4,10 @@ import { addressIn, plainPath } from '../shared/addresses.ts'
 import { toLanguage } from '../shared/language.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
+import { DAY_SECONDS } from '../shared/time-units.ts'
 import type { Route } from './+types/language.route.ts'
 
-const YEAR_SECONDS = 365 * 24 * 3600
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** The language toggle for browsers without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
 import { ask } from '../shared/ask.tsx'
 import { keep, readKept } from '../shared/kept-here.tsx'
 import { type Language, toLanguage } from '../shared/language.ts'
+import { DAY_SECONDS } from '../shared/time-units.ts'
 import { loadWords } from './dictionaries.tsx'
 import styles from './toggle.module.css'
 import { useLanguage, useWords } from './use-language.tsx'
@@ -13,7 +14,7 @@ export const HEADER_END = 'offer'
 const KEY = 'language'
 /** Set once the site has offered French. */
 const OFFERED_KEY = 'frenchOffered'
-const YEAR_SECONDS = 365 * 24 * 3600
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 export type OfferProps = { onAccept: () => void; onRefuse: () => void }
 type Props = {

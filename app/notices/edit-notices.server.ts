@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { readSeries } from '../catalog/edit.server.ts'
 import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../catalog/topics.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Notices } from './held-notices.server.ts'
 import type { NoticeScope } from './staff-notice.ts'
 
@@ -33,7 +34,7 @@ export async function addNotice(change: Change, { by, now }: By, given: Given): 
     series_doc_id: scope === 'series' ? scopeId : null,
     text_en: en,
     text_fr: fr,
-    ends_at: minutes === null ? null : new Date(at.getTime() + minutes * 60_000).toISOString(),
+    ends_at: minutes === null ? null : new Date(at.getTime() + minutes * MINUTE_MS).toISOString(),
     created_at: at.toISOString(),
     created_by: by?.uid ?? '',
   }

@@ -5,6 +5,7 @@ import { dataOfPage, pageOfData } from '../public-pages.ts'
 import { addressIn, isFrenchAddress, languageOfAddress, plainPath } from '../shared/addresses.ts'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
+import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { isOtherDictionary, type Kept, namesIn } from './kept-answers.ts'
 import { anySize, kindOf, seriesOfEpisode } from './places.ts'
 import { openStore } from './store.worker.ts'
@@ -16,9 +17,9 @@ const MOST_BYTES = 40 * 1024 ** 2
 /** How long, in ms, a cached page waits for the site once the site has failed to answer. */
 const SHORT_PATIENCE = 1_000
 /** Age, in ms, at which a cached page is fetched again when its data changed. */
-const OLD_PAGE = 5 * 60_000
+const OLD_PAGE = 5 * MINUTE_MS
 /** Age, in ms, at which a mutable file is fetched again: the max-age that the site sends. */
-const OLD_FILE = 60 * 60_000
+const OLD_FILE = HOUR_MS
 /** How long, in ms, requests that the page did not make wait for the page to load. */
 const LATER = 2_000
 /** How often, in ms, and how many times the worker probes the site after it failed to answer. */

@@ -4,13 +4,13 @@ import { isUnderToday, pictureOf } from '../events/event-state.ts'
 import type { ScoreServices } from '../scores/public-scores.server.ts'
 import { rulesOf } from '../scores/rules-of.ts'
 import { SCORE_SPORTS } from '../scores/score-state.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { isSport } from '../teams/sport.ts'
 import { rowOf } from './output-game.server.ts'
 import type { RowOf } from './score-row.ts'
 
 /** At most this many games in one answer, and this many that a request may name. */
 const [MOST, MOST_NAMED] = [200, 20]
-const DAY_MS = 24 * 60 * 60_000
 /** No event takes longer than seven days, and no place is a day away from UTC. */
 const BACK_DAYS = 9
 

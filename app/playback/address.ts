@@ -1,4 +1,5 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { webAddress } from '../shared/web-address.ts'
 
 /** How a video is shown. Every `src` is rebuilt from validated parts, never passed through. */
@@ -139,5 +140,5 @@ function startSeconds(text: string): number {
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text)
   if (!parts) return 0
   const [, hours = 0, minutes = 0, seconds = 0] = parts
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return Number(hours) * HOUR_SECONDS + Number(minutes) * 60 + Number(seconds)
 }

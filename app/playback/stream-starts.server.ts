@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { type NextAsked, nextAsked, type StreamStart } from './playlist.ts'
 
 /** Reads the first addresses of streams from their playlists, so a browser can request them all at once. */
@@ -26,7 +27,7 @@ type Options = {
 const MOST_KEPT = 500
 const AT_ONCE = 2
 /** How long an entry stays fresh, in ms; shorter after a failed read. */
-const LASTING = 10 * 60_000
+const LASTING = 10 * MINUTE_MS
 const FAILURE_LASTING = 60_000
 
 type Known = { start: StreamStart | undefined; until: number }

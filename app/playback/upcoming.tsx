@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { playerWords } from '../language/player-words.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import { formatClock } from '../shared/duration.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { dayAndHour } from './day-and-hour.ts'
 import styles from './upcoming.module.css'
-
-const DAY = 24 * 3_600_000
 
 /** Replaces the player until an announced webcast starts; `left` in ms. */
 export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: number; poster: ReactNode }) {
@@ -16,7 +15,7 @@ export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: n
       <p className={styles.when}>
         <time dateTime={startsAt}>{words.startsAt(dayAndHour(Date.parse(startsAt), language))}</time>
       </p>
-      {left < DAY && (
+      {left < DAY_MS && (
         <p role="timer" className={styles.clock}>
           {formatClock(Math.ceil(left / 1_000))}
         </p>

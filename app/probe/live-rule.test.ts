@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import {
   type Command,
   FIRST_STATE,
@@ -16,9 +17,8 @@ import {
 import { STREAM_STATES, type StreamState } from './stream-verdict.ts'
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
 const START = Date.parse('2026-11-21T18:00:00.000Z')
-const END = START + 45 * MINUTE
+const END = START + 45 * MINUTE_MS
 /** How often a stream with segments of 4 s is read. */
 const EVERY = 4 * SECOND
 
@@ -382,7 +382,7 @@ describe('D4 LIVE corrects itself', () => {
   test('D4 whatever the stream does, LIVE never flaps, is never early, a lock is never broken, and staff are never overruled', () => {
     fc.assert(
       fc.property(anyScript, (script) => {
-        let [at, isLive, state, isEndedByStaff] = [START - 40 * MINUTE, false, FIRST_STATE as LiveState, false]
+        let [at, isLive, state, isEndedByStaff] = [START - 40 * MINUTE_MS, false, FIRST_STATE as LiveState, false]
         let isHeld = false
         const told: { at: number; command: Command }[] = []
         for (const { state: stream, readings, isLocked, byStaff, listed } of script) {
@@ -405,7 +405,7 @@ describe('D4 LIVE corrects itself', () => {
             if (isHeld && command === 'end') throw new Error('It ends what staff have started.')
             if (isLocked) throw new Error('It commands under a lock.')
             if (command === 'start' && isEndedByStaff) throw new Error('It starts what staff have ended.')
-            if (command === 'start' && at < START - 15 * MINUTE) throw new Error('It is public before the player opens.')
+            if (command === 'start' && at < START - 15 * MINUTE_MS) throw new Error('It is public before the player opens.')
             told.push({ at, command })
             if (command === 'start') isLive = true
             if (command === 'end') isLive = false
@@ -414,7 +414,7 @@ describe('D4 LIVE corrects itself', () => {
         for (const [index, { at: when, command }] of told.entries()) {
           const before = told[index - 1]
           // To fail or end takes a minute since it was good, and to come back three readings.
-          const least = command === 'start' || command === 'recover' ? 2 * EVERY : MINUTE - EVERY
+          const least = command === 'start' || command === 'recover' ? 2 * EVERY : MINUTE_MS - EVERY
           if (before && when - before.at < least && !(before.command === 'fail' && command === 'end'))
             throw new Error(JSON.stringify(told))
         }
@@ -426,7 +426,7 @@ describe('D4 LIVE corrects itself', () => {
 
 describe('D4 an event with several pictures', () => {
   const one = (phase: Phase, isLive: boolean, since = START) => ({ phase, isLive, since })
-  const times = { at: START + 40 * MINUTE, startsAt: START, endsAt: END }
+  const times = { at: START + 40 * MINUTE_MS, startsAt: START, endsAt: END }
 
   test.each<[string, Parameters<typeof isFaulty>[0], boolean]>([
     ['none is on', [one('waiting', false)], false],
@@ -442,8 +442,8 @@ describe('D4 an event with several pictures', () => {
     ['one is on', [one('ended', false), one('on', true)], {}, false],
     ['a frame is on', [one('ended', false), one('waiting', true)], {}, false],
     ['only staff ended it', [one('left', false)], {}, false],
-    ['it has just ended', [one('ended', false, START + 35 * MINUTE)], {}, false],
-    ['it ended in the first half', [one('ended', false)], { at: START + 20 * MINUTE }, false],
+    ['it has just ended', [one('ended', false, START + 35 * MINUTE_MS)], {}, false],
+    ['it ended in the first half', [one('ended', false)], { at: START + 20 * MINUTE_MS }, false],
   ])('D4 is over or not: %s', (_, phases, more, expected) => {
     expect(isOver(phases, { ...times, ...more })).toBe(expected)
   })

@@ -1,4 +1,5 @@
 import { OPEN_BEFORE } from '../events/event-state.ts'
+import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
 import type { StreamState } from './stream-verdict.ts'
 import { levelOf } from './stream-verdict.ts'
 
@@ -63,8 +64,6 @@ export type Seen = {
 export type Command = 'start' | 'fail' | 'recover' | 'end'
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** So many good readings in a row start LIVE, or bring it back. */
 export const GOOD_READINGS = 3
@@ -73,10 +72,10 @@ export const FAILS_AFTER = 60 * SECOND
 /** How long a stream says that it ended until it is believed: an encoder that is started again does so for a moment. */
 export const ENDS_AFTER = 60 * SECOND
 /** How long a picture fails, after the expected end, until it is over. */
-export const GONE_AFTER = 10 * MINUTE
+export const GONE_AFTER = 10 * MINUTE_MS
 /** From how long before the start a stream is read, and until how long after it, unless the event takes longer. */
-export const LOOK_BEFORE = 30 * MINUTE
-export const LOOK_AFTER = 6 * HOUR
+export const LOOK_BEFORE = 30 * MINUTE_MS
+export const LOOK_AFTER = 6 * HOUR_MS
 
 /** Whether a stream is read at a moment that is not live. */
 export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>): boolean =>
@@ -176,7 +175,7 @@ export const missedSince = (
 ): number => (isLive ? (redSince ?? at) : Math.max(redSince ?? at, startsAt))
 
 /** How long all pictures of an event stay ended, before its expected end, until it is over. */
-export const OVER_AFTER = 10 * MINUTE
+export const OVER_AFTER = 10 * MINUTE_MS
 /** Never before so much of the expected time has passed since the start. */
 const LEAST_PART = 0.5
 

@@ -9,6 +9,7 @@ import { zonedText } from '../events/zoned-time.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { HEAR_OF_PICTURES } from './hear-of-pictures.ts'
 import { probeWords, verdictText } from './probe-words.ts'
 import type { Verdict } from './stream-verdict.ts'
@@ -28,7 +29,7 @@ export type StaffPushes = {
 
 /** A person has at most so many; the oldest goes. */
 const MOST_OF_ONE = 10
-const QUIET_MS = 10 * 60_000
+const QUIET_MS = 10 * MINUTE_MS
 /** Clocks of nodes differ by less. */
 const SKEW_MS = 60_000
 /** What a device that was off longer would show is old. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { HOUR_MS } from '../shared/time-units.ts'
 import { FIRST_STATE } from './live-rule.ts'
 import type { Target } from './stream-targets.server.ts'
 
@@ -20,7 +21,7 @@ export const LEASE_MS = 15_000
 /** Clocks of nodes differ by less; a lease that ends later was given before a clock was set back. */
 const SKEW_MS = 60_000
 /** Rows of nodes that are gone are deleted after this, in ms. */
-const FORGET_MS = 60 * 60_000
+const FORGET_MS = HOUR_MS
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; nodeId: string; now: () => Date }
 type Where = ExpressionBuilder<Tables, 'stream_check'>

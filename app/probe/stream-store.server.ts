@@ -5,6 +5,7 @@ import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
 import type { Editing } from '../catalog/edit.server.ts'
 import { ADMIN, STREAMS } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { writeSeen } from './evidence.ts'
 import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Phase, type Seen } from './live-rule.ts'
 import { type CheckRow, firstRow } from './stream-leases.server.ts'
@@ -50,7 +51,7 @@ type Options = {
 }
 
 /** How long a state and its numbers are kept, in ms. */
-const KEPT_MS = 24 * 60 * 60_000
+const KEPT_MS = DAY_MS
 /** A stream that is late now and then, and fine in between, is written no more often than this, in ms. */
 const CALM_MS = 30_000
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Segments, Variant } from './hls-text.ts'
 
 // How a stream is, from what was read of its playlists (spec D3): pure, so that a table of readings proves it. Times are in ms.
@@ -64,7 +65,7 @@ const SHORTEST_TARGET = 2_000
 const USUAL_TARGET = 6_000
 /** How long a stream may be quiet, unless its segments are longer. */
 const LONG_QUIET = 20_000
-const GAPS_FOR = 10 * 60_000
+const GAPS_FOR = 10 * MINUTE_MS
 
 /** How often a playlist is read: once a target duration, every 2 to 10 s. */
 export const intervalOf = (segments: Pick<Segments, 'targetSeconds'> | undefined): number =>

@@ -1,6 +1,7 @@
 import type { SportEvent } from '../events/event.ts'
 import { isOff, isOver } from '../events/event-command.ts'
 import { expectedEnd } from '../events/event-state.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { isDue, LOOK_BEFORE, type Seen } from './live-rule.ts'
 
 /** The times of an event that decide about its streams, in ms. */
@@ -13,7 +14,7 @@ export function timesOf(event: Pick<SportEvent, 'startsAt' | 'localDate' | 'expe
 }
 
 /** A stream that nobody ends is read no longer than this after the expected end, in ms. */
-const READ_AFTER = 24 * 60 * 60_000
+const READ_AFTER = DAY_MS
 
 /** Whether an event is over or called off. */
 export const isClosed = (event: Pick<SportEvent, 'schedule' | 'play'>): boolean => isOff(event) || isOver(event)

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { LONGEST_PAUSE, type PushOutcome } from '../../providers/push/port.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Language } from '../shared/language.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { expiryOf } from './due-times.ts'
 import type { Planner } from './plan-due.server.ts'
 import type { Channel, Lead, Told } from './reminder.ts'
@@ -61,7 +62,7 @@ const CLAIM_LOCK = 0x9e0e
 const CLAIM_MS = 60_000
 const LONGEST_PAUSE_MS = LONGEST_PAUSE * 1_000
 /** Clocks of nodes differ by less; a claim that ends later was made before a clock was set back. */
-const SKEW_MS = 5 * 60_000
+const SKEW_MS = 5 * MINUTE_MS
 
 type Where = ExpressionBuilder<Tables, 'reminder_due'>
 

@@ -1,11 +1,11 @@
 import type { SportEvent } from '../events/event.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Lead, Told } from './reminder.ts'
 
-const MINUTE = 60_000
 /** How long after the start a reminder is still sent. */
-export const GRACE = 10 * MINUTE
+export const GRACE = 10 * MINUTE_MS
 /** How long a notice is worth sending, however near the start. */
-const NOTICE_LIFE = 60 * MINUTE
+const NOTICE_LIFE = 60 * MINUTE_MS
 
 type Timed = Pick<SportEvent, 'schedule' | 'play' | 'startsAt'>
 
@@ -16,7 +16,7 @@ type Timed = Pick<SportEvent, 'schedule' | 'play' | 'startsAt'>
 export function dueTime({ schedule, play, startsAt }: Timed, lead: Lead, now: Date): string | 'held' | 'none' {
   if (schedule === 'cancelled') return 'none'
   if (schedule === 'postponed' || startsAt === null) return 'held'
-  const dueAt = new Date(Date.parse(startsAt) - lead * MINUTE)
+  const dueAt = new Date(Date.parse(startsAt) - lead * MINUTE_MS)
   if (play === 'not-begun') return dueAt.toISOString()
   return play === 'in-play' && lead === 0 ? new Date(Math.min(dueAt.getTime(), now.getTime())).toISOString() : 'held'
 }

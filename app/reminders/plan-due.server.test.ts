@@ -6,7 +6,6 @@ import {
   addGame,
   addTeams,
   choiceOf,
-  MINUTE,
   openReminderTest,
   type ReminderNode,
   type ReminderTest,
@@ -16,6 +15,7 @@ import {
 import { openTestStore } from '../../tests/store.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Notice } from './reminder.ts'
 
 const LATER = '2026-11-21T19:45:00.000Z'
@@ -425,7 +425,7 @@ test('E9 whatever happens to a game, its start is announced once at most, never 
           const event = await at.tables.selectFrom('event').selectAll().executeTakeFirstOrThrow()
           const told = (schedule: string, isTold: boolean) =>
             isTold && schedule !== 'planned' ? (schedule as Notice) : undefined
-          if (each.kind === 'wait') at.clock.now = new Date(at.clock.now.getTime() + each.minutes * MINUTE)
+          if (each.kind === 'wait') at.clock.now = new Date(at.clock.now.getTime() + each.minutes * MINUTE_MS)
           else if (each.kind === 'limit') at.service.answer({ status: 429, headers: { 'retry-after': '60' } })
           else if (each.kind === 'play') await node.edit('g', { play_state: each.play })
           else if (each.kind === 'state') {
@@ -433,7 +433,7 @@ test('E9 whatever happens to a game, its start is announced once at most, never 
             if (notice) notices++
             await node.edit('g', { schedule_state: each.schedule }, notice)
           } else {
-            const starts_at = new Date(Date.parse(event.starts_at ?? START) + each.minutes * MINUTE).toISOString()
+            const starts_at = new Date(Date.parse(event.starts_at ?? START) + each.minutes * MINUTE_MS).toISOString()
             if (each.isTold) notices++
             await node.edit('g', { schedule_state: each.schedule, starts_at }, told(each.schedule, each.isTold))
           }
@@ -444,7 +444,7 @@ test('E9 whatever happens to a game, its start is announced once at most, never 
             if (!String(content.notification.body).startsWith('Start') && !String(content.notification.body).startsWith('Has'))
               continue
             expect(['postponed', 'cancelled']).not.toContain(now.schedule_state)
-            expect(at.clock.now.getTime()).toBeLessThan(Date.parse(now.starts_at ?? '') + 10 * MINUTE)
+            expect(at.clock.now.getTime()).toBeLessThan(Date.parse(now.starts_at ?? '') + 10 * MINUTE_MS)
             expect(content.notification.body).toMatch(new RegExp(`${now.starts_at?.slice(11, 16)}|Has just started`))
           }
           if (each.kind === 'limit') at.service.answer({ status: 201 })

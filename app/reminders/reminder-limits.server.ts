@@ -1,25 +1,25 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../shared/time-units.ts'
 import { kind } from '../shared/tries.server.ts'
 
 /** The client of a request: the address that limits count by, and its Cookie header. */
 export type Asking = { client: string; cookie: string }
 
-const HOUR = 3600
 /**
  * Mails that ask to confirm a reminder: otherwise strangers could fill a mailbox (security T-118). Three go to a mailbox, in whatever
  * spelling, until one of them is confirmed; an address gets them to some twenty different mailboxes an hour, and then by turns (spec Q-92).
  */
-export const MAILS = kind('reminder mails', HOUR, {
+export const MAILS = kind('reminder mails', HOUR_SECONDS, {
   browser: 20,
   fresh: 15,
   others: 5,
   slowSeconds: 30,
-  mailbox: { points: 3, seconds: 24 * HOUR },
+  mailbox: { points: 3, seconds: DAY_SECONDS },
   domain: { most: 60, spare: 60 },
   all: { most: 1_000, spare: 250 },
 })
 
 /** Reminders by push. A full stadium is one address; invented browsers cost one request each, as their first message ends them (spec Q-97). */
-export const PUSHES = kind('reminder pushes', HOUR, {
+export const PUSHES = kind('reminder pushes', HOUR_SECONDS, {
   browser: 60,
   fresh: 300,
   others: 30,
@@ -28,4 +28,4 @@ export const PUSHES = kind('reminder pushes', HOUR, {
 })
 
 /** Commands for what is not there: tokens and endpoints that somebody tries, or a mail program, which has no mark, that ends a reminder twice. */
-export const MISSES = kind('reminder misses', HOUR, { browser: 60, fresh: 1_000, others: 300, slowSeconds: 5 })
+export const MISSES = kind('reminder misses', HOUR_SECONDS, { browser: 60, fresh: 1_000, others: 300, slowSeconds: 5 })

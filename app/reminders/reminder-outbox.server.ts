@@ -5,6 +5,7 @@ import type { Mail } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
 import { dueAt, type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { HOUR_MS } from '../shared/time-units.ts'
 import type { Lead, Target, Told } from './reminder.ts'
 import { openContent } from './reminder-address.server.ts'
 import { confirmationMail, reminderMail } from './reminder-mail.server.ts'
@@ -49,7 +50,7 @@ export type ReminderOutboxOptions = Omit<MailDeliveryOptions<'reminder_mail'>, '
 }
 
 /** How long somebody has to confirm. */
-export const CONFIRM_MS = 48 * 3_600_000
+export const CONFIRM_MS = 48 * HOUR_MS
 
 export const targetOf = (row: { event_id: string | null; team_id: string | null; series_doc_id: string | null }): Target =>
   row.event_id !== null

@@ -10,6 +10,7 @@ import { shownSeries } from '../catalog/shown.server.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Result } from '../shared/result.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import type { TooMany, Tries, Unconfirmed } from '../shared/tries.server.ts'
 import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
 import { openClaims } from './due-claims.server.ts'
@@ -88,7 +89,6 @@ type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
     pushHosts: readonly string[]
   }
 
-const DAY_MS = 24 * 3_600_000
 const [KEPT_MS, POSTPONED_MS] = [7 * DAY_MS, 365 * DAY_MS]
 
 const columnsOf = ({ kind, id }: Target) => ({

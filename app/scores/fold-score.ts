@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { lengthOf, playedMs } from './game-clock.ts'
 import { firstStart, type PartStart, startAfterClock, startAfterPart } from './penalty-time.ts'
 import { type Entry, type Fact, inOrder, isAfterOfficial, otherSide, SIDES, type Side, undoneIds } from './score-fact.ts'
@@ -75,7 +76,7 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
     case 'penalty': {
       const { id, side, number, minutes } = fact
       const from = playedMs(rules, state, fact.at)
-      state.penalties.push({ id, side, number, minutes, endsMs: from + minutes * 60_000 })
+      state.penalties.push({ id, side, number, minutes, endsMs: from + minutes * MINUTE_MS })
       // A log without end must not make each fold longer; no game has as many at once.
       if (state.penalties.length > MOST_PENALTIES) state.penalties.shift()
       break

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { PartKind } from './score-fact.ts'
 import { type ClockState, clockAt, type ScoreState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
@@ -12,8 +13,6 @@ export function clockText(ms: number, hasTenths = false): string {
   const text = hasTenths ? seconds.toFixed(1) : String(seconds)
   return `${minutes}:${seconds < 10 ? '0' : ''}${text}`
 }
-
-const MINUTE_MS = 60_000
 
 /** The clock of a game as its scorer and its boards show it, at `ms`: that of basketball has tenths in the last minute. */
 export const gameClockText = ({ key }: Pick<SportRules, 'key'>, { mode }: Pick<ClockState, 'mode'>, ms: number): string =>

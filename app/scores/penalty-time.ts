@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { lengthOf, nominalMs, partBeginMs } from './game-clock.ts'
 import type { PartKind } from './score-fact.ts'
 import { clockAt, type ScoreState } from './score-state.ts'
-import { MINUTE_MS, type SportRules } from './sport-rules.ts'
+import type { SportRules } from './sport-rules.ts'
 
 // Penalties end at a playing time that counts every part as long as the sport's data say. Where a part is known to be longer or shorter, or
 // its clock goes on from the part before, the penalties that run are moved along, so that what is left of them stays the same.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../shared/time-units.ts'
 import type { Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
 
@@ -33,7 +34,7 @@ const DEVICE = /^[0-9a-z]{8,24}$/
 /** How many facts one request may bring, and one answer; and the bytes of a request, below what the server takes. */
 export const [MOST_SENT, MOST_ANSWERED, SENT_BYTES] = [200, 2_000, 48_000]
 /** No fact is said to be older, in ms, whatever happened to the clock of its phone. */
-export const OLDEST = 400 * 86_400_000
+export const OLDEST = 400 * DAY_MS
 
 /**
  * What the scorer's page sends: what it has entered, and how many facts it knows. `wants`: 'watch' offers nothing to enter; 'keep' keeps the score if

@@ -11,6 +11,7 @@ import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { HOUR_MS } from '../shared/time-units.ts'
 import { type From, kind, type Tries } from '../shared/tries.server.ts'
 import { KEY, newLetters, plainLetters } from './score-sync.ts'
 
@@ -38,7 +39,6 @@ export type ScorerLinks = {
   areGuessed(): Promise<boolean>
 }
 
-const HOUR_MS = 3_600_000
 /** How long after an event its links work. */
 const AFTER_MS = 6 * HOUR_MS
 /** How many links of one event may work at once. */

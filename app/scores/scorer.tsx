@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { Language } from '../shared/language.ts'
+import { HOUR_MS } from '../shared/time-units.ts'
 import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { bareSideName } from './bare-sides.ts'
@@ -59,7 +60,7 @@ export function OpeningScore() {
 }
 
 /** So long before its start nobody scores a game, in ms. */
-const FAR_OFF_MS = 6 * 60 * 60_000
+const FAR_OFF_MS = 6 * HOUR_MS
 
 /** Says at all times what is saved, and where. */
 function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer: ScorerHook; words: ScorerWords }) {

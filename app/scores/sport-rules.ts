@@ -72,8 +72,6 @@ export type SportRules = {
   warnings: (state: ScoreState) => Warning[]
 }
 
-export const MINUTE_MS = 60_000
-
 /** Warnings of games that a clock ends: a part at its end, and a draw where there is none. */
 export function timedWarnings(state: ScoreState, { lastPart, mayTie }: { lastPart: number; mayTie: boolean }): Warning[] {
   const { part, clock, home, away } = state

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { foldScore, scoresIfOver } from './fold-score.ts'
 import { playedMs } from './game-clock.ts'
 import { judoText } from './judo-points.ts'
@@ -9,7 +10,6 @@ import type { ScoreSport } from './score-state.ts'
 import { clockAt, winnerOf } from './score-state.ts'
 import { isOffered } from './sport-rules.ts'
 
-const MINUTE = 60_000
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 /** Facts a second apart. */
 const log = (...entries: Entry[]): Fact[] =>
@@ -48,26 +48,31 @@ test('S2 hockey: goals by period, a clock that counts down, and shots, with ever
   expect(state.home.byPart).toEqual([1, 0])
   expect(state.away.byPart).toEqual([0, 1])
   expect([state.home.x.shots, state.away.x.shots]).toEqual([2, 1])
-  expect(state.clock).toEqual({ mode: 'down', isRunning: false, ms: 20 * MINUTE, at: 0 })
+  expect(state.clock).toEqual({ mode: 'down', isRunning: false, ms: 20 * MINUTE_MS, at: 0 })
 })
 
 test('S2 hockey: a penalty runs with the clock and ends by it, over the end of a period too', () => {
   const rules = RULES.hockey
   const state = fold(
     'hockey',
-    { kind: 'clock', isRunning: false, ms: MINUTE },
+    { kind: 'clock', isRunning: false, ms: MINUTE_MS },
     { kind: 'penalty', side: 'home', number: 7, minutes: 2 },
     part(2),
   )
   // At 19:00 of playing time, until 21:00.
-  expect(state.penalties).toMatchObject([{ side: 'home', number: 7, endsMs: 21 * MINUTE }])
-  expect(playedMs(rules, state, 0)).toBe(20 * MINUTE)
+  expect(state.penalties).toMatchObject([{ side: 'home', number: 7, endsMs: 21 * MINUTE_MS }])
+  expect(playedMs(rules, state, 0)).toBe(20 * MINUTE_MS)
   const later = [
-    ...log({ kind: 'clock', isRunning: false, ms: MINUTE }, { kind: 'penalty', side: 'home', number: 7, minutes: 2 }, part(2), {
-      kind: 'clock',
-      isRunning: false,
-      ms: 19 * MINUTE,
-    }),
+    ...log(
+      { kind: 'clock', isRunning: false, ms: MINUTE_MS },
+      { kind: 'penalty', side: 'home', number: 7, minutes: 2 },
+      part(2),
+      {
+        kind: 'clock',
+        isRunning: false,
+        ms: 19 * MINUTE_MS,
+      },
+    ),
   ]
   expect(foldScore(rules, later).penalties).toEqual([])
 })
@@ -89,17 +94,17 @@ test('S2 S7 no part has less than nothing, and all add up to the score: what a c
 })
 
 test('S2 clocks count from where they were started, and stop where the scorer says', () => {
-  const down = fold('hockey', { kind: 'clock', isRunning: true, ms: 5 * MINUTE })
-  expect(clockAt(down.clock, 31_000)).toBe(5 * MINUTE - 30_000)
-  expect(clockAt(down.clock, 10 * MINUTE)).toBe(0)
-  const up = fold('soccer', { kind: 'clock', isRunning: true, ms: 45 * MINUTE })
-  expect(clockAt(up.clock, 121_000)).toBe(47 * MINUTE)
+  const down = fold('hockey', { kind: 'clock', isRunning: true, ms: 5 * MINUTE_MS })
+  expect(clockAt(down.clock, 31_000)).toBe(5 * MINUTE_MS - 30_000)
+  expect(clockAt(down.clock, 10 * MINUTE_MS)).toBe(0)
+  const up = fold('soccer', { kind: 'clock', isRunning: true, ms: 45 * MINUTE_MS })
+  expect(clockAt(up.clock, 121_000)).toBe(47 * MINUTE_MS)
   const stopped = fold(
     'hockey',
-    { kind: 'clock', isRunning: true, ms: 5 * MINUTE },
-    { kind: 'clock', isRunning: false, ms: 4 * MINUTE },
+    { kind: 'clock', isRunning: true, ms: 5 * MINUTE_MS },
+    { kind: 'clock', isRunning: false, ms: 4 * MINUTE_MS },
   )
-  expect(clockAt(stopped.clock, 99_000)).toBe(4 * MINUTE)
+  expect(clockAt(stopped.clock, 99_000)).toBe(4 * MINUTE_MS)
 })
 
 test('S2 basketball: fouls begin anew with each quarter, and five give the bonus', () => {
@@ -464,13 +469,13 @@ const clockAtMs = (ms: number, isRunning = false): Entry => ({ kind: 'clock', is
 const toSet = (points: number): Entry => ({ kind: 'set', side: 'home', stat: 'score', to: points })
 const LEFT: [sport: ScoreSport, what: string, entries: Entry[], isOn: boolean][] = [
   ['hockey', 'nobody keeps the clock', [], false],
-  ['hockey', 'the clock has just been started', [clockAtMs(20 * MINUTE, true)], true],
-  ['hockey', 'a minute is left', [clockAtMs(MINUTE)], true],
+  ['hockey', 'the clock has just been started', [clockAtMs(20 * MINUTE_MS, true)], true],
+  ['hockey', 'a minute is left', [clockAtMs(MINUTE_MS)], true],
   ['hockey', 'the clock is some seconds behind', [clockAtMs(20_000)], false],
   ['hockey', 'no time is left', [clockAtMs(0)], false],
-  ['hockey', 'it is a break', [clockAtMs(MINUTE), { kind: 'part', n: 2, of: 'regular', isBreak: true }], false],
-  ['soccer', 'half an hour is played', [clockAtMs(30 * MINUTE)], true],
-  ['soccer', 'it is added time', [clockAtMs(46 * MINUTE)], false],
+  ['hockey', 'it is a break', [clockAtMs(MINUTE_MS), { kind: 'part', n: 2, of: 'regular', isBreak: true }], false],
+  ['soccer', 'half an hour is played', [clockAtMs(30 * MINUTE_MS)], true],
+  ['soccer', 'it is added time', [clockAtMs(46 * MINUTE_MS)], false],
   ['football', 'overtime has no clock', [part(5, 'overtime')], false],
   ['volleyball', 'nobody has won the set', [toSet(24)], true],
   ['volleyball', 'the set is won', [toSet(25)], false],

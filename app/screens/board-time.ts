@@ -1,8 +1,8 @@
 import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
-const MINUTE = 60_000
 
 /**
  * When a webcast starts, for reading from across a room: minutes within the hour, later the shortest name of the day and the
@@ -22,7 +22,7 @@ export function timeOfDay(at: number, language: Language, timeZone?: string): st
 function spoken(at: number, now: number, language: Language, timeZone: string | undefined): string {
   const locale = LOCALE[language]
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const minutes = Math.ceil((at - now) / MINUTE)
+  const minutes = Math.ceil((at - now) / MINUTE_MS)
   // Otherwise the formatter would still say “this minute” in the first minute after the start.
   if (minutes === 0) return relative.format(0, 'second')
   if (minutes < 60) return relative.format(minutes, 'minute')
@@ -41,5 +41,5 @@ function dayName(at: number, locale: string, days: number, timeZone: string | un
 function daysBetween(from: number, to: number, timeZone: string | undefined) {
   // Swedish dates are YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
-  return Math.round((Date.parse(format.format(to)) - Date.parse(format.format(from))) / (24 * 60 * MINUTE))
+  return Math.round((Date.parse(format.format(to)) - Date.parse(format.format(from))) / (24 * 60 * MINUTE_MS))
 }

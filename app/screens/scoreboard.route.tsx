@@ -16,6 +16,7 @@ import { ScoreSlot } from '../scores/score-slot.tsx'
 import { ScoreSwitch } from '../scores/score-switch.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { useNow } from '../shared/use-now.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
@@ -134,7 +135,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
 }
 
 /** The days since 1970 by the clock of the screen; `at` in ms. */
-const dayOf = (at: number) => Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / 86_400_000)
+const dayOf = (at: number) => Math.floor((at - new Date(at).getTimezoneOffset() * MINUTE_MS) / DAY_MS)
 
 /** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone, which scrolls, shows all. */
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {

@@ -8,6 +8,7 @@ import { SITE_ZONE } from '../events/site-zone.ts'
 import { localDateOf, zonedText } from '../events/zoned-time.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import type { GameRow } from './game/game-row.ts'
 import { gameRow } from './game/game-rows.server.ts'
 
@@ -28,7 +29,6 @@ export type BoardEntry = Translated &
   }
 
 /** A day before today and one after, as viewers may live in any zone. */
-const DAY_MS = 86_400_000
 
 /** Live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4). */
 export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {

@@ -1,4 +1,5 @@
 import type { Result } from '../shared/result.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import { isToCome } from './to-come.ts'
 import { monthOf, plainText, weekdayOf } from './written-days.ts'
 
@@ -78,7 +79,7 @@ export function readDate(text: string, options: DateOptions): Result<WrittenDate
 
 /** A meet of more days is none. */
 const MOST_DAYS = 31
-const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
+const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MS
 
 /** The days that the date at the beginning of a text may be, and what follows it. */
 export function daysOf(text: string): { days: string[]; rest: string; isIso: boolean } {

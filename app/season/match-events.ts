@@ -1,3 +1,4 @@
+import { DAY_MS } from '../shared/time-units.ts'
 import type { ExistingEvent } from './existing-event.ts'
 import { isOwnKey, type KeyedRow, pairOf, scopeOf } from './source-keys.ts'
 
@@ -95,4 +96,4 @@ function costOf(row: KeyedRow, event: ExistingEvent): number {
 }
 
 const daysBetween = (a: { localDate: string }, b: { localDate: string }) =>
-  Math.abs(Date.parse(a.localDate) - Date.parse(b.localDate)) / 86_400_000
+  Math.abs(Date.parse(a.localDate) - Date.parse(b.localDate)) / DAY_MS

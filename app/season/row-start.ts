@@ -1,4 +1,5 @@
 import type { LocalStart } from '../events/event.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { type DateOrder, isIsoTime, readDate } from './dates.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers, ZoneSource } from './season-row.ts'
@@ -82,7 +83,7 @@ export function rowStart(written: WrittenStart, about: About): StartResult {
 type Moment = LocalStart & { startsAt: string; isInstant: boolean; isTwice: boolean }
 
 /** One instant, where a clock may show it on the next day already ('11:30 PM ET / 12:30 AM AT'). */
-const isSameClock = (first: string, second: string) => (Date.parse(first) - Date.parse(second)) % 86_400_000 === 0
+const isSameClock = (first: string, second: string) => (Date.parse(first) - Date.parse(second)) % DAY_MS === 0
 
 /** The time of a row: in its own cell, behind the date, or to be confirmed. */
 function timeOf(
@@ -144,4 +145,4 @@ function placeZone(
 
 /** The instant of a clock that is so many minutes ahead of UTC. */
 const utc = (date: string, time: string, offset: number) =>
-  new Date(Date.parse(`${date}T${time}:00Z`) - offset * 60_000).toISOString()
+  new Date(Date.parse(`${date}T${time}:00Z`) - offset * MINUTE_MS).toISOString()

@@ -7,6 +7,7 @@ import type { Editor } from '../catalog/audit.server.ts'
 import { changeBy } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import type { SeasonCounts, SeasonImported } from './import-season.server.ts'
 import { laterThan } from './later-than.ts'
 import type { SeasonRefusal } from './read-season.server.ts'
@@ -69,7 +70,6 @@ type Options = {
   readingMs?: number
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** How long a file that was not imported is kept, and how long an import can be taken back, in ms. */
 const [KEEP_MS, UNDO_MS] = [7 * DAY_MS, 30 * DAY_MS]
 /** Files that are listed. */
@@ -80,7 +80,7 @@ const AT_ONCE = 2
  * Reading 20 MB takes a second or two. A file can also be made so that it takes hours, as a calendar with thousands of time zones; it must not
  * keep one of the two places for itself.
  */
-const READING_MS = 2 * 60_000
+const READING_MS = 2 * MINUTE_MS
 
 export function openSeasons(options: Options): Seasons {
   const { where, changes, now, runJob = runSeasonThread, readingMs = READING_MS } = options

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readCookie } from './cookie.ts'
 import type { Seal } from './seal.server.ts'
+import { HOUR_SECONDS } from './time-units.ts'
 import type { From } from './tries.server.ts'
 
-const SECONDS = 12 * 3600
+const SECONDS = 12 * HOUR_SECONDS
 
 /** Each opened page needs one: node:crypto pools random bytes for UUIDs, at a tenth of the cost of other random bytes. */
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16)

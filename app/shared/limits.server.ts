@@ -1,6 +1,7 @@
 import type { Database } from '../../database/open.ts'
 import type { Seal } from './seal.server.ts'
 import { openTally } from './tally.ts'
+import { MINUTE_MS } from './time-units.ts'
 
 /** At most `points` attempts at `what` by one `who` within `seconds` after the first. */
 export type Limit = { what: string; points: number; seconds: number }
@@ -51,7 +52,7 @@ export type Limits = {
 type HeldTry = { isCounted?: Promise<unknown> }
 
 /** Clocks of nodes differ by less. A count that expires later than that was started before a clock was set back. */
-const SKEW_MS = 5 * 60_000
+const SKEW_MS = 5 * MINUTE_MS
 
 /** Counts live in the database, so limits hold across restarts and nodes. Addresses and emails are stored as digests only. */
 export function openLimits({ database, seal, now }: { database: Database; seal: Seal; now: () => Date }): Limits {

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { openPace } from './pace.server.ts'
+import { MINUTE_MS } from './time-units.ts'
 
 /** The outcome of a mail: delivered to the server, queued for retry, or rejected for good with the server's own words. */
 export type Outcome = 'sent' | 'waits' | { refusal: string }
@@ -43,7 +44,6 @@ export type MailDeliveryOptions<Table extends MailTable> = {
 /** The part of nodemailer's error about a rejection; `response`: the server's own words. */
 type SMTPError = { code: string; command: string; responseCode: number; response: string }
 
-const MINUTE_MS = 60_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
 /** How long a mail is retried. By then its sender has tried again or given up. */
 const KEEP_MS = 24 * 60 * MINUTE_MS

@@ -1,12 +1,12 @@
-type Log = { error(details: object, message: string): void }
+import { MINUTE_MS } from './time-units.ts'
 
-const MINUTE = 60_000
+type Log = { error(details: object, message: string): void }
 
 /**
  * A log that strangers cannot fill: it writes the first failure at once, and then, for each minute with failures, one line with
  * their number and the last of them.
  */
-export function oneLineAMinute(log: Log, everyMs = MINUTE): Log {
+export function oneLineAMinute(log: Log, everyMs = MINUTE_MS): Log {
   let isOpen = true
   let count = 0
   let last: [details: object, message: string] | undefined

@@ -1,9 +1,9 @@
 import { keep, readKept } from './kept-here.tsx'
+import { HOUR_MS } from './time-units.ts'
 
 /** Recent player errors in this browser, for a message that the viewer may send from another tab. */
 const KEY = 'playerNotes'
 const NOTES = 8
-const HOUR_MS = 3_600_000
 
 /** Records a player error in one line, with its time. Never pass video addresses. */
 export function notePlayer(text: string): void {

@@ -4,15 +4,15 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { SECRET } from '../../tests/secret.ts'
 import { triesOf } from '../../tests/tries.ts'
 import { openSeal } from './seal.server.ts'
+import { HOUR_SECONDS } from './time-units.ts'
 import { kind } from './tries.server.ts'
 
-const HOUR = 3600
-const MAILS = kind('test mails', HOUR, {
+const MAILS = kind('test mails', HOUR_SECONDS, {
   browser: 20,
   fresh: 15,
   others: 5,
   slowSeconds: 30,
-  mailbox: { points: 3, seconds: 24 * HOUR },
+  mailbox: { points: 3, seconds: 24 * HOUR_SECONDS },
   domain: { most: 60, spare: 20 },
   all: { most: 100, spare: 25 },
 })

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE = 60_000
+import { MINUTE_MS } from './time-units.ts'
 
 /**
  * The viewer's clock in ms, read `every` so many ms; undefined until hydration.
  */
-export function useNow(every = MINUTE): number | undefined {
+export function useNow(every = MINUTE_MS): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())

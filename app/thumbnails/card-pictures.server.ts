@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Storage } from '../../providers/storage/port.ts'
+import { HOUR_MS } from '../shared/time-units.ts'
 import { type Card, cardInputs } from './card.ts'
 import { cardSvg } from './card-svg.ts'
 import { type EventCard, eventCardInputs } from './event-card.ts'
@@ -35,9 +36,8 @@ const WAITING = 100
 const SECONDS = 10
 
 const FOLDER = 'cards'
-const HOUR = 60 * 60_000
 /** Readers of link previews fetch a picture once; what is wanted later is made again. */
-const KEPT_MS = 7 * 24 * HOUR
+const KEPT_MS = 7 * 24 * HOUR_MS
 /** Some 2 GB. */
 const MOST = 20_000
 
@@ -84,7 +84,7 @@ export function openCardPictures({ storage, now, log, waiting = WAITING, most = 
 
     async sweep() {
       const at = now().getTime()
-      if (at - sweptAt < HOUR) return
+      if (at - sweptAt < HOUR_MS) return
       sweptAt = at
       const kept: { key: string; time: number }[] = []
       for await (const { key, modifiedAt } of storage.list(FOLDER)) {

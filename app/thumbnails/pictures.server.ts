@@ -8,6 +8,7 @@ import type { Editor } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import type { Result } from '../shared/result.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import {
   FORMATS,
   MAX_FRAMES,
@@ -58,8 +59,6 @@ const SECONDS = 10
 const KEPT = { width: 1920, height: 1080 }
 /** Behind transparent parts: the colour of the site's surfaces. */
 const GROUND = '#131822'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Decoding and encoding each use a core; more at once would only delay all of them. */
 const SIZES_AT_ONCE = 2

@@ -8,10 +8,9 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore } from '../../tests/store.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
+import { HOUR_MS } from '../shared/time-units.ts'
 import { openPictures, type Pictures } from './pictures.server.ts'
 import { storedPicture } from './sizes.ts'
-
-const HOUR = 60 * 60_000
 
 const content = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c00' } })
   .png()
@@ -31,7 +30,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   afterEach(() => db.close())
 
   async function sweepAfter(hours: number) {
-    now = new Date(now.getTime() + hours * HOUR)
+    now = new Date(now.getTime() + hours * HOUR_MS)
     await pictures.sweep()
   }
   async function aPicture() {
@@ -138,7 +137,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       again = both.find((thumbnail) => thumbnail !== first) as string
       await pictures.store(content, storedPicture(again))
     })
-    now = new Date(now.getTime() + 25 * HOUR)
+    now = new Date(now.getTime() + 25 * HOUR_MS)
     await openPictures({ db: db.database.db, storage: swept, now: () => now }).sweep()
     expect(await storage.get(again as string)).toBeDefined()
     expect(await db.database.db.selectFrom('picture').select('id').execute()).toEqual([{ id: storedPicture(again as string) }])
@@ -147,7 +146,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('T-88 the sweep leaves a picture that is just being stored again', async () => {
     const picture = await aPicture()
     await sweepAfter(0)
-    now = new Date(now.getTime() + 25 * HOUR)
+    now = new Date(now.getTime() + 25 * HOUR_MS)
     const written = hooked('put', () => pictures.sweep())
     await openPictures({ db: db.database.db, storage: written, now: () => now }).store(content, storedPicture(picture))
     expect(await storage.get(picture)).toBeDefined()

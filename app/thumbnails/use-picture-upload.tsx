@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { cutPicture, type LocalPicture, openLocalPicture } from './local-picture.tsx'
 import { pictureWarning } from './picture.ts'
 import { type SendFault, type SentPicture, sendPicture } from './send-picture.tsx'
@@ -14,7 +15,7 @@ export type UploadStep =
   | { name: 'cancelled' }
 
 /** How long a failed upload is retried, in ms (spec K2), with growing pauses. */
-const PATIENCE = 10 * 60_000
+const PATIENCE = 10 * MINUTE_MS
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000]
 
 type CutOut = Parameters<typeof cutPicture>[1]

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Editor } from '../catalog/audit.server.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { openPictureCopier } from './copy-pictures.server.ts'
 import type { ImportPieces } from './import-pieces.server.ts'
 import type { ImportRuns } from './import-runs.server.ts'
@@ -9,7 +10,7 @@ import type { RunJob } from './run-thread.server.ts'
 
 const BEAT_MS = 1_000
 /** The time limit for copying pictures, in ms; the rest keep their addresses. */
-const PICTURES_MS = 10 * 60_000
+const PICTURES_MS = 10 * MINUTE_MS
 /** How many addresses are remembered, so that they are not tried again after a restart. */
 const TRIED = 1_000
 

@@ -4,12 +4,13 @@ import type { Tables } from '../../database/tables.ts'
 import type { Editor } from '../catalog/audit.server.ts'
 import { changeBy } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Copied, Report, Run, RunState } from './outcome.ts'
 
 export type RunDetail = Run & { report: Report; copied: Copied }
 
 /** More than the clocks of nodes differ: a run whose last sign of life is older than this is abandoned. */
-const SKEW_MS = 5 * 60_000
+const SKEW_MS = 5 * MINUTE_MS
 const LISTED = 50
 const NONE_COPIED: Copied = { kept: 0, spentMs: 0, tried: [] }
 

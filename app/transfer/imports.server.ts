@@ -7,6 +7,7 @@ import { mustBeAdmin } from '../catalog/still-admin.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { DAY_MS } from '../shared/time-units.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { openPictureCopier } from './copy-pictures.server.ts'
 import { openImportJobs } from './import-jobs.server.ts'
@@ -77,7 +78,7 @@ type Options = {
 
 const SILENCE_MS = 60_000
 /** How long a file that was not imported is kept, in ms. */
-const KEEP_MS = 24 * 60 * 60_000
+const KEEP_MS = DAY_MS
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** States in which a run's pieces may still be read. */

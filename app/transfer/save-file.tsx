@@ -1,9 +1,10 @@
 import { askAsAdmin } from '../accounts/confirmation.tsx'
 import type { Result } from '../shared/result.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 
 /** How long a whole catalogue may take over a slow connection, in ms. */
-const SLOW = 10 * 60_000
+const SLOW = 10 * MINUTE_MS
 
 /** Requests a file by a form and saves it under the name that the response gives. Throws when it is incomplete. */
 export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {

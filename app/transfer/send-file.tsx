@@ -1,4 +1,5 @@
 import { askAsAdmin } from '../accounts/confirmation.tsx'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 import type { Run } from './outcome.ts'
 import { PIECE_BYTES, pieceCount } from './pieces.ts'
@@ -9,9 +10,9 @@ export type Refusal = 'bad-file' | 'busy' | WholeFault
 const BY_STATUS: Record<number, Refusal> = { 400: 'bad-file', 409: 'busy' }
 
 /** How long an upload is retried, in ms (spec K2). */
-const PATIENCE_MS = 10 * 60_000
+const PATIENCE_MS = 10 * MINUTE_MS
 /** The timeout for a piece over a slow connection, and for checking a long file, in ms. */
-const SLOW = 5 * 60_000
+const SLOW = 5 * MINUTE_MS
 const [FIRST_PAUSE, LONGEST_PAUSE] = [500, 10_000]
 
 const addressOf = (id: string) => `/admin/transfer/runs/${id}`

@@ -4,6 +4,7 @@ import { episodePath, seriesPath } from '../catalog/series-paths.ts'
 import { SITE_ZONE } from '../events/site-zone.ts'
 import { addressIn } from '../shared/addresses.ts'
 import type { Language } from '../shared/language.ts'
+import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import { CONTEXT, type JsonLd, LOCALES, type Node } from './json-ld-text.ts'
@@ -152,7 +153,7 @@ const isKnown = (seconds: number) => seconds >= REAL_DURATION
 
 /** ISO 8601. */
 function duration(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)]
+  const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)]
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`
 }
 

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { DAY_MS, MINUTE_MS } from '../../app/shared/time-units.ts'
 
 /** The demo's dates, all relative to one instant, so that the same instant gives the same catalogue. */
 export type Calendar = {
@@ -15,7 +15,7 @@ export type Calendar = {
 }
 
 export function calendarFrom(now: Date): Calendar {
-  const today = (offset: number) => new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10)
+  const today = (offset: number) => new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10)
   const year = (ago: number) => now.getUTCFullYear() - ago
   return {
     year,
@@ -24,7 +24,7 @@ export function calendarFrom(now: Date): Calendar {
     at: (offset, time) => `${today(offset)}T${time}:00.000Z`,
     inMinutes: (minutes) => {
       const five = 300_000
-      return new Date(Math.floor((now.getTime() + minutes * 60_000) / five) * five).toISOString()
+      return new Date(Math.floor((now.getTime() + minutes * MINUTE_MS) / five) * five).toISOString()
     },
   }
 }

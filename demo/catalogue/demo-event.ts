@@ -4,6 +4,7 @@ import { EXPECTED_MINUTES, type LocalStart } from '../../app/events/event.ts'
 import { expectedEnd } from '../../app/events/event-state.ts'
 import { instantOf, localDateOf, localStartOf } from '../../app/events/zoned-time.ts'
 import type { Language } from '../../app/shared/language.ts'
+import { DAY_MS } from '../../app/shared/time-units.ts'
 import { stableId } from '../stable-id.ts'
 import { type DemoTeam, type DemoVenue, teamOf, venueOf } from './schools.ts'
 import type { Team } from './teams.ts'
@@ -70,7 +71,7 @@ export function eventFrom(draft: EventDraft, now: Date): DemoEvent {
   return { ...event, play: playAt(event, now.getTime()) }
 }
 
-const OFFICIAL_AFTER = 3 * 86_400_000
+const OFFICIAL_AFTER = 3 * DAY_MS
 
 function playAt(event: DemoEvent, now: number): DemoEvent['play'] {
   const end = expectedEnd(event)
@@ -107,4 +108,4 @@ export const dateAt = (now: Date, { zone }: DemoVenue): string => localDateOf(no
 
 /** The date so many days later, both YYYY-MM-DD. */
 export const daysLater = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

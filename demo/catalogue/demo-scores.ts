@@ -3,6 +3,7 @@ import { foldScore } from '../../app/scores/fold-score.ts'
 import { rulesOf } from '../../app/scores/rules-of.ts'
 import type { Entry, Fact, Place, Side } from '../../app/scores/score-fact.ts'
 import type { SportRules } from '../../app/scores/sport-rules.ts'
+import { DAY_MS, MINUTE_MS } from '../../app/shared/time-units.ts'
 import { stableId } from '../stable-id.ts'
 import type { DemoEvent } from './demo-event.ts'
 
@@ -22,14 +23,14 @@ export function scoreFacts(event: DemoEvent, now: Date): Fact[] {
   return [...played(rules, chance(id)), ...end]
     .toSorted(([one], [other]) => one - other)
     .map(([share, entry], n): Fact => {
-      const at = start + Math.round((share / 1_000) * expectedMinutes * 60_000) + n
+      const at = start + Math.round((share / 1_000) * expectedMinutes * MINUTE_MS) + n
       return { ...entry, id: stableId(`fact ${id} ${n}`), at, received: at, link: '', device: 'demo' }
     })
     .filter(({ at }) => at <= now.getTime())
 }
 
 /** How long after the end of a game its result was corrected. */
-const CORRECTED_AFTER = 86_400_000
+const CORRECTED_AFTER = DAY_MS
 
 /** The facts of a game whose result was corrected a day later: a goal of whoever had more was counted twice. */
 export function corrected(event: DemoEvent, facts: readonly Fact[]): Fact[] {

@@ -1,4 +1,5 @@
 import type { GivenPicture } from '../../app/events/edit-events.server.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import type { Gender, Sport } from '../../app/teams/sport.ts'
 import { episodeDocId, seriesDocId } from './build.ts'
 import { type DemoEvent, dateAt, daysLater, type EventDraft, eventFrom } from './demo-event.ts'
@@ -121,7 +122,7 @@ function titledMeets(drafts: readonly SeriesDraft[], now: Date): DemoEvent[] {
 const SLOTS = ['19:00', '16:00', '13:00']
 
 /** The day before that of the games which are live: yesterday in UTC may be today in the west. */
-const dayBefore = (now: Date, venue: DemoVenue) => daysLater(dateAt(new Date(now.getTime() - 3 * 3_600_000), venue), -1)
+const dayBefore = (now: Date, venue: DemoVenue) => daysLater(dateAt(new Date(now.getTime() - 3 * HOUR_MS), venue), -1)
 
 function recordedGames(recorded: readonly Shown[], now: Date): DemoEvent[] {
   const taken = new Map<string, number>()

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import { BY_LIST } from '../../app/catalog/audit.server.ts'
+import { DAY_MS } from '../../app/shared/time-units.ts'
 import type { Tables } from '../../database/tables.ts'
 
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 /** The provider's list starts and ends a game of the demo every few minutes: what that left in the activity list a day ago goes. */
 export async function forgetActivity(trx: Transaction<Tables>, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP } from './playlist.ts'
 import type { ClipName } from './streams.ts'
 
@@ -108,5 +109,5 @@ export function captions(language: Language, loops: number, clip?: ClipName): st
 function timestamp(seconds: number): string {
   const whole = Math.round(seconds * 1_000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(whole / 3_600_000)}:${two((whole / 60_000) % 60)}:${two((whole / 1_000) % 60)}.${String(whole % 1_000).padStart(3, '0')}`
+  return `${two(whole / HOUR_MS)}:${two((whole / 60_000) % 60)}:${two((whole / 1_000) % 60)}.${String(whole % 1_000).padStart(3, '0')}`
 }

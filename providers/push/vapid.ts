@@ -1,11 +1,12 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { HOUR_SECONDS } from '../../app/shared/time-units.ts'
 
 /** The pair that identifies the site to push services: a point of P-256 and its private number, base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** RFC 8292 allows 24 hours. */
-const VALID_SECONDS = 12 * 3600
+const VALID_SECONDS = 12 * HOUR_SECONDS
 /** Signing costs more than everything else of a message, so a service gets one token for half of its life. */
 const RENEW_SECONDS = VALID_SECONDS / 2
 /** The hosts of a push service are few; a stranger's subscriptions can name many. */

@@ -10,6 +10,7 @@ import type { Services, Visit } from '../../app/services.server.ts'
 import { addressIn, fixedLanguageOf, plainPath } from '../../app/shared/addresses.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
+import { DAY_MS, HOUR_MS } from '../../app/shared/time-units.ts'
 import { publicEpisode } from '../../app/watch/watch.server.ts'
 import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
@@ -34,7 +35,7 @@ type Options = { services: Services; isSecure: boolean; renderPublic: RenderPubl
 const KNOWN_ADDRESSES = 4_000
 
 /** The topics whose versions rise by the passing of time, in ms. */
-const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [HOUR]: 3_600_000, [DAY]: 86_400_000 }
+const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [HOUR]: HOUR_MS, [DAY]: DAY_MS }
 
 type PublicAddress = {
   topics: string[]

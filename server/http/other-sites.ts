@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { plainPath } from '../../app/shared/addresses.ts'
 import { FOR_OTHER_SITES } from '../../app/shared/for-other-sites.server.ts'
+import { DAY_SECONDS } from '../../app/shared/time-units.ts'
 
 /** Addresses that pages of other sites read, all of them with FOR_OTHER_SITES; a test compares this with what they send. */
 const READ_BY_OTHERS =
   /^\/(?:api\/scores?[/.]|(?:now|rss)\.(?:json|xml)$|rss\/|calendar\/(?!my\/)|oembed$|embed\/|box(?:\/|$)|overlay\/|scoreboard\/|thumbnails\/)/i
 
 export const isForOtherSites = (pathname: string): boolean => READ_BY_OTHERS.test(plainPath(pathname))
-
-const DAY_SECONDS = 86_400
 
 /** Headers that libraries add to a plain request; the star stands for all others, which some browsers do not know. */
 const ASKED_HEADERS = ['Accept-Language', 'Cache-Control', 'If-Modified-Since', 'If-None-Match', 'Last-Event-ID', 'Pragma', '*']

@@ -3,6 +3,7 @@ import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
+import { MINUTE_MS } from '../../app/shared/time-units.ts'
 import { aSeries } from '../factories/content.ts'
 import { anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
@@ -12,7 +13,6 @@ import { expect, scriptOf, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
 const ZONE = 'America/St_Johns'
-const MINUTE = 60_000
 
 const main = (page: Page) => page.getByRole('main')
 const player = (page: Page, title = '') =>
@@ -23,7 +23,7 @@ const plays = (page: Page) => expect.poll(watchVideo(page).time, { timeout: 20_0
 
 /** Saves a game that starts so many minutes from now, on a whole minute. Returns its id. */
 async function addGame(site: TestSite, minutes: number, content: Partial<EventContent> = {}): Promise<string> {
-  const start = localStartOf(new Date(Date.now() + minutes * MINUTE).toISOString(), ZONE)
+  const start = localStartOf(new Date(Date.now() + minutes * MINUTE_MS).toISOString(), ZONE)
   const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ ...start, ...content })))
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
@@ -44,8 +44,8 @@ async function clocks(page: Page, site: TestSite) {
   services.now = () => new Date(Date.now() + ahead)
   await page.clock.install({ time: Date.now() })
   return async (minutes: number) => {
-    ahead += minutes * MINUTE
-    await page.clock.fastForward(minutes * MINUTE)
+    ahead += minutes * MINUTE_MS
+    await page.clock.fastForward(minutes * MINUTE_MS)
   }
 }
 

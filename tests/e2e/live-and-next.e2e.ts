@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf, timeText } from '../../app/events/zoned-time.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
@@ -10,13 +11,12 @@ import { expect, test } from './site.ts'
 import { signUp } from './viewers.ts'
 
 const ZONE = 'America/St_Johns'
-const HOUR = 3_600_000
 
 test.use({ timezoneId: 'America/Vancouver' })
 
 /** Saves a game that starts so many hours from now, in Newfoundland, on a site with a row of series. */
 async function addGame(site: TestSite, hours: number, content: Partial<EventContent> = {}): Promise<string> {
-  const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), ZONE)
+  const start = localStartOf(new Date(Date.now() + hours * HOUR_MS).toISOString(), ZONE)
   const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ ...start, ...content })))
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
@@ -114,7 +114,7 @@ test('E4 the home page has what is on and next, with the venue’s time, the vie
   await addGame(site, 24 * 9, { title: { en: 'Far off', fr: 'Loin' } })
   await page.goto('/')
   const card = row(page).getByRole('link', { name: 'Lac-Bleu Huards at Northgate Harriers' })
-  const { localTime } = localStartOf(new Date(Date.now() + 5 * HOUR).toISOString(), ZONE)
+  const { localTime } = localStartOf(new Date(Date.now() + 5 * HOUR_MS).toISOString(), ZONE)
   await expect(card).toContainText(`${timeText(localTime ?? '', 'en')} Newfoundland time`)
   await expect(card).toContainText('your time')
   await expect(card).toContainText(/Starts in [45] h/)

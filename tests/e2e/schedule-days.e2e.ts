@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { dayText, localDateOf, localStartOf } from '../../app/events/zoned-time.ts'
 import { dayAfter } from '../../app/screens/schedule/months.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { shifts } from './layout-shift.ts'
 import { expect, test } from './site.ts'
 
 const ZONE = 'America/Toronto'
-const HOUR = 3_600_000
 
 test.use({ timezoneId: ZONE })
 
@@ -93,7 +93,7 @@ test('E5 under today a game of another date at its place names that date, and la
 }) => {
   // For a viewer far east, the evening of the venue is the next morning.
   const far = 'Asia/Tokyo'
-  const at = (hours: number) => localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), 'America/Vancouver')
+  const at = (hours: number) => localStartOf(new Date(Date.now() + hours * HOUR_MS).toISOString(), 'America/Vancouver')
   await addGame(site, 'On now', 0, { ...at(-1), play: 'in-play' })
   await addGame(site, 'Long over', 0, { ...at(-20), play: 'official' })
   const context = await browser.newContext({ baseURL: site.origin, timezoneId: far })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localDateOf, localStartOf, timeText } from '../../app/events/zoned-time.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const ZONE = 'America/St_Johns'
-const HOUR = 3_600_000
 
 test.use({ timezoneId: 'America/Vancouver' })
 
@@ -27,7 +27,7 @@ test('E5 E6 a viewer in another zone sees the time of the venue and their own, o
   page,
   site,
 }) => {
-  const at = Math.ceil(Date.now() / HOUR) * HOUR + 30 * HOUR
+  const at = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 30 * HOUR_MS
   await addGame(site, 'Far away', at)
   const there = timeText(localStartOf(new Date(at).toISOString(), ZONE).localTime ?? '', 'en')
   const here = timeText(localStartOf(new Date(at).toISOString(), 'America/Vancouver').localTime ?? '', 'en')
@@ -43,8 +43,8 @@ test('E5 E6 a viewer in another zone sees the time of the venue and their own, o
 
 test('E5 what is on stands under the viewer’s today', async ({ page, site }) => {
   const now = Date.now()
-  await addGame(site, 'Still on', now - 2 * HOUR, { play: 'in-play' })
-  await addGame(site, 'In ten days', now + 240 * HOUR)
+  await addGame(site, 'Still on', now - 2 * HOUR_MS, { play: 'in-play' })
+  await addGame(site, 'In ten days', now + 240 * HOUR_MS)
   await page.goto('/schedule')
   const today = main(page).getByRole('region', { name: /^Today, / })
   await expect(today).toContainText('Still on')
@@ -56,8 +56,8 @@ test('E5 by keyboard the schedule is narrowed, the choice stands in the address,
   page,
   site,
 }) => {
-  await addGame(site, 'On ice', Date.now() + 30 * HOUR)
-  await addGame(site, 'In water', Date.now() + 31 * HOUR, { sport: 'swimming' })
+  await addGame(site, 'On ice', Date.now() + 30 * HOUR_MS)
+  await addGame(site, 'In water', Date.now() + 31 * HOUR_MS, { sport: 'swimming' })
   await page.goto('/schedule')
   await expect(main(page)).toContainText('2 games')
   await page.getByLabel('Sport').focus()
@@ -76,8 +76,8 @@ test('E5 by keyboard the schedule is narrowed, the choice stands in the address,
 })
 
 test('E5 without script the filter works as well', async ({ browser, site }) => {
-  await addGame(site, 'On ice', Date.now() + 30 * HOUR)
-  await addGame(site, 'In water', Date.now() + 31 * HOUR, { sport: 'swimming' })
+  await addGame(site, 'On ice', Date.now() + 30 * HOUR_MS)
+  await addGame(site, 'In water', Date.now() + 31 * HOUR_MS, { sport: 'swimming' })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto('/schedule')
@@ -96,14 +96,14 @@ for (const language of ['en', 'fr'] as const)
   }) => {
     const { northgate, lacBleu, venueId } = await addTeams({ editing: site.running.editing, heard: site.heard })
     const sides = { homeTeamId: lacBleu, awayTeamId: northgate, venueId }
-    const id = await addGame(site, 'Semifinal of the Lantern Cup, first leg', Date.now() + 30 * HOUR, sides)
-    await addGame(site, 'Called off', Date.now() + 31 * HOUR, {
+    const id = await addGame(site, 'Semifinal of the Lantern Cup, first leg', Date.now() + 30 * HOUR_MS, sides)
+    await addGame(site, 'Called off', Date.now() + 31 * HOUR_MS, {
       ...sides,
       schedule: 'cancelled',
       reason: { en: 'The ice has melted', fr: 'La glace a fondu' },
     })
     await site.addSeries({ id: 'vault', title: 'The Vault', password: 'pw' })
-    const locked = await addGame(site, 'Hidden', Date.now() + 32 * HOUR, { seriesDocId: 'doc-vault' })
+    const locked = await addGame(site, 'Hidden', Date.now() + 32 * HOUR_MS, { seriesDocId: 'doc-vault' })
     const base = language === 'fr' ? '/fr' : ''
     for (const path of ['/schedule', '/schedule?sport=golf', `/game/${id}`, `/game/${locked}`, '/team/northgate-hockey-women']) {
       await page.goto(base + path)

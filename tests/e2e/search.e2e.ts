@@ -1,15 +1,14 @@
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, impatient, test } from './site.ts'
 
-const HOUR = 3_600_000
-
 /** Saves a game that starts so many hours from now. Returns its id. */
 async function addGame(site: TestSite, hours: number, content: Partial<EventContent>): Promise<string> {
-  const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), 'America/St_Johns')
+  const start = localStartOf(new Date(Date.now() + hours * HOUR_MS).toISOString(), 'America/St_Johns')
   const event = anEvent({ title: { en: '', fr: '' }, ...start, ...content })
   const saved = await site.heard(() => saveEvent(site.running.editing, event))
   if (!saved.ok) throw new Error(saved.reason)

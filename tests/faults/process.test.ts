@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { type SiteProcess, startProcess, statusOf, UNEXPECTED } from '../site-process.ts'
@@ -10,7 +11,6 @@ import { ask } from '../visitor.ts'
 
 const PLANTED = ['--import', join(import.meta.dirname, 'planted.mjs')]
 const DAY = '2026-01-15'
-const HOUR = 3_600_000
 
 let db: TestDatabase
 let site: SiteProcess
@@ -82,13 +82,13 @@ describe('F-18 a clock that is set', () => {
     for (let at = 0; at < 10; at++) await guesser.signIn('fan@site.example', `wrong ${at}`)
     expect((await guesser.signIn('fan@site.example')).status).toBe(429)
     // Backwards: nobody waits for limits that were counted an hour in the future.
-    await site.tell({ clockMs: -HOUR })
+    await site.tell({ clockMs: -HOUR_MS })
     expect((await guesser.signIn('fan@site.example')).status).toBe(302)
     expect((await fan.get('/me')).status).toBe(200)
     // Forwards: a session that ends with the browser has ended after a day, whatever the browser kept.
-    await site.tell({ clockMs: 25 * HOUR })
+    await site.tell({ clockMs: 25 * HOUR_MS })
     expect((await fan.get('/me')).status).toBe(401)
-    await site.tell({ clockMs: HOUR / 3 })
+    await site.tell({ clockMs: HOUR_MS / 3 })
     expect((await openBrowser(site, { address: '198.51.100.3' }).signIn('fan@site.example', PASSWORD)).status).toBe(302)
     await site.tell({ clockMs: 0 })
   })

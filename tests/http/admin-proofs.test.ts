@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { openAuthenticator, secretOf } from '../authenticator.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
@@ -6,9 +7,8 @@ import type { Engine } from '../databases.ts'
 import { startGoogleSite, startOpenId } from '../openid.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
-const HOUR = 3_600_000
 const PAGE = { headers: { accept: 'text/html' } }
-const TWELVE = 12 * HOUR + 1_000
+const TWELVE = 12 * HOUR_MS + 1_000
 const QUARTER = 15 * 60_000 + 1_000
 
 type Staff = Awaited<ReturnType<typeof newViewer>>

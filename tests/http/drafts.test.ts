@@ -4,6 +4,7 @@ import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { newEvent } from '../../app/events/event-values.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
+import { DAY_MS } from '../../app/shared/time-units.ts'
 import { newViewer } from '../browser.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
@@ -16,7 +17,6 @@ const WORD = /numbat/i
 /** In the ids of what is not public; a page that is not there repeats its own address. */
 const ID = /quokka/i
 const VIDEO = 'https://webcast.podium.example/numbat.m3u8'
-const DAY_MS = 24 * 3_600_000
 
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import type { Entry } from '../../app/scores/score-fact.ts'
+import { MINUTE_MS } from '../../app/shared/time-units.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask } from '../visitor.ts'
@@ -10,7 +11,6 @@ import { ask } from '../visitor.ts'
 // What fans' pages say in the HTML that is the same for everybody.
 
 const ZONE = 'America/St_Johns'
-const MINUTE = 60_000
 const NO_TITLE = { en: '', fr: '' }
 
 let site: TestSite
@@ -25,7 +25,7 @@ afterAll(() => site.close())
 
 /** A game of Lac-Bleu at Northgate that starts so many minutes from now, on a whole minute. */
 async function addGame(minutes: number, content: Partial<EventContent> = {}) {
-  const start = localStartOf(new Date(Date.now() + minutes * MINUTE).toISOString(), ZONE)
+  const start = localStartOf(new Date(Date.now() + minutes * MINUTE_MS).toISOString(), ZONE)
   const sides = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu, title: NO_TITLE, venueId: teams.venueId }
   const saved = await site.heard(() => saveEvent(site.running.editing, anEvent({ ...start, ...sides, ...content })))
   if (!saved.ok) throw new Error(saved.reason)
@@ -75,7 +75,7 @@ test('Q-66 the board has the games of today under Today, each with the word for 
   // Noon in the zone of the site, so that these hours are one day everywhere.
   const noon = new Date(`${localStartOf(new Date().toISOString(), 'America/Toronto').localDate}T16:30:00Z`)
   site.running.services.now = () => noon
-  const at = (hours: number) => Math.round((noon.getTime() - Date.now()) / MINUTE) + hours * 60
+  const at = (hours: number) => Math.round((noon.getTime() - Date.now()) / MINUTE_MS) + hours * 60
   const named = (title: string) => ({ title: { en: title, fr: title } })
   const replay = await site.addEpisode('cup', { docId: 'tonight', title: 'Own title', startsAt: noon.toISOString() })
   await addGame(at(-1), { ...named('Game in play'), play: 'in-play' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { dayText, localStartOf } from '../../app/events/zoned-time.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { addTeams, anEvent } from '../factories/games.ts'
@@ -11,7 +12,6 @@ import { asHtml, ask, languageOf, unlockCookieOf } from '../visitor.ts'
 
 const PUBLIC_URL = 'https://podium.example'
 const ZONE = 'America/St_Johns'
-const HOUR = 3_600_000
 
 let site: TestSite
 let teams: Awaited<ReturnType<typeof addTeams>>
@@ -24,7 +24,7 @@ afterAll(() => site.close())
 
 /** Saves an event that starts so many hours from now, on the minute, in Newfoundland. Returns its id. */
 async function add(title: string, hours: number, content: Partial<EventContent> = {}): Promise<string> {
-  const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), ZONE)
+  const start = localStartOf(new Date(Date.now() + hours * HOUR_MS).toISOString(), ZONE)
   const event = anEvent({ title: { en: title, fr: title && `${title} FR` }, venueId: teams.venueId, ...start, ...content })
   const saved = await site.heard(() => saveEvent(site.running.editing, event))
   if (!saved.ok) throw new Error(saved.reason)
@@ -38,7 +38,7 @@ const page = async (path: string) => mainOf((await ask(site, path)).body)
 
 test('E5 the schedule has the games by day in both languages, each with its time, zone, venue, state and page', async () => {
   const id = await add('Listed final', 50)
-  const { localDate } = localStartOf(new Date(Date.now() + 50 * HOUR).toISOString(), ZONE)
+  const { localDate } = localStartOf(new Date(Date.now() + 50 * HOUR_MS).toISOString(), ZONE)
   const [en, fr] = [await ask(site, '/schedule'), await ask(site, '/fr/schedule')]
   expect([en.status, languageOf(en.body), languageOf(fr.body), titleOf(fr.body)]).toEqual([
     200,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import type { FollowedList } from '../../app/screens/followed/followed-list.server.ts'
+import { HOUR_MS } from '../../app/shared/time-units.ts'
 import { removeTeam, saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { newViewer, openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
@@ -10,7 +11,6 @@ import { startTestSite, type TestSite } from '../site.ts'
 
 const NORTHGATE = 'northgate-hockey-women'
 const LAC_BLEU = 'lac-bleu-hockey-women'
-const HOUR = 3_600_000
 
 describe.each(enginesOf(import.meta.filename))('the teams that a viewer follows on %s', (engine) => {
   let site: TestSite
@@ -25,7 +25,7 @@ describe.each(enginesOf(import.meta.filename))('the teams that a viewer follows 
 
   const address = () => `198.51.100.${++people}`
   async function add(title: string, hours: number, content: Partial<EventContent> = {}) {
-    const start = localStartOf(new Date(Date.now() + hours * HOUR).toISOString(), 'America/St_Johns')
+    const start = localStartOf(new Date(Date.now() + hours * HOUR_MS).toISOString(), 'America/St_Johns')
     const event = anEvent({ title: { en: title, fr: `${title} FR` }, homeTeamId: teams.northgate, ...start, ...content })
     const saved = await site.heard(() => saveEvent(site.running.editing, event))
     if (!saved.ok) throw new Error(saved.reason)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { DAY_MS } from '../../app/shared/time-units.ts'
 import { openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import { aSeries } from '../factories/content.ts'
@@ -10,8 +11,7 @@ import { type PushService, startPushService } from '../push-service.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { waitFor } from '../wait-for.ts'
 
-const DAY = 86_400_000
-const AHEAD = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10)
+const AHEAD = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
 
 describe.each(enginesOf(import.meta.filename))('reminders of a running site on %s', (engine) => {
   let site: TestSite

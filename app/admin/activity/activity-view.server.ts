@@ -4,6 +4,7 @@ import type { ToldField, ToldValue } from '../../catalog/field-changes.ts'
 import { instantOf, isZone } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import { named } from '../../teams/team.ts'
 import { genderedSport, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
@@ -38,7 +39,7 @@ export function activityView(query: URLSearchParams): ActivityView {
 export function spanOf({ day, zone }: Pick<ActivityView, 'day' | 'zone'>): { from?: string; to?: string } {
   const start = Date.parse(`${day}T00:00:00.000Z`)
   if (day === '' || Number.isNaN(start)) return {}
-  const next = new Date(start + 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const next = new Date(start + DAY_MS).toISOString().slice(0, 10)
   const midnight = (localDate: string) => {
     const local = zone === '' ? undefined : instantOf({ localDate, localTime: '00:00', zone, isLater: false })
     return (local?.ok && local.startsAt) || `${localDate}T00:00:00.000Z`

@@ -4,6 +4,7 @@ import { SITE_ZONE } from '../../events/site-zone.ts'
 import { localDateOf } from '../../events/zoned-time.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,8 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = localDateOf(services.now().getTime(), SITE_ZONE)
   return { rows: await watchedRows(services, context.get(visitContext).language), periods: periodsAt(today) }
 }
-
-const MINUTE_MS = 60_000
 
 /** What is watched now and was in the last days (spec N2). */
 export default function AudiencePage({ loaderData: { rows, periods } }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { instantOf } from '../../events/zoned-time.ts'
 import { cannedNotices } from '../../notices/canned-notices.ts'
 import { NOTICE_SCOPES } from '../../notices/staff-notice.ts'
 import type { Result } from '../../shared/result.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/time-units.ts'
 import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
 import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
 
@@ -69,7 +70,7 @@ export const DELAYS = [15, 30] as const
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const NIGHT = 12 * 60
 /** How long ago, in ms, a start may lie that staff give: a command may have waited for the network. */
-const PAST = 60 * 60_000
+const PAST = HOUR_MS
 
 type Timed = LocalStart & Pick<SportEvent, 'startsAt' | 'schedule'>
 type Delayed = { start: LocalStart; schedule: 'delayed' | 'moved' }
@@ -94,7 +95,7 @@ export function delayedTo(
   if (time === undefined || !CLOCK.test(time) || time === event.localTime) return { ok: false, reason: 'time' }
   const back = event.localTime === null ? 0 : minutesOf(event.localTime) - minutesOf(time)
   const days = back > NIGHT ? 1 : event.schedule === 'delayed' && back < -NIGHT ? -1 : 0
-  const localDate = new Date(Date.parse(`${event.localDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  const localDate = new Date(Date.parse(`${event.localDate}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
   const wanted = { localDate, localTime: time, zone: event.zone, isLater: event.isLater }
   const instant = instantOf(wanted)
   if (!instant.ok) return { ok: false, reason: 'time' }

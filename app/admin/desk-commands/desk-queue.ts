@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
 import { cardAfter, DESK_COMMANDS, type DeskAnswer, type DeskCommandName, type DeskFields, noticesAfter } from './desk-command.ts'
 
@@ -52,7 +53,7 @@ export type QueuedCommand = {
 export type Queue = readonly QueuedCommand[]
 
 /** A command that waited longer than this is not sent by itself: the game has gone on meanwhile. */
-const HELD_AFTER = 10 * 60_000
+const HELD_AFTER = 10 * MINUTE_MS
 
 export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
   doneAt === undefined && now - Date.parse(at) > HELD_AFTER

@@ -9,6 +9,7 @@ import { locksOf, setLock } from '../../events/lock-event.server.ts'
 import { putBackEvent } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import { answerTo } from '../desk/desk-store.server.ts'
 import type { DeskAnswer } from './desk-command.ts'
 import {
@@ -52,7 +53,7 @@ class Refused extends Error {
 }
 
 /** A day: a phone may come back late. */
-const KEPT_MS = 24 * 60 * 60_000
+const KEPT_MS = DAY_MS
 
 /**
  * The version that a command asks for. Notes of the probe that the picture fails, or is back, do not count: no command decides about that, and a

@@ -5,6 +5,7 @@ import { expectedEnd, OPEN_BEFORE, pictureOf, type ShownState, shownState } from
 import type { HeldNotice } from '../../notices/staff-notice.ts'
 import { levelOf } from '../../probe/stream-verdict.ts'
 import type { SentResult } from '../../scores/score-result.ts'
+import { HOUR_MS } from '../../shared/time-units.ts'
 import type { PictureCheck } from '../alarms/picture-check.ts'
 
 // The games of a day as the desk shows them (spec D1). `now` is in ms everywhere in this file.
@@ -59,7 +60,7 @@ export const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
 export type DeskGroup = (typeof DESK_GROUPS)[number]
 
 /** How long before its start a game comes up next. */
-export const SOON = 2 * 60 * 60_000
+export const SOON = 2 * HOUR_MS
 
 /** What decides where a game stands at the desk. */
 type Placed = Pick<

@@ -4,10 +4,9 @@ import { readChanges } from '../../catalog/field-changes.ts'
 import type { PublishState } from '../../catalog/publication.ts'
 import { LATE_NIGHT } from '../../events/event-state.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import type { DeskAnswer } from '../desk-commands/desk-command.ts'
 import type { DeskCard, DeskPicture } from './desk-card.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** What the desk needs and memory does not hold, from the database as it is now. */
 export type DeskDetails = {
@@ -68,7 +67,7 @@ async function episodesOf(db: Kysely<Tables>, docIds: readonly string[], now: Da
       .select(({ fn }) => ['subject', fn.max('at').as('at')])
       .where('subject', 'in', live)
       .where('action', '=', 'episode.live')
-      .where('at', '>', new Date(now.getTime() - DAY - LATE_NIGHT).toISOString())
+      .where('at', '>', new Date(now.getTime() - DAY_MS - LATE_NIGHT).toISOString())
       .groupBy('subject')
       .execute()
     for (const { subject, at } of begun) since.set(subject, at)
@@ -106,7 +105,7 @@ async function faultsOf(db: Kysely<Tables>, eventIds: readonly string[], now: Da
     .select(['subject', 'at', 'changes'])
     .where('subject', 'in', eventIds)
     .where('changes', 'like', '%has_picture_fault%')
-    .where('at', '>', new Date(now.getTime() - DAY - LATE_NIGHT).toISOString())
+    .where('at', '>', new Date(now.getTime() - DAY_MS - LATE_NIGHT).toISOString())
     .orderBy('at')
     .execute()
   const isSaid = (changes: string | null) =>

@@ -1,5 +1,6 @@
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { HOUR_SECONDS } from '../../shared/time-units.ts'
 import button from '../../ui/button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { DeskFields, LatestChange } from '../desk-commands/desk-command.ts'
@@ -125,8 +126,8 @@ function latestText(words: Words, { who, by, what, at }: LatestChange, now: numb
   const when =
     seconds < 60
       ? ago.seconds(seconds)
-      : seconds < 3_600
+      : seconds < HOUR_SECONDS
         ? ago.minutes(Math.floor(seconds / 60))
-        : ago.hours(Math.floor(seconds / 3_600))
+        : ago.hours(Math.floor(seconds / HOUR_SECONDS))
   return words.latest[what](by ? words.others[by](who) : who || words.site, when)
 }

@@ -5,6 +5,7 @@ import type { Games } from '../../events/games.server.ts'
 import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
@@ -22,7 +23,6 @@ export type DeskServices = Pick<
  */
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
-const DAY = 24 * 60 * 60_000
 type Seen = Awaited<ReturnType<typeof pictureChecks>>
 type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
 
@@ -60,7 +60,7 @@ type OfToday = SportEvent & { event: SportEvent; picture: PictureState; isContin
 
 function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
   const all = games()
-  const [from, until] = [firstDayOn(now), new Date(now + DAY).toISOString().slice(0, 10)]
+  const [from, until] = [firstDayOn(now), new Date(now + DAY_MS).toISOString().slice(0, 10)]
   return all.events.flatMap((event) => {
     if (event.localDate < from || event.localDate > until) return []
     const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import { useQuietRevalidate, useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import type { DeskCommandName, DeskFields } from '../desk-commands/desk-command.ts'
 import { cardsAfter, siteAfter } from '../desk-commands/desk-queue.ts'
@@ -25,8 +26,6 @@ export type DeskActions = {
   undo(done: Undoable): void
 }
 
-const MINUTE = 60_000
-
 const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
 
 /** The desk as it will stand once everything tapped on this device is saved (spec D1). */
@@ -38,7 +37,7 @@ export function useDesk(view: DeskView, uid: string) {
   useEffect(() => sender.open(() => void readAgain()), [sender, readAgain])
   useEffect(() => sender.read(view.at), [sender, view.at])
   // Games begin and end by the clock, and viewers come and go, which tells no page.
-  useReadEvery(MINUTE)
+  useReadEvery(MINUTE_MS)
 
   const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
   const cards = useMemo(() => cardsAfter(view.cards, state.queue), [view.cards, state.queue])

@@ -4,12 +4,10 @@ import { eventForm, readPictures } from '../../events/event-values.ts'
 import { instantOf, isZone } from '../../events/zoned-time.ts'
 import { streamKey } from '../../playback/address.ts'
 import { type Services, servicesContext, visitContext } from '../../services.server.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/time-units.ts'
 import { titleOf } from '../event-list/event-lists.server.ts'
 import type { Route } from './+types/event-around.route.ts'
 import type { EventsAround } from './events-around.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** What the form of an event looks up while it is filled in: the episodes of its series, and events that clash with it (spec E11). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,7 +34,7 @@ async function clashesAround({ games, documents, hosts }: Services, event: Clash
   // An event may last a week. Those that end a day or more apart from the other cannot clash, whatever their zones.
   const isNear = ({ localDate, expectedMinutes }: SportEvent) =>
     Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <=
-    DAY + Math.max(expectedMinutes, event.expectedMinutes) * MINUTE
+    DAY_MS + Math.max(expectedMinutes, event.expectedMinutes) * MINUTE_MS
   const others = events.filter(isNear).map((other) => ({
     ...other,
     streams: picturesOf(other.id).map(({ episodeDocId }) => episodeDocId),

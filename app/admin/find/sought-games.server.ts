@@ -4,6 +4,7 @@ import { eventWords } from '../../events/event-words.ts'
 import type { Games } from '../../events/games.server.ts'
 import { startText } from '../../events/zoned-time.ts'
 import type { Language } from '../../shared/language.ts'
+import { HOUR_MS } from '../../shared/time-units.ts'
 import { namesOfSchool, namesOfVenue } from '../../teams/find-names.ts'
 import { named, type School, type Team, type Venue } from '../../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../../teams/team-names.ts'
@@ -61,7 +62,7 @@ export function* eventsSought(
   }
 }
 
-const NEAR = 6 * 60 * 60_000
+const NEAR = 6 * HOUR_MS
 
 /** The texts of its title and teams are one, since each word of a title made from teams is worth the same. */
 function namesOf({ teams, schools, frenchTitles }: Games, event: SportEvent): string[] {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
 import {
@@ -54,7 +55,7 @@ export function FrenchExport() {
 }
 
 /** Longer than a phone needs to upload 5 MB, in ms. */
-const SLOW = 5 * 60_000
+const SLOW = 5 * MINUTE_MS
 
 const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
 

@@ -2,12 +2,12 @@ import type { SportEvent } from '../../events/event.ts'
 import { probeWords, verdictText } from '../../probe/probe-words.ts'
 import { levelOf, type Verdict } from '../../probe/stream-verdict.ts'
 import type { Language } from '../../shared/language.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import type { OverviewList, OverviewThing } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { overviewWords } from './overview-words.ts'
 
-const DAY = 24 * 60 * 60_000
 /** How long an import that failed is shown. */
 const IMPORT_DAYS = 30
 
@@ -81,7 +81,7 @@ export async function mailsWaiting(
 }
 
 export async function importsFailed({ imports, now }: OverviewServices): Promise<OverviewList> {
-  const since = new Date(now().getTime() - IMPORT_DAYS * DAY).toISOString()
+  const since = new Date(now().getTime() - IMPORT_DAYS * DAY_MS).toISOString()
   const failed = (await imports.list()).filter(({ state, startedAt }) => state === 'failed' && startedAt > since)
   return {
     total: failed.length,

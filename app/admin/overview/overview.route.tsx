@@ -5,6 +5,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { HEAR_OF_PICTURES } from '../../probe/hear-of-pictures.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -50,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Games begin and end by the clock. */
-const MINUTE_MS = 60_000
 
 /** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
 export default function OverviewPage({

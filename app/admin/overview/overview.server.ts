@@ -3,6 +3,7 @@ import { lateBefore } from '../../catalog/is-out.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { firstDayOn } from '../../events/event-state.ts'
 import type { Language } from '../../shared/language.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import { clockAt, NOW, placeOf, rowPicture, TODAY } from '../event-list/events-view.server.ts'
 import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
 import type { Need, NeedKey, Overview, OverviewList, OverviewThing } from './overview.ts'
@@ -11,7 +12,6 @@ import { lacksOfSeries } from './series-lacks.server.ts'
 
 /** So many of what is on and next are shown. */
 const SHOWN = 8
-const DAY = 24 * 60 * 60_000
 /** How far ahead, in days, the page looks for what comes next, and for what has no picture yet. */
 const [NEXT_DAYS, SOON_DAYS] = [7, 14]
 
@@ -68,7 +68,7 @@ type Placed = Record<'on' | 'next' | 'picture' | 'video', SportEvent[]>
 async function eventsNear({ games }: OverviewServices, now: number): Promise<Placed> {
   const all = games()
   const clock = clockAt(now)
-  const dayAfter = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
+  const dayAfter = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
   const [from, until] = [firstDayOn(now), dayAfter(SOON_DAYS + 1)]
   const near = all.events.filter(({ localDate }) => localDate >= from && localDate <= until)
   const nextUntil = dayAfter(NEXT_DAYS)
@@ -105,9 +105,9 @@ function liveThings({ catalogue, games }: OverviewServices, language: Language):
 
 /** Announced episodes that are the picture of no event: those that come next, and those of the next weeks that have no video yet. */
 async function announcedThings({ documents, episodeFinder, games }: OverviewServices, language: Language, now: Date) {
-  const until = new Date(now.getTime() + SOON_DAYS * DAY)
+  const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
   const rows = (await documents.announced(lateBefore(now), until)).filter(({ docId }) => !games().showsEpisode(docId))
-  const nextUntil = new Date(now.getTime() + NEXT_DAYS * DAY).toISOString()
+  const nextUntil = new Date(now.getTime() + NEXT_DAYS * DAY_MS).toISOString()
   const next = rows.filter(({ startsAt }) => startsAt <= nextUntil)
   const withoutVideo = rows.filter(({ hasVideo }) => !hasVideo)
   const wanted = [...next.slice(0, SHOWN), ...withoutVideo.slice(0, SHOWN_NEEDS)].map(({ docId }) => docId)

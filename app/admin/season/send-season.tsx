@@ -1,9 +1,10 @@
 import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import { PASTE_TYPE, SEASON_PATH, type SeasonFileAnswer } from '../../season/season-file.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
 
 /** How long sending and reading a file may take, in ms: 20 MB over a slow connection. */
-const PATIENCE_MS = 5 * 60_000
+const PATIENCE_MS = 5 * MINUTE_MS
 
 /** Sends a file, or the clipboard's HTML and text, and has it read. */
 export async function sendSeason(

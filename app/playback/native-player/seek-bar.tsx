@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { PlayerWords } from '../../language/player-words.ts'
 import { formatClock } from '../../shared/duration.ts'
+import { HOUR_SECONDS } from '../../shared/time-units.ts'
 import { usePlayer, useTimeline } from './player-context.tsx'
 import styles from './seek-bar.module.css'
 import { bufferedStops, fractionAt, type Timeline } from './timeline.ts'
@@ -102,5 +103,5 @@ function spokenPosition({ isLive, isAtEdge, behind, position, start, end }: Time
 
 function spoken(seconds: number, words: PlayerWords): string {
   const whole = Math.floor(seconds)
-  return words.spokenTime(Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60)
+  return words.spokenTime(Math.floor(whole / HOUR_SECONDS), Math.floor(whole / 60) % 60, whole % 60)
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../shared/time-units.ts'
 import type { Track } from './tracks.ts'
 
 /** A picture height in the manifest; `level` is its index there. */
@@ -98,9 +99,9 @@ const isSame = (one: StreamState, other: StreamState) =>
   (Object.keys(one) as (keyof StreamState)[]).every((key) => one[key] === other[key])
 
 /** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
-const LATE_START = 60 * 60_000
+const LATE_START = HOUR_MS
 /** How long, in ms, a stream that played counts as interrupted before it counts as not available. What staff call live always does. */
-const PATIENCE = { wasLive: 3 * 60_000, recorded: 15_000 }
+const PATIENCE = { wasLive: 3 * MINUTE_MS, recorded: 15_000 }
 
 export type Loss = {
   lost: Lost
@@ -154,15 +155,15 @@ const FIRST_PAUSE = 800
 const PAUSE = 1200
 /** Pauses of what nobody expects any more, after so long without anything, both in ms. */
 const LONG_WAITS = [
-  { after: 60 * 60_000, pause: 60_000 },
-  { after: 15 * 60_000, pause: 10_000 },
-  { after: 5 * 60_000, pause: 5000 },
+  { after: HOUR_MS, pause: 60_000 },
+  { after: 15 * MINUTE_MS, pause: 10_000 },
+  { after: 5 * MINUTE_MS, pause: 5000 },
 ]
 /** While the start is farther away than FAR, one retry per FAR_PAUSE is enough; both in ms. */
-const FAR = 15 * 60_000
-const FAR_PAUSE = 5 * 60_000
+const FAR = 15 * MINUTE_MS
+const FAR_PAUSE = 5 * MINUTE_MS
 /** A server that wants to be left alone for longer, in ms, is asked nevertheless. */
-const LONGEST_RETRY_AFTER = 5 * 60_000
+const LONGEST_RETRY_AFTER = 5 * MINUTE_MS
 
 type Waiting = {
   isLive: boolean

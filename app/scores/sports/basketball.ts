@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SportRules, timedWarnings } from '../sport-rules.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
 /** Fouls of a team in a quarter from which on the other one shoots. */
 const BONUS_FROM = 5

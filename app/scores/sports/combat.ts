@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import { IPPON, WAZA_ARI, WINNING, YUKO } from '../judo-points.ts'
 import type { ScoreState } from '../score-state.ts'
-import { MINUTE_MS, type SportRules, type Warning } from '../sport-rules.ts'
+import type { SportRules, Warning } from '../sport-rules.ts'
 
 /** A bout that is won, and whose result nobody has said yet. */
 function boutWarnings(rules: Pick<SportRules, 'isBoutWon'>, state: ScoreState): Warning[] {

@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SportRules, timedWarnings } from '../sport-rules.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
 /** Canadian football: four quarters of 15 minutes, three downs, a field of 110 yards, the rouge; overtime by possessions, without a clock. */
 export const football: SportRules = {

@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SportRules, timedWarnings } from '../sport-rules.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
 /** Three periods of 20 minutes, overtime, shootout. */
 export const hockey: SportRules = {

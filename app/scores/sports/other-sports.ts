@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SportRules, timedWarnings } from '../sport-rules.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
 /** Any game of two sides: points, parts and a clock that may be left alone. */
 export const generic: SportRules = {

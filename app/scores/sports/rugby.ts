@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SportRules } from '../sport-rules.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import type { SportRules } from '../sport-rules.ts'
 
 /** Rugby union: two halves of 40 minutes, counting up; a yellow card is 10 minutes, a red one that allows a replacement 20. */
 export const rugby: SportRules = {

@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SportRules } from '../sport-rules.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import type { SportRules } from '../sport-rules.ts'
 
 /** Two halves of 45 minutes; the clock counts up, and past 45 as added time. */
 export const soccer: SportRules = {

@@ -12,6 +12,7 @@ import { SITE_ZONE } from '../../events/site-zone.ts'
 import { instantOf, startText, zonedText } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 import { isPast } from '../game/game-row.ts'
 
 /** A card of the row: of an event, or of a webcast that was announced without one. */
@@ -46,7 +47,7 @@ export type CardTime = {
 }
 
 const MOST = 20
-const AHEAD_MS = 7 * 24 * 60 * 60_000
+const AHEAD_MS = 7 * DAY_MS
 
 type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
@@ -70,7 +71,7 @@ type Found = { id: string; rank: number; at: string; card: () => ComingCard }
 function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
   const until = new Date(now + AHEAD_MS).toISOString()
   // Events lie in the order of their days; a day's margin on both sides holds every zone and what has not ended yet.
-  const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10))
+  const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
   return services
     .games()
     .events.filter(({ localDate }) => localDate >= (first as string) && localDate <= (last as string))

@@ -20,7 +20,7 @@ import { ownStartText } from './own-start.ts'
 const ScoreLine = lazyPart(async () => ({ default: (await import('../../scores/fan-score.tsx')).ScoreLine }))
 
 /** The length of a day, YYYY-MM-DD. */
-const DAY = 10
+const DAY_CHARACTERS = 10
 
 /** What is on and what begins within seven days (spec E4). No row when there is nothing. */
 export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: number; cards: ComingCard[] }) {
@@ -103,7 +103,7 @@ function When({ card: { isLive, time, states } }: { card: ComingCard }) {
     )
   if (!time) return null
   const { at, text, place } = time
-  const isKnown = at.length > DAY && now !== undefined
+  const isKnown = at.length > DAY_CHARACTERS && now !== undefined
   const own = isKnown
     ? ownStartText(at, new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', language, place)
     : undefined

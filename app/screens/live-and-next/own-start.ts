@@ -1,6 +1,7 @@
 import { dayText, timeText } from '../../events/clock-text.ts'
 import { SETTLED, SETTLED_FROM } from '../../events/settled-zones.ts'
 import type { Language } from '../../shared/language.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 
 /**
  * A start (ISO) by a clock in the viewer's zone: 'Sat, Nov 21 at 4:30 p.m.', without the day where that is the day of the place. `place`:
@@ -17,7 +18,7 @@ export function ownStartText(startsAt: string, zone: string, language: Language,
 /** What a clock in the zone shows at an instant in ms; its date and time stand where ISO has them. */
 function clockIn(zone: string, at: number): string {
   const settled = at >= SETTLED_FROM ? SETTLED.get(zone) : undefined
-  if (settled !== undefined) return new Date(at + settled * 60_000).toISOString()
+  if (settled !== undefined) return new Date(at + settled * MINUTE_MS).toISOString()
   // Swedish dates are written in the order of ISO.
   return new Date(at).toLocaleString('sv-SE', { timeZone: zone })
 }

@@ -1,5 +1,6 @@
 import { asFrenchTime } from '../../shared/french-time.ts'
 import type { Language } from '../../shared/language.ts'
+import { DAY_MS } from '../../shared/time-units.ts'
 
 // The months of the schedule's addresses, as YYYY-MM.
 
@@ -11,7 +12,7 @@ export const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.t
 
 /** The local date so many days later, or earlier. */
 export const dayAfter = (localDate: string, days: number): string =>
-  new Date(Date.parse(`${localDate}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${localDate}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The number of months from one to the other. */
 export const monthsBetween = (from: string, to: string): number => countOf(to) - countOf(from)

@@ -1,4 +1,5 @@
 import type { Day } from '../../events/days.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import type { Crest, GameRow } from '../game/game-row.ts'
 
 // A month has hundreds of games, and their data stand in the page a second time behind its markup. Columns and tables make that second copy
@@ -28,7 +29,6 @@ type Tables = {
   states: [GameRow['isLater'], GameRow['expectedMinutes'], GameRow['schedule'], GameRow['play'], GameRow['picture']][]
 }
 
-const MINUTE = 60_000
 const instant = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`)
 
 /**
@@ -73,7 +73,7 @@ export function unpackDays(packed: string): Day<GameRow>[] {
     const [isLater, expectedMinutes, schedule, play, picture] = states(at)
     const [id, title, localTime] = [shown[3 * at] as string, shown[3 * at + 2] as string, times(at)]
     const [venue, zone, ahead] = tables.places[usual(title, places[at] as string)] as Tables['places'][number]
-    const startsAt = localTime === null ? null : new Date(instant(localDate, localTime) - ahead * MINUTE).toISOString()
+    const startsAt = localTime === null ? null : new Date(instant(localDate, localTime) - ahead * MINUTE_MS).toISOString()
     const start = { localDate, localTime, zone, isLater, startsAt, expectedMinutes }
     const texts = { id, title, sportName: sports(at), ...(venue && { venue }) }
     return { ...texts, ...start, schedule, play, picture, crests: crestsIn(title, schools), ...rest[at++] }
@@ -110,7 +110,7 @@ function crestsIn(title: string, schools: readonly School[]): Crest[] {
 }
 
 const aheadOf = ({ localDate, localTime, startsAt }: GameRow) =>
-  startsAt === null || localTime === null ? 0 : (instant(localDate, localTime) - Date.parse(startsAt)) / MINUTE
+  startsAt === null || localTime === null ? 0 : (instant(localDate, localTime) - Date.parse(startsAt)) / MINUTE_MS
 
 function placeIn<Value>(table: Value[], value: Value): number {
   const key = JSON.stringify(value)

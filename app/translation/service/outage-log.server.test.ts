@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../tests/log.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import { openOutageLog } from './outage-log.server.ts'
 
-const MINUTE = 60_000
 let log: ReturnType<typeof capturedLog>
 const told = () => log.lines.map(({ msg }) => msg)
 const open = () => openOutageLog({ translator: 'a service', log: log.logger, now: Date.now })
@@ -21,12 +21,12 @@ test('F-14 an outage of ten minutes is told once a minute, whether it is tried o
   }
   expect(told()).toEqual(Array.from({ length: 10 }, () => 'the translator failed'))
   expect(log.lines.at(-1)).toMatchObject({ status: 521, failures: 22, seconds: 540 })
-  vi.advanceTimersByTime(20 * MINUTE)
+  vi.advanceTimersByTime(20 * MINUTE_MS)
   expect(told()).toHaveLength(30)
   expect(log.lines.at(-1)).toMatchObject({ status: 522, failures: 23 })
   outage.over()
   expect(log.lines.at(-1)).toMatchObject({ level: 30, msg: 'the translator answers again', failures: 23 })
-  vi.advanceTimersByTime(20 * MINUTE)
+  vi.advanceTimersByTime(20 * MINUTE_MS)
   expect(told()).toHaveLength(31)
 })
 

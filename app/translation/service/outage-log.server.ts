@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../shared/time-units.ts'
+
 /** How often an ongoing outage is logged, in ms. */
-const MINUTE = 60_000
 
 export type OutageLog = {
   /** Reports a failed call; `details` say how, and which service. */
@@ -32,15 +33,15 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
 
   /** Tolerance, because timers and clocks differ by milliseconds. */
   function remind() {
-    if (now() - toldAt >= MINUTE - 1_000) tell()
+    if (now() - toldAt >= MINUTE_MS - 1_000) tell()
   }
 
   return {
     failed(details) {
       outage = { since: outage?.since ?? now(), failures: (outage?.failures ?? 0) + 1, isTold: outage?.isTold ?? false, details }
-      reminder ??= setInterval(remind, MINUTE).unref()
+      reminder ??= setInterval(remind, MINUTE_MS).unref()
       // An intermittent outage is not logged more often.
-      if (now() - toldAt >= MINUTE) tell()
+      if (now() - toldAt >= MINUTE_MS) tell()
     },
     over() {
       clearInterval(reminder)

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { type Translator, TranslatorError } from '../../../providers/translator/port.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import { afterEdit, inOfficialFrench } from '../glossary/protected-terms.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
 import { frenchTypography } from '../text/typography.ts'
@@ -57,7 +58,7 @@ const TRIES = 2
 /** The pause before a retry, if the service gives no time. */
 const BACK_OFF = 1_000
 /** How long the breaker opens when the service rejects the key or has no quota left. */
-const REFUSED_PAUSE = 30 * 60_000
+const REFUSED_PAUSE = 30 * MINUTE_MS
 
 export const LATER: Answer = { stays: 'later' }
 export const WRONG: Answer = { stays: 'wrong' }

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import type { ServiceQueue } from './service-queue.server.ts'
 import type { Answer } from './service-requests.server.ts'
 import type { Outcome, Taken, Task, Tasks } from './tasks.server.ts'
@@ -28,9 +29,9 @@ const AT_ONCE = 50
 const GATHER_MS = 10
 /** The pause before a failed text is due again; it doubles each time up to MOST_MS. */
 const AGAIN_MS = 30_000
-const MOST_MS = 30 * 60_000
+const MOST_MS = 30 * MINUTE_MS
 /** The longest pause of this node after failures, in ms. Then it tries one text. */
-const REST_MS = 5 * 60_000
+const REST_MS = 5 * MINUTE_MS
 
 const doubled = (times: number, most: number) => Math.min(AGAIN_MS * 2 ** Math.min(times, 20), most)
 

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Series } from '../../catalog/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
 import { seriesOfTopic } from '../../catalog/topics.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 import type { Memory } from '../memory.server.ts'
 import { openLook, type SeriesWork } from './work-look.server.ts'
 
@@ -25,7 +26,7 @@ export type WorkIndex = {
 /** Series per read; their episodes are read in batches. */
 const AT_ONCE = 20
 /** Without a request for so long, in ms, indexing stops until the next one. */
-const IDLE_MS = 10 * 60_000
+const IDLE_MS = 10 * MINUTE_MS
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 
