@@ -7,11 +7,8 @@ import { dataAhead } from './scripts/data-ahead.ts'
 import { embedFiles } from './scripts/embed-files.ts'
 import { homeChunk } from './scripts/home-chunk.ts'
 import { keepAnswer } from './scripts/keep-answer.ts'
-import { leanReact } from './scripts/lean-react.ts'
-import { leanRouter } from './scripts/lean-router.ts'
 import { pictureFiles } from './scripts/picture-files.ts'
 import { quietRouter } from './scripts/quiet-router.ts'
-import { quietZod } from './scripts/quiet-zod.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
 const home = homeChunk()
@@ -28,11 +25,8 @@ export default defineConfig(({ command }) => ({
     embedFiles(),
     home.plugin,
     keepAnswer(),
-    leanReact(),
-    leanRouter(),
     pictureFiles(),
     quietRouter(),
-    quietZod(),
     stayOnPage(),
   ],
   build: {

@@ -85,8 +85,12 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
   })
 }
 
+/** Keeps zod from testing whether it may compile functions from text, which the policy forbids and browsers would report on each page with a form. */
+const ZOD_SETTINGS = '__zod_globalConfig={jitless:true};'
+
 /** Takes the presses that come before the page's scripts; nothing in development. */
-const presses = (language: Language) => pressScript && `pressWords=${JSON.stringify(pressWords[language])};${pressScript}`
+const presses = (language: Language) =>
+  pressScript && `${ZOD_SETTINGS}pressWords=${JSON.stringify(pressWords[language])};${pressScript}`
 
 /**
  * Has the first paint wait for the whole header: its parts stand at the right edge, and those that are there already would move when

@@ -1,4 +1,4 @@
-// Writes the route manifest for public pages beside the build's own (docs/decisions/010-lean-router.md).
+// Writes the route manifest for public pages beside the build's own (docs/decisions/010-changed-libraries.md).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicManifest } from '../server/public-manifest.ts'

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
-import type { Node } from './lean-router.ts'
+
+/** A node of a program's tree, as far as it is looked at here. */
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /** Functions of React Router with messages for developers; a development build retains them. */
 const TALKERS = new Set(['invariant', 'warning', 'warnOnce'])

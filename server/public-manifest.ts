@@ -31,7 +31,7 @@ export function isAdminPath(pathname: string): boolean {
 /**
  * The manifest for public pages: only routes that are pages. It leaves out the admins' routes and those that only answer
  * fetches, which every visitor would download, and the imports of each page, which are for preloading: public pages preload
- * nothing (docs/decisions/010-lean-router.md). What a route does not have is not said.
+ * nothing (docs/decisions/010-changed-libraries.md). What a route does not have is not said.
  */
 export function publicManifest<R extends Route, M extends Manifest<R>>(manifest: M): M {
   const { routes } = manifest
