@@ -177,7 +177,7 @@ export function openTries({ limits, turns }: { limits: Limits; turns: Turns }) {
       turn.leave()
     }
     // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
-    const rank = (await countedFor(kind, client, of)) + (failures ?? 1)
+    const rank = (await countedFor(kind, client, of)) + (failures ?? 0)
     const both = await turns.hold({
       levels: [{ ...target, failures: 0 }, ...address],
       failures,

@@ -23,7 +23,10 @@ type Try<Begun> = {
   failures: number | undefined
   /** Attempts with the lowest rank go first; without one, the browser's failures decide. */
   rank?: number
-  /** Among equals the latest goes first: where many wait longer than anybody's patience, the earliest would all give up. */
+  /**
+   * Among equals the latest goes first: where many wait longer than anybody's patience, the earliest would all give up. Whoever came after the
+   * last turn waits for one more: else those that come again as soon as they had theirs would always be the latest.
+   */
   isLatestFirst?: boolean
   /** The most ms that it waits for its turn; without it, a browser with a mark waits as long as anybody does, others hardly. */
   waitMs?: number
@@ -39,13 +42,17 @@ type Full = { ok: false; inMs: number; isElsewhere: boolean }
 /** `go` resolves to undefined once the attempt began or was refused. `client`: the address of an attempt that waits in the line of a target. */
 type Waiter = {
   rank: number
-  order: number
+  /** When it came to this line. */
+  at: number
+  isLatestFirst: boolean
+  /** How many turns the line had given by then. */
+  turn: number
   since: number
   client: string | undefined
   go(): Promise<Full | undefined>
   giveUp(inMs: number): void
 }
-type Line = { waiters: Waiter[]; going?: Waiter | undefined; isMoving: boolean; timer?: NodeJS.Timeout }
+type Line = { waiters: Waiter[]; going?: Waiter | undefined; isMoving: boolean; turn: number; timer?: NodeJS.Timeout }
 
 export type Turns = {
   /** Begins an attempt at once or when its turn comes; refuses it when that would take too long. */
@@ -71,6 +78,23 @@ const WAITING = 500
 const LOOKED_AT = 50
 /** How soon to look again when attempts that may succeed hold the places. */
 const SOON_MS = 100
+
+/** Ranks may be infinite. */
+const compared = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
+
+const byComing = (one: Waiter, other: Waiter) => (one.isLatestFirst ? other.at - one.at : one.at - other.at)
+
+const inOrder = ({ waiters, turn }: Line) => {
+  const isNew = (each: Waiter) => Number(each.isLatestFirst && each.turn === turn)
+  return waiters.toSorted((one, other) => compared(one.rank, other.rank) || isNew(one) - isNew(other) || byComing(one, other))
+}
+
+/** Who goes when too many wait: of equals the one that waits longest where the latest goes first, so that newcomers are let in. */
+const lastOf = ({ waiters, going }: Line) =>
+  waiters
+    .filter((each) => each !== going)
+    .toSorted((one, other) => compared(one.rank, other.rank) || byComing(one, other))
+    .at(-1) as Waiter
 
 /** Queues attempts behind one address (docs/decisions/020-limits.md). Each node has its own queues; counts are in the database. */
 export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits; patienceMs?: number }): Turns {
@@ -112,12 +136,13 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
   async function startNext(line: Line): Promise<number | undefined> {
     const full = new Set<string | undefined>()
     let inMs = Number.POSITIVE_INFINITY
-    for (const waiter of line.waiters.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))) {
+    for (const waiter of inOrder(line)) {
       if (full.has(waiter.client)) continue
       line.going = waiter
       const wait = await waiter.go()
       line.going = undefined
       if (!wait) {
+        line.turn++
         remove(line, waiter)
         return undefined
       }
@@ -151,11 +176,6 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     waiter.giveUp(inMs)
   }
 
-  const lastOf = ({ waiters, going }: Line) =>
-    waiters.filter((each) => each !== going).reduce((last, each) => (isBefore(last, each) ? each : last))
-
-  const isBefore = (one: Waiter, other: Waiter) => (one.rank !== other.rank ? one.rank < other.rank : one.order < other.order)
-
   async function enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused> {
     const { levels, failures, waitMs = failures === undefined ? SOON_MS : patienceMs } = each
     const at = performance.now()
@@ -172,13 +192,15 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     }
     waits.set(fresh.what, (waits.get(fresh.what) ?? 0) + 1)
     return new Promise((resolve, reject) => {
-      const line = lines.get(key) ?? { waiters: [], isMoving: false }
+      const line = lines.get(key) ?? { waiters: [], isMoving: false, turn: 0 }
       const client = each.rank === undefined ? undefined : levels[1]?.who
       const ofClient = line.waiters.filter((other) => client !== undefined && other.client === client)
       const waiter: Waiter = {
         // Those that wait already may fail, too: many at once from an address that has not failed yet are not all first.
         rank: (each.rank ?? failures ?? Number.POSITIVE_INFINITY) + ofClient.length,
-        order: each.isLatestFirst ? -at : at,
+        at,
+        isLatestFirst: each.isLatestFirst === true,
+        turn: line.turn,
         since,
         client,
         async go() {
