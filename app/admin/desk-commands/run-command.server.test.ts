@@ -180,6 +180,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     },
   )
 
+  test('D1 a game that was entered as delayed, whose first start nobody knows, stays delayed when it is delayed again', async () => {
+    const id = await aGame({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Météo' } })
+    await done(id, 'delay', { fields: { minutes: '30', reason: 'weather' } })
+    expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:30', reason: { en: 'Weather' } })
+  })
+
   test('D1 a delayed game that is given its first start again is on time, and says no reason', async () => {
     const id = await aGame()
     await done(id, 'delay', { fields: { minutes: '30', reason: 'weather' } })

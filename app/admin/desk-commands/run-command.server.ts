@@ -3,7 +3,7 @@ import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { PUBLIC, switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
 import { readEvent, writeEvent } from '../../events/edit-events.server.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { scheduleByStarts } from '../../events/event-state.ts'
+import { isSameStart, scheduleByStarts } from '../../events/event-state.ts'
 import { type EventRow, readFormerStarts, toEvent } from '../../events/games.server.ts'
 import { locksOf, setLock } from '../../events/lock-event.server.ts'
 import { putBackEvent } from '../../events/undo-event.server.ts'
@@ -113,13 +113,12 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     case 'end':
       return switchPictures(run, command)
     case 'delay': {
-      const event = toEvent(run.event)
-      const delayed = delayedTo(event, fields, editing.now().getTime())
+      const delayed = delayedTo(toEvent(run.event), fields, editing.now().getTime())
       if (!delayed.ok) throw new Refused({ reason: delayed.reason })
       const { start } = delayed
       const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []
       // Given its first start again, it is on time, and viewers no longer read why it was not.
-      const isOnTime = event.schedule !== 'planned' && scheduleByStarts(start, starts) === 'planned'
+      const isOnTime = starts.some((former) => isSameStart(former, start)) && scheduleByStarts(start, starts) === 'planned'
       if (isOnTime) return write(run, { ...start, schedule: 'planned', reason: { en: '', fr: '' } })
       return write(run, { ...start, schedule: delayed.schedule, ...reason(fields) })
     }
