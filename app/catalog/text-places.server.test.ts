@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as migration from '../../database/migrations/009-translation-failures.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
@@ -45,22 +44,5 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await restore(editing, removed.removedId)).toMatchObject({ ok: true })
     }
     expect(await expectTrue()).toBe(4)
-  })
-
-  test('L6 an upgraded site has the places of its texts, and counts all of them as new', async () => {
-    for (let at = 0; at < 3; at++) await store.addSeries({ id: `s-${at}`, title: `É ${at}  Cup` })
-    await store.addEpisode('s-1', { title: 'E\u0301pisode' })
-    const { db: site } = db.database
-    const { schema } = site
-    const count = await expectTrue()
-    for (const table of ['series_text', 'episode_text', 'translation_task']) await schema.dropTable(table).execute()
-    await schema.dropIndex('translation_by_people').execute()
-    await migration.up(site)
-    expect(await expectTrue()).toBe(count)
-    const news = [
-      ...(await site.selectFrom('series_text').selectAll().execute()),
-      ...(await site.selectFrom('episode_text').selectAll().execute()),
-    ]
-    expect(new Set(news.map(({ new_since }) => new_since))).toEqual(new Set(['']))
   })
 })

@@ -43,7 +43,7 @@ const MISSING = 60_000
 /** A failing provider is logged at most once per this period, in ms. */
 const QUIET = 60_000
 
-/** Matches the expression of the address index (see database/migrations/008). */
+/** Matches the expression of the address index (database/schema/catalog-schema.ts). */
 const ADDRESS = sql<string>`substr(video_url, 1, 200)`
 
 /**

@@ -48,8 +48,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
     throw new Error(
       'This backup is of a site with another secret. Set PODIUM_SECRET to that of the site, or put its file `secret` into DATA_DIR.',
     )
-  if (knownMigrations.slice(0, head.migrations.length).join() !== head.migrations.join())
-    throw new Error(`This backup was made by a newer version of the site (${head.version}). Restore it with that one.`)
+  checkReadable(head)
   const topics = await checkTarget(where, mayReplace)
 
   const progress = openProgress(say)
@@ -57,7 +56,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
 
   const pictures = openPictureKeeper(storage)
   const fill = async (trx: Kysely<Tables>) => {
-    await migrateTo(trx, head.migrations.at(-1) as string)
+    await migrateTo(trx, isEarlier(head) ? FIRST : (head.migrations.at(-1) as string))
     // The backup also holds the rows that migrations insert.
     for (const table of ['content', 'live_topic'] as const) await trx.deleteFrom(table).execute()
     const rows = openRowWriter(trx)
@@ -82,6 +81,25 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   await replaceChanged(path, seal, pictures)
   if ('file' in where) await keepName(where.file).catch(failedAfter)
   return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
+}
+
+const [FIRST] = knownMigrations as [string]
+/** Migrations of the versions whose schema grew in steps: their first one, and the last that filled tables from rows of before. */
+const EARLIER = { first: '001-catalogue', filled: '018-games' }
+
+/** Whether a backup is of such a version. Its rows may lack columns, which take their defaults. */
+const isEarlier = ({ migrations }: Head) => migrations[0] === EARLIER.first
+
+/** Throws for backups of newer versions, and of those without games, whose rows this version cannot complete. */
+function checkReadable(head: Head): void {
+  if (isEarlier(head)) {
+    if (head.migrations.includes(EARLIER.filled)) return
+    throw new Error(
+      'This backup was made by a version of the site without games. Restore it with that version, start a version with games on it, and back that one up.',
+    )
+  }
+  if (knownMigrations.slice(0, head.migrations.length).join() === head.migrations.join()) return
+  throw new Error(`This backup was made by a newer version of the site (${head.version}). Restore it with that one.`)
 }
 
 const entries = ({ rows, pictures }: Contents) => [...rows.values()].reduce((sum, count) => sum + count, pictures)

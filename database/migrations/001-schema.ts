@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import { accountSchema } from '../schema/account-schema.ts'
+import { audienceSchema } from '../schema/audience-schema.ts'
+import { catalogSchema } from '../schema/catalog-schema.ts'
+import { deskSchema } from '../schema/desk-schema.ts'
+import { eventSchema } from '../schema/event-schema.ts'
+import { liveSchema } from '../schema/live-schema.ts'
+import { mailSchema } from '../schema/mail-schema.ts'
+import { otherSchema } from '../schema/other-schema.ts'
+import { probeSchema } from '../schema/probe-schema.ts'
+import { reminderSchema } from '../schema/reminder-schema.ts'
+import { scoreSchema } from '../schema/score-schema.ts'
+import { seasonSchema } from '../schema/season-schema.ts'
+import { translationSchema } from '../schema/translation-schema.ts'
+import type { Tables } from '../tables.ts'
+
+/** Referenced tables come first. */
+const SCHEMA = [
+  otherSchema,
+  catalogSchema,
+  accountSchema,
+  eventSchema,
+  liveSchema,
+  mailSchema,
+  deskSchema,
+  probeSchema,
+  reminderSchema,
+  scoreSchema,
+  seasonSchema,
+  audienceSchema,
+  translationSchema,
+]
+
+/** All tables, in statements that SQLite and PostgreSQL both understand, with the rows that every site has. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  for (const statement of SCHEMA.flatMap((some) => some.trim().split(/;\n|;$/)).filter((each) => each !== ''))
+    await sql.raw(statement).execute(db)
+  await db.insertInto('content').values({ id: 'main', last_updated: new Date().toISOString() }).execute()
+  await db.insertInto('live_topic').values({ topic: '*', v: 0, seq: 0 }).execute()
+}

@@ -1,0 +1,16 @@
+/** Topics that open pages follow, and what the provider says of streams. */
+export const liveSchema = `
+create table live_topic (
+  topic text primary key,
+  v integer not null,
+  seq integer not null
+);
+create index live_topic_by_seq on live_topic (seq);
+create table live_stream (
+  episode_doc_id text primary key references episode (doc_id) on delete cascade,
+  stream text not null,
+  is_live integer not null,
+  said_at text not null,
+  missing_since text
+);
+`

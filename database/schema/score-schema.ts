@@ -1,0 +1,36 @@
+/** Scorers, the log of what they entered, and the score that it comes to. */
+export const scoreSchema = `
+create table score_code (
+  id text primary key,
+  event_id text not null references event (id) on delete cascade,
+  name text not null,
+  sealed_code text not null,
+  created_at text not null,
+  created_by text not null,
+  expires_at text not null,
+  revoked_at text
+);
+create index score_code_of_event on score_code (event_id);
+create index score_code_until on score_code (expires_at);
+create table score_fact (
+  event_id text not null references event (id) on delete cascade,
+  id text not null,
+  seq integer not null,
+  entry text not null,
+  happened_at text not null,
+  received_at text not null,
+  code_id text not null,
+  device text not null,
+  primary key (event_id, id),
+  unique (event_id, seq)
+);
+create table score_state (
+  event_id text primary key references event (id) on delete cascade,
+  seq integer not null,
+  state text not null,
+  updated_at text not null,
+  keeper_code text,
+  keeper_device text,
+  keeper_at text
+);
+`

@@ -1,0 +1,29 @@
+/** Imports of seasons. */
+export const seasonSchema = `
+create table season_run (
+  id text primary key,
+  uid text not null,
+  email text not null,
+  file_name text not null,
+  state text not null,
+  started_at text not null,
+  updated_at text not null,
+  imported_at text,
+  content text,
+  choices text not null,
+  counts text,
+  undo text
+);
+create table season_choice (
+  kind text not null,
+  key text not null,
+  choice text not null,
+  chosen_at text not null,
+  primary key (kind, key)
+);
+create table season_game (
+  event_id text primary key references event (id) on delete cascade,
+  game_number text not null,
+  version integer not null
+);
+`
