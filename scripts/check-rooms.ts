@@ -2,6 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dateOfCommit, limitFaults } from './fences/debts.ts'
+import { FILES_OF_A_FOLDER, filesOfFolders } from './fences/full-folders.ts'
+import { LINES_OF_A_FUNCTION, longFunctions } from './fences/long-functions.ts'
+import { readTree } from './spec-numbers.ts'
 
 /** From left to right; rooms in one entry do not import each other. */
 const ORDER = [
@@ -51,7 +55,7 @@ export function roomFaults(app: string): string[] {
       if (fault) faults.push(`${file} imports ${to}: ${fault}`)
     }
   }
-  return [...faults, ...twins(sources), ...fullFolders(sources)]
+  return [...faults, ...twins(sources)]
 }
 
 /** Files of one name in different rooms, which a search by name confuses. Routes are exempt: their path identifies them. */
@@ -63,19 +67,6 @@ function twins(files: readonly string[]): string[] {
   return [...named]
     .filter(([, same]) => new Set(same.map((file) => file.split('/')[0])).size > 1)
     .map(([name, same]) => `'${name}' is the name of several files: ${same.join(', ')}`)
-}
-
-const MOST_FILES = 20
-
-/** Folders of the panel that are too full to scan; each holds one thing that staff edit. */
-function fullFolders(files: readonly string[]): string[] {
-  const folders = Map.groupBy(
-    files.filter((file) => file.startsWith('admin/')),
-    (file) => dirname(file),
-  )
-  return [...folders]
-    .filter(([, inside]) => inside.length > MOST_FILES)
-    .map(([folder, inside]) => `${folder} has ${inside.length} files, more than ${MOST_FILES}`)
 }
 
 /** Whether the file runs in browsers. The build strips a route's server half, but not a component's. */
@@ -132,7 +123,13 @@ function besideDoor(from: string, to: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const faults = roomFaults(join(dirname(fileURLToPath(import.meta.url)), '../app'))
+  const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const [tree, today] = [readTree(root), dateOfCommit(root)]
+  const faults = [
+    ...roomFaults(join(root, 'app')),
+    ...limitFaults(longFunctions(tree), LINES_OF_A_FUNCTION, today),
+    ...limitFaults(filesOfFolders(tree), FILES_OF_A_FOLDER, today),
+  ]
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)
 }

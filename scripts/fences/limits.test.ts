@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { limitFaults } from './debts.ts'
+import { filesOfFolders } from './full-folders.ts'
+import { longFunctions } from './long-functions.ts'
+
+const tree = (files: Record<string, string>) => new Map(Object.entries(files))
+const lines = (count: number) => 'console.log(1)\n'.repeat(count)
+
+describe('the length of functions', () => {
+  test.each([
+    ['function long() {\n', '}', 'long'],
+    ['export const long = async () => {\n', '}', 'export const long ='],
+    ['function long() {\n  const inner = () => {\n', '}\n}', 'long'],
+    ['const Page = function Page() {\n  return <div>\n', '</div> }', 'Page'],
+  ])('%j is refused once it is too long, with its inner functions and JSX', (start, end, name) => {
+    const file = 'app/catalog/a.tsx'
+    const inside = 150 - `${start}${end}`.split('\n').length
+    expect(longFunctions(tree({ [file]: `${start}${lines(inside)}${end}` })).size).toBe(0)
+    const found = longFunctions(tree({ [file]: `${start}${lines(inside + 1)}${end}` }))
+    expect([...found]).toEqual([[expect.stringContaining(name), 151]])
+  })
+
+  test('a long file of short functions is right, and so are tests and the data of the demo', () => {
+    const short = `function short() {\n${lines(100)}}\n`
+    const long = `function long() {\n${lines(200)}}\n`
+    const files = { 'app/a.ts': short + short, 'app/a.test.ts': long, 'tests/a.ts': long, 'demo/catalogue/a.ts': long }
+    expect(longFunctions(tree(files)).size).toBe(0)
+    expect([...longFunctions(tree({ 'demo/a.ts': long, 'bench/a.ts': long, 'scripts/a.mjs': long })).values()]).toHaveLength(3)
+  })
+})
+
+test('a folder counts its own program files, without tests, styles and what is below it', () => {
+  const files = [
+    'app/a/a.ts',
+    'app/a/b.tsx',
+    'app/a/a.test.ts',
+    'app/a/a.e2e.ts',
+    'app/a/a.module.css',
+    'app/a/b/c.ts',
+    'bench/d.mjs',
+  ]
+  expect([...filesOfFolders(tree(Object.fromEntries(files.map((file) => [file, '']))))]).toEqual([
+    ['app/a', 2],
+    ['app/a/b', 1],
+    ['bench', 1],
+  ])
+})
+
+describe('a debt', () => {
+  const limit = { most: 20, unit: 'files', debts: { old: [30, '2026-12-12'] } } as const
+  const faults = (counts: Record<string, number>, today = '2026-12-12') =>
+    limitFaults(tree(counts as never) as never, limit, today)
+
+  test('is allowed what it had, and nothing else is over the limit', () => {
+    expect(faults({ old: 30, new: 20 })).toEqual([])
+    expect(faults({ old: 21, new: 21 })).toEqual(['new has 21 files, more than 20'])
+  })
+
+  test('may not grow, nor stay on the list when it is paid or its name is gone, nor outlive its date', () => {
+    expect(faults({ old: 31 })).toEqual(['old has 31 files, more than 30'])
+    expect(faults({ old: 20 })).toEqual(['old has no more than 20 files: take its debt off the list'])
+    expect(faults({})).toEqual(['old has no more than 20 files: take its debt off the list'])
+    expect(faults({ old: 30 }, '2026-12-13')).toEqual(['old should have no more than 20 files since 2026-12-12'])
+  })
+})

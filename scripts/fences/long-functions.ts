@@ -1,0 +1,56 @@
+import { parseSync, Visitor } from 'vite'
+import { isTest } from '../spec-numbers.ts'
+import type { Limit } from './debts.ts'
+
+/** Tests tell stories, and the demo's catalogue is data. */
+const IS_CHECKED = /^(?!tests\/|demo\/catalogue\/).*(?<!\.d)\.(?:tsx?|mjs)$/
+
+export const LINES_OF_A_FUNCTION: Limit = {
+  most: 150,
+  unit: 'lines',
+  debts: {
+    'app/accounts/admins.server.ts openAdmins': [166, '2026-12-05'],
+    'app/admin/edit-form/use-edit-form.tsx useEditForm': [169, '2026-12-05'],
+    'app/admin/episodes/episode-manager.tsx EpisodeManager': [153, '2026-12-05'],
+    'app/admin/find/finder-field.tsx FinderField': [178, '2026-12-05'],
+    'app/admin/french/french-line-form.tsx FrenchLineForm': [159, '2026-12-05'],
+    'app/admin/people/admins.route.tsx Admins': [187, '2026-12-05'],
+    'app/admin/series/series-form.tsx SeriesForm': [233, '2026-12-05'],
+    'app/admin/series/series-rows.tsx SeriesRows': [180, '2026-12-05'],
+    'app/audience/audience.server.ts openAudience': [154, '2026-12-05'],
+    'app/catalog/catalogue.server.ts openCatalogue': [166, '2026-12-05'],
+    'app/catalog/episode-finder.server.ts openEpisodeFinder': [169, '2026-12-05'],
+    'app/live/feed.tsx openFeed': [169, '2026-12-05'],
+    'app/playback/native-player/hls-stream.tsx playHls': [180, '2026-12-05'],
+    'app/scores/use-scorer.tsx openSession': [154, '2026-12-05'],
+    'app/season/seasons.server.ts openSeasons': [158, '2026-12-05'],
+    'app/shared/limits.server.ts openLimits': [177, '2026-12-05'],
+    'app/shared/tries.server.ts openTries': [182, '2026-12-05'],
+    'app/shared/turns.server.ts openTurns': [175, '2026-12-05'],
+    'app/shell/search-box.tsx SearchBox': [188, '2026-12-05'],
+    'app/thumbnails/picture-field.tsx PictureField': [160, '2026-12-05'],
+    'app/transfer/import-jobs.server.ts openImportJobs': [157, '2026-12-05'],
+    'app/transfer/imports.server.ts openImports': [165, '2026-12-05'],
+    'server/http/listener.ts createListener': [169, '2026-12-05'],
+    'server/services.ts putTogether': [164, '2026-12-05'],
+  },
+}
+
+/** The functions over the limit by file and name, with all their lines. Biome's rule counts neither JSX nor inner functions. */
+export function longFunctions(tree: ReadonlyMap<string, string>): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const [file, source] of tree) {
+    if (!IS_CHECKED.test(file) || isTest(file) || linesOf(source) <= LINES_OF_A_FUNCTION.most) continue
+    const see = ({ start, end, id }: { start: number; end: number; id?: { name: string } | null }) => {
+      const lines = linesOf(source.slice(start, end))
+      const name = id?.name ?? source.slice(source.lastIndexOf('\n', start) + 1, start).trim()
+      if (lines > LINES_OF_A_FUNCTION.most) found.set(`${file} ${name}`, lines)
+    }
+    new Visitor({ FunctionDeclaration: see, FunctionExpression: see, ArrowFunctionExpression: see }).visit(
+      parseSync(file, source).program,
+    )
+  }
+  return found
+}
+
+const linesOf = (text: string) => text.split('\n').length
