@@ -56,12 +56,129 @@ const SKEW_MS = 5 * MINUTE_MS
 
 /** Counts live in the database, so limits hold across restarts and nodes. Addresses and emails are stored as digests only. */
 export function openLimits({ database, seal, now }: { database: Database; seal: Seal; now: () => Date }): Limits {
-  const { db, engine } = database
+  const counts = openCounts({ db: database.db, seal, now })
+  const refusals = new Map<string, number>()
+
+  const msUntil = (endsAt: string) => Date.parse(endsAt) - now().getTime()
+
+  function refuse({ what }: Limit, inMs: number): Refused {
+    refusals.set(what, (refusals.get(what) ?? 0) + 1)
+    return { ok: false, retryAfter: Math.max(1, Math.ceil(inMs / 1_000)) }
+  }
+
+  const refused = (limit: Limit, endsAt: string) => refuse(limit, msUntil(endsAt))
+
+  /** An estimate of when attempts that hold the last places, and are not counted yet, will have ended. */
+  const soon = () => new Date(now().getTime() + 1_000).toISOString()
+
+  /** Attempts that hold a place or wait for one, in order of arrival, by key. */
+  const held = new Map<string, Set<HeldTry>>()
+  /** How many attempts are being counted, by key. */
+  const counting = openTally()
+
+  function letGo(key: string, each: HeldTry) {
+    const all = held.get(key)
+    all?.delete(each)
+    if (all?.size === 0) held.delete(key)
+  }
+
+  /** Counts an attempt, or returns until when there is no room. */
+  async function countIfRoom(limit: Limit, who: string): Promise<string | undefined> {
+    const { points, endsAt } = await counts.read(limit, who)
+    if (endsAt !== undefined && points >= limit.points) return endsAt
+    const after = await counts.add(limit, who)
+    if (after.points <= limit.points) return undefined
+    // Another attempt had the last place.
+    await counts.giveBack([[limit, who]])
+    return after.ends_at
+  }
+
+  return {
+    async take(tries) {
+      const keys = tries.map(([limit, who]) => counts.keyOf(limit, who))
+      for (const key of keys) counting.add(key)
+      try {
+        // If one limit has no room, nothing is written to any.
+        for (const [limit, who] of tries.slice(1)) {
+          const { points, endsAt } = await counts.read(limit, who)
+          if (endsAt !== undefined && points >= limit.points) return refused(limit, endsAt)
+        }
+        for (const [at, [limit, who]] of tries.entries()) {
+          const fullUntil = await countIfRoom(limit, who)
+          if (fullUntil === undefined) continue
+          // The attempt was refused, so give back what earlier limits counted for it.
+          await counts.giveBack(tries.slice(0, at))
+          return refused(limit, fullUntil)
+        }
+      } finally {
+        for (const key of keys) counting.remove(key)
+      }
+      return { ok: true, giveBack: () => counts.giveBack(tries) }
+    },
+    giveBack: counts.giveBack,
+    async peek(limit, who) {
+      // Read before the database query: an attempt counted in between is counted twice rather than missed.
+      const others = counting.of(counts.keyOf(limit, who))
+      const { points, endsAt } = await counts.read(limit, who)
+      return points + others >= limit.points ? refused(limit, endsAt ?? soon()) : { ok: true }
+    },
+    async hold(limit, who) {
+      const key = counts.keyOf(limit, who)
+      const own: HeldTry = {}
+      const all = held.get(key) ?? new Set()
+      held.set(key, all.add(own))
+      try {
+        for (;;) {
+          // Only earlier arrivals count; otherwise, of many at once, the last would get the places.
+          const before = [...all].slice(0, [...all].indexOf(own))
+          const { points, endsAt } = await counts.read(limit, who)
+          if (points + before.length < limit.points) break
+          // Attempts counted meanwhile appear in both numbers.
+          const twice = before.flatMap(({ isCounted }) => isCounted ?? [])
+          if (twice.length === 0) {
+            letGo(key, own)
+            // Attempts in flight may succeed.
+            return refused(limit, points >= limit.points && endsAt !== undefined ? endsAt : soon())
+          }
+          await Promise.allSettled(twice)
+        }
+      } catch (error) {
+        letGo(key, own)
+        throw error
+      }
+      return {
+        ok: true,
+        release: () => letGo(key, own),
+        async failed() {
+          const isCounted = counts.add(limit, who).finally(() => letGo(key, own))
+          own.isCounted = isCounted
+          return (await isCounted).points <= limit.points
+        },
+        // On SQLite there is one node, so its in-memory places are exact.
+        passed: async () => database.engine === 'sqlite' || (await counts.add(limit, who, 0)).points < limit.points,
+      }
+    },
+    async look(limit, who) {
+      const key = counts.keyOf(limit, who)
+      const inHand = (held.get(key)?.size ?? 0) + counting.of(key)
+      const { points, endsAt } = await counts.read(limit, who)
+      const endsInMs = points >= limit.points && endsAt !== undefined ? msUntil(endsAt) : 0
+      return { points, left: limit.points - points - inHand, endsInMs }
+    },
+    refuse,
+    forget: counts.forget,
+    sweep: counts.sweep,
+    refusals,
+  }
+}
+
+/** The counts of all nodes, one row for each limit and `who`. */
+function openCounts({ db, seal, now }: { db: Database['db']; seal: Seal; now: () => Date }) {
   const latestEnd = ({ seconds }: Limit) => new Date(now().getTime() + seconds * 1_000 + SKEW_MS).toISOString()
   const keyOf = ({ what }: Limit, who: string) => `${what}:${seal.sign('limit', what, who)}`
 
   /** Adds attempts to a count. Adding none still waits for what other nodes are adding. */
-  async function count(limit: Limit, who: string, tries = 1) {
+  async function add(limit: Limit, who: string, tries = 1) {
     const at = now()
     const ends = new Date(at.getTime() + limit.seconds * 1_000).toISOString()
     const latest = latestEnd(limit)
@@ -90,19 +207,16 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       .executeTakeFirstOrThrow()
   }
 
-  const refusals = new Map<string, number>()
-
-  const msUntil = (endsAt: string) => Date.parse(endsAt) - now().getTime()
-
-  function refuse({ what }: Limit, inMs: number): Refused {
-    refusals.set(what, (refusals.get(what) ?? 0) + 1)
-    return { ok: false, retryAfter: Math.max(1, Math.ceil(inMs / 1_000)) }
+  async function read(limit: Limit, who: string) {
+    const row = await db
+      .selectFrom('rate_limit')
+      .select(['points', 'ends_at'])
+      .where('key', '=', keyOf(limit, who))
+      .where('ends_at', '>', now().toISOString())
+      .where('ends_at', '<=', latestEnd(limit))
+      .executeTakeFirst()
+    return { points: row?.points ?? 0, endsAt: row?.ends_at }
   }
-
-  const refused = (limit: Limit, endsAt: string) => refuse(limit, msUntil(endsAt))
-
-  /** An estimate of when attempts that hold the last places, and are not counted yet, will have ended. */
-  const soon = () => new Date(now().getTime() + 1_000).toISOString()
 
   async function giveBack(tries: [Limit, string][]) {
     for (const [limit, who] of tries) {
@@ -117,118 +231,16 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     }
   }
 
-  /** Attempts that hold a place or wait for one, in order of arrival, by key. */
-  const held = new Map<string, Set<HeldTry>>()
-  /** How many attempts are being counted, by key. */
-  const counting = openTally()
-
-  function letGo(key: string, each: HeldTry) {
-    const all = held.get(key)
-    all?.delete(each)
-    if (all?.size === 0) held.delete(key)
-  }
-
-  async function counted(limit: Limit, who: string) {
-    const row = await db
-      .selectFrom('rate_limit')
-      .select(['points', 'ends_at'])
-      .where('key', '=', keyOf(limit, who))
-      .where('ends_at', '>', now().toISOString())
-      .where('ends_at', '<=', latestEnd(limit))
-      .executeTakeFirst()
-    return { points: row?.points ?? 0, endsAt: row?.ends_at }
-  }
-
-  /** Counts an attempt, or returns until when there is no room. */
-  async function countIfRoom(limit: Limit, who: string): Promise<string | undefined> {
-    const { points, endsAt } = await counted(limit, who)
-    if (endsAt !== undefined && points >= limit.points) return endsAt
-    const after = await count(limit, who)
-    if (after.points <= limit.points) return undefined
-    // Another attempt had the last place.
-    await giveBack([[limit, who]])
-    return after.ends_at
-  }
-
   return {
-    async take(tries) {
-      const keys = tries.map(([limit, who]) => keyOf(limit, who))
-      for (const key of keys) counting.add(key)
-      try {
-        // If one limit has no room, nothing is written to any.
-        for (const [limit, who] of tries.slice(1)) {
-          const { points, endsAt } = await counted(limit, who)
-          if (endsAt !== undefined && points >= limit.points) return refused(limit, endsAt)
-        }
-        for (const [at, [limit, who]] of tries.entries()) {
-          const fullUntil = await countIfRoom(limit, who)
-          if (fullUntil === undefined) continue
-          // The attempt was refused, so give back what earlier limits counted for it.
-          await giveBack(tries.slice(0, at))
-          return refused(limit, fullUntil)
-        }
-      } finally {
-        for (const key of keys) counting.remove(key)
-      }
-      return { ok: true, giveBack: () => giveBack(tries) }
-    },
+    keyOf,
+    add,
+    read,
     giveBack,
-    async peek(limit, who) {
-      // Read before the database query: an attempt counted in between is counted twice rather than missed.
-      const others = counting.of(keyOf(limit, who))
-      const { points, endsAt } = await counted(limit, who)
-      return points + others >= limit.points ? refused(limit, endsAt ?? soon()) : { ok: true }
-    },
-    async hold(limit, who) {
-      const key = keyOf(limit, who)
-      const own: HeldTry = {}
-      const all = held.get(key) ?? new Set()
-      held.set(key, all.add(own))
-      try {
-        for (;;) {
-          // Only earlier arrivals count; otherwise, of many at once, the last would get the places.
-          const before = [...all].slice(0, [...all].indexOf(own))
-          const { points, endsAt } = await counted(limit, who)
-          if (points + before.length < limit.points) break
-          // Attempts counted meanwhile appear in both numbers.
-          const twice = before.flatMap(({ isCounted }) => isCounted ?? [])
-          if (twice.length === 0) {
-            letGo(key, own)
-            // Attempts in flight may succeed.
-            return refused(limit, points >= limit.points && endsAt !== undefined ? endsAt : soon())
-          }
-          await Promise.allSettled(twice)
-        }
-      } catch (error) {
-        letGo(key, own)
-        throw error
-      }
-      return {
-        ok: true,
-        release: () => letGo(key, own),
-        async failed() {
-          const isCounted = count(limit, who).finally(() => letGo(key, own))
-          own.isCounted = isCounted
-          return (await isCounted).points <= limit.points
-        },
-        // On SQLite there is one node, so its in-memory places are exact.
-        passed: async () => engine === 'sqlite' || (await count(limit, who, 0)).points < limit.points,
-      }
-    },
-    async look(limit, who) {
-      const key = keyOf(limit, who)
-      const inHand = (held.get(key)?.size ?? 0) + counting.of(key)
-      const { points, endsAt } = await counted(limit, who)
-      const endsInMs = points >= limit.points && endsAt !== undefined ? msUntil(endsAt) : 0
-      return { points, left: limit.points - points - inHand, endsInMs }
-    },
-    refuse,
-    async forget(limit, who) {
+    async forget(limit: Limit, who: string) {
       await db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, who)).execute()
     },
     async sweep() {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()
     },
-    refusals,
   }
 }

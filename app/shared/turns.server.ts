@@ -96,26 +96,50 @@ const lastOf = ({ waiters, going }: Line) =>
     .toSorted((one, other) => compared(one.rank, other.rank) || byComing(one, other))
     .at(-1) as Waiter
 
+/** A limit of this level that has room; else the ms until one has. */
+async function roomIn(
+  limits: Limits,
+  { allowance, who, ...level }: Level,
+  ofBrowser: number | undefined,
+): Promise<Limit | number> {
+  const { worth, fresh, others, slow } = allowance
+  const failures = level.failures ?? ofBrowser
+  const open = failures === undefined ? [others] : failures < worth ? [fresh, others, slow] : [others, slow]
+  let inMs = Number.POSITIVE_INFINITY
+  for (const limit of open) {
+    const { left, endsInMs } = await limits.look(limit, who)
+    if (left > 0) return limit
+    inMs = Math.min(inMs, endsInMs === 0 ? SOON_MS : endsInMs)
+  }
+  return inMs
+}
+
+/** Reserves a place under each limit, or none. */
+async function holdAll(limits: Limits, wanted: [Limit, string][]): Promise<{ ok: true; places: Held[] } | Refused> {
+  const places: Held[] = []
+  const release = () => {
+    for (const place of places) place.release()
+  }
+  for (const [limit, who] of wanted) {
+    const place = await limits.hold(limit, who).catch((error) => {
+      release()
+      throw error
+    })
+    if (!place.ok) {
+      release()
+      return place
+    }
+    places.push(place)
+  }
+  return { ok: true, places }
+}
+
 /** Queues attempts behind one address (docs/decisions/020-limits.md). Each node has its own queues; counts are in the database. */
 export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits; patienceMs?: number }): Turns {
   const lines = new Map<string, Line>()
   const waits = new Map<string, number>()
 
   const keyOf = ([{ allowance, who }]: Try<unknown>['levels']) => `${allowance.fresh.what} ${who}`
-
-  /** A limit of this level that has room; else the ms until one has. */
-  async function roomIn({ allowance, who, ...level }: Level, ofBrowser: number | undefined): Promise<Limit | number> {
-    const { worth, fresh, others, slow } = allowance
-    const failures = level.failures ?? ofBrowser
-    const open = failures === undefined ? [others] : failures < worth ? [fresh, others, slow] : [others, slow]
-    let inMs = Number.POSITIVE_INFINITY
-    for (const limit of open) {
-      const { left, endsInMs } = await limits.look(limit, who)
-      if (left > 0) return limit
-      inMs = Math.min(inMs, endsInMs === 0 ? SOON_MS : endsInMs)
-    }
-    return inMs
-  }
 
   /** Begins an attempt if all its levels have room. */
   async function begun<Begun>({ levels, failures, begin }: Try<Begun>): Promise<({ ok: true } & Begun) | Full> {
@@ -124,7 +148,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
       const isElsewhere = at > 0
       // Whoever waits in the line of an address is before those who wait in that of a target, unless these failed less.
       const isPassing = isElsewhere && lines.get(keyOf([level]))?.waiters.some(({ rank }) => rank <= (failures ?? Infinity))
-      const room = isPassing ? SOON_MS : await roomIn(level, failures)
+      const room = isPassing ? SOON_MS : await roomIn(limits, level, failures)
       if (typeof room === 'number') return { ok: false, inMs: room, isElsewhere }
       places.push([room, level.who])
     }
@@ -226,24 +250,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     const key = keyOf(each.levels)
     const entered = await enter<{ places: Held[] }>({
       ...each,
-      async begin(wanted) {
-        const places: Held[] = []
-        const release = () => {
-          for (const place of places) place.release()
-        }
-        for (const [limit, who] of wanted) {
-          const place = await limits.hold(limit, who).catch((error) => {
-            release()
-            throw error
-          })
-          if (!place.ok) {
-            release()
-            return place
-          }
-          places.push(place)
-        }
-        return { ok: true, places }
-      },
+      begin: (wanted) => holdAll(limits, wanted),
     })
     if (!entered.ok) return entered
     const { places } = entered
