@@ -81,10 +81,7 @@ export async function openCatalogue({ database, changes, french, companions = []
   let isAnew = false
   const progress = openProgress()
 
-  function atOneTime<T>(work: (trx: Transaction<Tables>) => Promise<T>) {
-    const reading = db.transaction().setAccessMode('read only')
-    return (database.engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(work)
-  }
+  const atOneTime: AtOneTime = (work) => readAtOneTime(database, work)
 
   let isOpen = false
   const stop = changes.onBells((bells, news) => {
@@ -106,12 +103,6 @@ export async function openCatalogue({ database, changes, french, companions = []
       }
     })
 
-  const readCompanions = async (trx: Transaction<Tables>, some: readonly Companion[], topics?: readonly string[]) => {
-    const shows: (() => void)[] = []
-    for (const each of some) shows.push(await each.read(trx, topics))
-    return shows
-  }
-
   let { snapshots, live, versions, ...first } = await readWhole()
   for (const show of first.shows) show()
   isOpen = true
@@ -127,17 +118,6 @@ export async function openCatalogue({ database, changes, french, companions = []
       reading = undefined
       if (waiting.size > 0 && !stopped) startReading()
     })
-  }
-
-  /** Prepares the French of many series before the read that every viewer waits for. */
-  async function prepareFrench(topics: string[]) {
-    const slugs = topics.flatMap((topic) => seriesOfTopic(topic) ?? [])
-    if (slugs.length < MANY) return
-    for (let at = 0; at < slugs.length && !stopped; at += MANY) {
-      const series = db.selectFrom('series').select(['title', 'short_description', 'long_description'])
-      const rows = await series.where('slug', 'in', slugs.slice(at, at + MANY)).execute()
-      await french.prepare(db, rows.flatMap(Object.values<string>))
-    }
   }
 
   async function readAll() {
@@ -156,7 +136,7 @@ export async function openCatalogue({ database, changes, french, companions = []
       try {
         if (isWhole) next = await readWhole()
         else if (topics.includes(CATALOG)) {
-          await prepareFrench(topics)
+          await prepareFrench({ db, french, topics, isStopped: () => stopped })
           next.snapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
         }
         const v = isWhole ? undefined : bells.find(([topic]) => topic === LIVE)?.[1]
@@ -230,6 +210,33 @@ export async function openCatalogue({ database, changes, french, companions = []
       await reading
       progress.show(Number.POSITIVE_INFINITY)
     },
+  }
+}
+
+type AtOneTime = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
+
+/** Reads in one transaction, so that all of it is of one moment. */
+function readAtOneTime<T>({ db, engine }: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const reading = db.transaction().setAccessMode('read only')
+  return (engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(work)
+}
+
+const readCompanions = async (trx: Transaction<Tables>, some: readonly Companion[], topics?: readonly string[]) => {
+  const shows: (() => void)[] = []
+  for (const each of some) shows.push(await each.read(trx, topics))
+  return shows
+}
+
+type ToPrepare = { db: Kysely<Tables>; french: FrenchSource; topics: readonly string[]; isStopped: () => boolean }
+
+/** Prepares the French of many series before the read that every viewer waits for. */
+async function prepareFrench({ db, french, topics, isStopped }: ToPrepare) {
+  const slugs = topics.flatMap((topic) => seriesOfTopic(topic) ?? [])
+  if (slugs.length < MANY) return
+  for (let at = 0; at < slugs.length && !isStopped(); at += MANY) {
+    const series = db.selectFrom('series').select(['title', 'short_description', 'long_description'])
+    const rows = await series.where('slug', 'in', slugs.slice(at, at + MANY)).execute()
+    await french.prepare(db, rows.flatMap(Object.values<string>))
   }
 }
 

@@ -119,21 +119,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   /** Returns whether it has its French. */
   async function readSeries(docId: string, how: 'english' | 'now' | 'paced'): Promise<boolean> {
     const series = catalogue.staffSnapshot().byDocId.get(docId)
-    const rows: EpisodeTitleRow[] = []
-    for (let isMore = series !== undefined; isMore; ) {
-      const some = await db
-        .selectFrom('episode')
-        .select(EPISODE_TITLES)
-        .where('series_doc_id', '=', docId)
-        .orderBy('episode_number')
-        .orderBy('date_added')
-        .orderBy('doc_id')
-        .offset(rows.length)
-        .limit(STEP)
-        .execute()
-      rows.push(...some)
-      isMore = some.length === STEP
-    }
+    const rows = series ? await titlesOf(db, docId) : []
     // The glossary needs milliseconds for some titles: those of a long series follow.
     const isPaced = how === 'paced'
     const hasFrench = isPaced || (how === 'now' && rows.length <= AT_ONCE)
@@ -141,13 +127,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     if (isPaced && !known) return false
     if (series) docIds.set(series.id, docId)
     const titles = [series?.title ?? '', catalogue.staffSnapshot('fr').byDocId.get(docId)?.title ?? '']
-    const episodes: Indexed[] = []
-    await inTurns(rows, ({ doc_id, title, release_date }) => {
-      const said = known?.get(title)
-      const text = searchText(said === undefined || said === title ? [title] : [title, said])
-      episodes.push({ id: doc_id, text, rank: -dayOf(release_date) })
-    })
-    await index.set(docId, searchText(titles), episodes)
+    await index.set(docId, searchText(titles), await indexedOf(rows, known))
     return hasFrench
   }
 
@@ -211,6 +191,37 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
       await reading
     },
   }
+}
+
+/** The episodes of a series in order, read in steps. */
+async function titlesOf(db: Database['db'], docId: string): Promise<EpisodeTitleRow[]> {
+  const rows: EpisodeTitleRow[] = []
+  for (let isMore = true; isMore; ) {
+    const some = await db
+      .selectFrom('episode')
+      .select(EPISODE_TITLES)
+      .where('series_doc_id', '=', docId)
+      .orderBy('episode_number')
+      .orderBy('date_added')
+      .orderBy('doc_id')
+      .offset(rows.length)
+      .limit(STEP)
+      .execute()
+    rows.push(...some)
+    isMore = some.length === STEP
+  }
+  return rows
+}
+
+/** What is searched for of each episode: its title, and its French where that is known and differs. */
+async function indexedOf(rows: readonly EpisodeTitleRow[], french: ReadonlyMap<string, string> | undefined): Promise<Indexed[]> {
+  const episodes: Indexed[] = []
+  await inTurns(rows, ({ doc_id, title, release_date }) => {
+    const said = french?.get(title)
+    const text = searchText(said === undefined || said === title ? [title] : [title, said])
+    episodes.push({ id: doc_id, text, rank: -dayOf(release_date) })
+  })
+  return episodes
 }
 
 /** The index, in which a series is one group or more, so that no turn is long. */
