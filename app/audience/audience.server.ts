@@ -48,11 +48,34 @@ const MOST_FAILING = 20
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date; played: PlayedMinutes; isPublic?: boolean }
 
+type Db = Database['db']
+
+const ofPeople = (db: Db) => db.selectFrom('audience_minute').where('crowd', '=', 'people')
+
+const players = ({ fn }: { fn: { sum: Db['fn']['sum'] } }) => fn.sum<number | string>('players').as('players')
+
+/** How long people played each episode after one minute until another, and by how many at most. */
+function playedWithin(db: Db, after: number, until: number) {
+  const byMinute = ofPeople(db)
+    .select((eb) => ['episode', 'minute', players(eb)])
+    .where('minute', '>', after)
+    .where('minute', '<=', until)
+    .groupBy(['episode', 'minute'])
+  return db
+    .selectFrom(byMinute.as('by_minute'))
+    .select(({ fn }) => [
+      'episode',
+      fn.sum<number | string>('players').as('minutes'),
+      fn.max<number | string>('players').as('peak'),
+    ])
+    .groupBy('episode')
+    .execute()
+}
+
 /** Reads the figures of the audience (spec N2). */
 export function openAudience({ database: { db }, now, played, isPublic = false }: Options): Audience {
   const lastMinute = () => minuteOf(new Date(now().getTime() - WRITTEN_MS)) - 1
-  const people = db.selectFrom('audience_minute').where('crowd', '=', 'people')
-  const players = ({ fn }: { fn: { sum: typeof db.fn.sum } }) => fn.sum<number | string>('players').as('players')
+  const people = ofPeople(db)
 
   async function rowsOf(episodes: string[]) {
     const splits = await db
@@ -168,20 +191,7 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
       }
       // Day by day: SQLite answers within the process, where nothing else runs meanwhile.
       for (let day = 0; day < days; day++) {
-        const byMinute = people
-          .select((eb) => ['episode', 'minute', players(eb)])
-          .where('minute', '>', end - (day + 1) * DAY_MINUTES)
-          .where('minute', '<=', end - day * DAY_MINUTES)
-          .groupBy(['episode', 'minute'])
-        const rows = await db
-          .selectFrom(byMinute.as('by_minute'))
-          .select(({ fn }) => [
-            'episode',
-            fn.sum<number | string>('players').as('minutes'),
-            fn.max<number | string>('players').as('peak'),
-          ])
-          .groupBy('episode')
-          .execute()
+        const rows = await playedWithin(db, end - (day + 1) * DAY_MINUTES, end - day * DAY_MINUTES)
         for (const { episode, minutes, peak } of rows) {
           const known = entry(episode)
           known.minutes += Number(minutes)
