@@ -82,6 +82,25 @@ const AT_ONCE = 2
  */
 const READING_MS = 2 * MINUTE_MS
 
+const select = (db: Database['db']) =>
+  db
+    .selectFrom('season_run')
+    .select(['id', 'file_name', 'email', 'state', 'started_at', 'updated_at', 'imported_at', 'counts'])
+    .select((eb) => eb('undo', 'is not', null).as('is_undoable'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const runOf = (row: Row, isWorking: boolean): SeasonRun => ({
+  id: row.id,
+  fileName: row.file_name,
+  email: row.email,
+  state: row.state as SeasonState,
+  startedAt: row.started_at,
+  importedAt: row.imported_at,
+  counts: row.counts === null ? null : (JSON.parse(row.counts) as SeasonCounts),
+  isUndoable: Boolean(row.is_undoable),
+  isWorking,
+})
+
 export function openSeasons(options: Options): Seasons {
   const { where, changes, now, runJob = runSeasonThread, readingMs = READING_MS } = options
   const { db } = options.database
@@ -118,30 +137,11 @@ export function openSeasons(options: Options): Seasons {
     return report
   }
 
-  const select = () =>
-    db
-      .selectFrom('season_run')
-      .select(['id', 'file_name', 'email', 'state', 'started_at', 'updated_at', 'imported_at', 'counts'])
-      .select((eb) => eb('undo', 'is not', null).as('is_undoable'))
-
-  type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-  const runOf = (row: Row): SeasonRun => ({
-    id: row.id,
-    fileName: row.file_name,
-    email: row.email,
-    state: row.state as SeasonState,
-    startedAt: row.started_at,
-    importedAt: row.imported_at,
-    counts: row.counts === null ? null : (JSON.parse(row.counts) as SeasonCounts),
-    isUndoable: Boolean(row.is_undoable),
-    isWorking: working.has(row.id),
-  })
-
   async function find(id: string) {
-    const row = await select().where('id', '=', id).executeTakeFirst()
+    const row = await select(db).where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
     const isOpen = row.state === 'open' && !working.has(id)
-    return { ...runOf(row), report: isOpen ? await look(id, row.updated_at) : undefined }
+    return { ...runOf(row, working.has(id)), report: isOpen ? await look(id, row.updated_at) : undefined }
   }
 
   /** The keys of the games that wait for a decision of staff. */
@@ -177,7 +177,8 @@ export function openSeasons(options: Options): Seasons {
     },
 
     async list() {
-      return (await select().orderBy('started_at', 'desc').orderBy('id').limit(MOST).execute()).map(runOf)
+      const rows = await select(db).orderBy('started_at', 'desc').orderBy('id').limit(MOST).execute()
+      return rows.map((row) => runOf(row, working.has(row.id)))
     },
 
     find,
