@@ -183,51 +183,56 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       if (await superAdmin()) return undefined
       const secret = password ?? randomBytes(12).toString('base64url')
       const hash = await hashing.hash(secret)
-      const at = now().toISOString()
-      const isMade = await changes.change(async ({ trx, touch }) => {
-        const known = await trx.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
-        const uid = known?.id ?? crypto.randomUUID()
-        // When several nodes start for the first time, one gets here first; the others wait and then find the account.
-        const mine = await trx
-          .updateTable('content')
-          .set({ super_admin: uid })
-          .where('super_admin', 'is', null)
-          .returning('id')
-          .executeTakeFirst()
-        if (!mine) return false
-        if (known) {
-          await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
-          await trx.deleteFrom('sign_in_method').where('viewer_id', '=', uid).execute()
-          await trx.deleteFrom('single_use').where('value', '=', uid).execute()
-          await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
-          touch(viewerTopic(uid))
-        } else {
-          const account = { id: uid, email, email_verified: 1, name: '', image: null, created_at: at, updated_at: at }
-          await trx.insertInto('viewer').values(account).execute()
-        }
-        await trx
-          .insertInto('sign_in_method')
-          .values({
-            id: crypto.randomUUID(),
-            viewer_id: uid,
-            provider: 'credential',
-            provider_account: uid,
-            password_hash: hash,
-            created_at: at,
-            updated_at: at,
-          })
-          .execute()
-        await trx
-          .insertInto('admin')
-          .values({ uid, email, added_at: at, granted_by: null })
-          .onConflict((c) => c.column('uid').doUpdateSet({ role: 'admin' }))
-          .execute()
-        return true
-      })
+      const isMade = await changes.change((change) => addSuperAdmin(change, { email, hash, at: now().toISOString() }))
       if (!isMade) return undefined
       return { email, ...(password === undefined ? { madePassword: secret } : {}) }
     },
   }
+}
+
+/** Creates the rows of the super-admin; false when there is one already. */
+async function addSuperAdmin(
+  { trx, touch }: Change,
+  { email, hash, at }: { email: string; hash: string; at: string },
+): Promise<boolean> {
+  const known = await trx.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
+  const uid = known?.id ?? crypto.randomUUID()
+  // When several nodes start for the first time, one gets here first; the others wait and then find the account.
+  const mine = await trx
+    .updateTable('content')
+    .set({ super_admin: uid })
+    .where('super_admin', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!mine) return false
+  if (known) {
+    await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
+    await trx.deleteFrom('sign_in_method').where('viewer_id', '=', uid).execute()
+    await trx.deleteFrom('single_use').where('value', '=', uid).execute()
+    await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
+    touch(viewerTopic(uid))
+  } else {
+    const account = { id: uid, email, email_verified: 1, name: '', image: null, created_at: at, updated_at: at }
+    await trx.insertInto('viewer').values(account).execute()
+  }
+  await trx
+    .insertInto('sign_in_method')
+    .values({
+      id: crypto.randomUUID(),
+      viewer_id: uid,
+      provider: 'credential',
+      provider_account: uid,
+      password_hash: hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await trx
+    .insertInto('admin')
+    .values({ uid, email, added_at: at, granted_by: null })
+    .onConflict((c) => c.column('uid').doUpdateSet({ role: 'admin' }))
+    .execute()
+  return true
 }
 
 type NewStaff = { uid: string; email: string; role: Role; grantedBy: string | null; at: Date }
