@@ -30,8 +30,7 @@ const HIDDEN = 60_000
  */
 export function openFeed(): Feed {
   const tab = String(Math.random())
-  const subscriptions = new Set<Subscription>()
-  const others = new Map<string, { topics: Map<string, number>; at: number }>()
+  const { subscriptions, others, mine, all, tell } = openTopics()
   const newest = new Map<string, Frame>()
   const channel = new BroadcastChannel('podium-live')
   /** Set while this tab participates. */
@@ -44,23 +43,6 @@ export function openFeed(): Feed {
   let opened = new Map<string, number>()
 
   const post = (message: Message) => channel.postMessage(message)
-
-  /** The topics of this tab, each with the lowest version that any part of its page shows. */
-  function mine() {
-    const topics = new Map<string, number>()
-    for (const { topic, version } of subscriptions) topics.set(topic, older(version(), topics.get(topic)))
-    return topics
-  }
-
-  /** The same for all tabs. */
-  function all() {
-    const topics = mine()
-    for (const [name, { topics: theirs, at }] of others) {
-      if (Date.now() - at > FORGET) others.delete(name)
-      else for (const [topic, v] of theirs) topics.set(topic, older(v, topics.get(topic)))
-    }
-    return topics
-  }
 
   const followed = () => new Map([...all()].slice(0, TOPICS_PER_STREAM))
 
@@ -77,10 +59,6 @@ export function openFeed(): Feed {
   function deliver(frame: Frame) {
     if (frame.v >= (newest.get(frame.topic)?.v ?? 0)) newest.set(frame.topic, frame)
     tell(frame)
-  }
-
-  function tell(frame: Frame) {
-    for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
   }
 
   const namesOf = (topics: Map<string, number>) => [...topics.keys()].sort().join()
@@ -196,6 +174,35 @@ export function openFeed(): Feed {
       channel.close()
     },
   }
+}
+
+/** What the pages of this tab follow, and what other tabs said that theirs do. */
+function openTopics() {
+  const subscriptions = new Set<Subscription>()
+  const others = new Map<string, { topics: Map<string, number>; at: number }>()
+
+  /** The topics of this tab, each with the lowest version that any part of its page shows. */
+  function mine() {
+    const topics = new Map<string, number>()
+    for (const { topic, version } of subscriptions) topics.set(topic, older(version(), topics.get(topic)))
+    return topics
+  }
+
+  /** The same for all tabs. */
+  function all() {
+    const topics = mine()
+    for (const [name, { topics: theirs, at }] of others) {
+      if (Date.now() - at > FORGET) others.delete(name)
+      else for (const [topic, v] of theirs) topics.set(topic, older(v, topics.get(topic)))
+    }
+    return topics
+  }
+
+  function tell(frame: Frame) {
+    for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
+  }
+
+  return { subscriptions, others, mine, all, tell }
 }
 
 /** The lower of two versions; 0 means that nothing of the topic is shown yet. */
