@@ -59,7 +59,6 @@ export function playHls(
   const loader = answers ? loaderTaking(Hls, answers) : Hls.DefaultConfig.loader
   const hls = new Hls({ ...CONFIG, startPosition: startAt, loader, pLoader: loaderOfVariables(loader) })
   const subtitles = subtitlesIn(video)
-  let gapEnd: number | undefined
   let gaps = 0
   let recoveredAt = Number.NEGATIVE_INFINITY
   let hasBuffered = false
@@ -71,16 +70,6 @@ export function playHls(
 
   const isLive = () => hls.latestLevelDetails?.live === true
 
-  /** What is buffered plays out before the gap is skipped; seeking at once would lose it. */
-  function jumpGap() {
-    if (gapEnd === undefined) return
-    // Whoever seeks elsewhere meanwhile is not brought here.
-    const target = video.seeking ? video.currentTime : Math.max(video.currentTime, gapEnd + PAST_GAP)
-    gapEnd = undefined
-    video.currentTime = target
-    hls.startLoad(target)
-  }
-
   function onFatal(data: ErrorData) {
     const { details, frag, response } = data
     const status = response?.code
@@ -91,8 +80,7 @@ export function playHls(
     if (frag && isMissing && gaps < MOST_GAPS) {
       lost = undefined
       gaps += 1
-      gapEnd = frag.end
-      if (video.readyState < HAVE_FUTURE_DATA) jumpGap()
+      gap.found(frag.end)
     } else if (lost.cause === 'broken' && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
       lost = undefined
       recoveredAt = performance.now()
@@ -138,8 +126,8 @@ export function playHls(
     hls.stopLoad()
     stop({ cause: 'broken', status: 0, of: 'segment' })
   })
+  const gap = skipGaps(hls, video)
 
-  video.addEventListener('waiting', jumpGap)
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     gaps = 0
     hasBuffered = true
@@ -174,6 +162,65 @@ export function playHls(
     report({ type: 'tracks', sounds, subtitles: offered })
   })
   hls.on(Hls.Events.CUES_PARSED, (_, { cues, subtitleTrack: of }) => of && subtitles.add(cues, of.name, of.lang))
+  reportPlaylist(Hls, hls, { report, startAt })
+  hls.on(Hls.Events.ERROR, (_, data) => {
+    // Before the first picture hls.js takes a refused segment for a gap, and goes on to wait for the next.
+    const isFirst =
+      !hasBuffered && isLive() && data.details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (data.response?.code ?? 0) >= 400
+    if (isFirst && !data.fatal && !isStopped) hls.stopLoad()
+    if (data.fatal || (isFirst && !isStopped)) onFatal(data)
+  })
+  const stopAirPlay = offerAirPlay(Hls, hls, video, src)
+  hls.attachMedia(video)
+  hls.loadSource(src)
+
+  return {
+    range: () => rangeOf(hls),
+    picture: () => pictureOf(hls, video),
+    ...choicesOf(hls),
+    reload,
+    hold() {
+      hls.stopLoad()
+      return () => hls.startLoad()
+    },
+    trim: () => trimBuffer(Hls, hls, video),
+    close() {
+      gap.close()
+      joins.close()
+      stalls.close()
+      stopAirPlay()
+      hls.destroy()
+    },
+  }
+}
+
+/** What is buffered plays out before a gap is skipped; seeking at once would lose it. */
+function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
+  let gapEnd: number | undefined
+  function jump() {
+    if (gapEnd === undefined) return
+    // Whoever seeks elsewhere meanwhile is not brought here.
+    const target = video.seeking ? video.currentTime : Math.max(video.currentTime, gapEnd + PAST_GAP)
+    gapEnd = undefined
+    video.currentTime = target
+    hls.startLoad(target)
+  }
+  video.addEventListener('waiting', jump)
+  return {
+    found(end: number) {
+      gapEnd = end
+      if (video.readyState < HAVE_FUTURE_DATA) jump()
+    },
+    close: () => video.removeEventListener('waiting', jump),
+  }
+}
+
+/** Tells of each playlist and each other quality. Once its length is known, a position that it has not is given up. */
+function reportPlaylist(
+  Hls: typeof HlsPlayer,
+  hls: HlsPlayer,
+  { report, startAt }: Pick<Opening, 'report'> & { startAt: number },
+) {
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
@@ -190,46 +237,22 @@ export function playHls(
       segmentSeconds: details.targetduration,
     }),
   )
-  hls.on(Hls.Events.ERROR, (_, data) => {
-    // Before the first picture hls.js takes a refused segment for a gap, and goes on to wait for the next.
-    const isFirst =
-      !hasBuffered && isLive() && data.details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (data.response?.code ?? 0) >= 400
-    if (isFirst && !data.fatal && !isStopped) hls.stopLoad()
-    if (data.fatal || (isFirst && !isStopped)) onFatal(data)
-  })
-  const stopAirPlay = offerAirPlay(Hls, hls, video, src)
-  hls.attachMedia(video)
-  hls.loadSource(src)
-
-  return {
-    range: () => rangeOf(hls),
-    picture: () => pictureOf(hls, video),
-    chooseQuality(level) {
-      hls.nextLevel = level
-    },
-    chooseSound(sound) {
-      hls.setAudioOption(optionOf(sound))
-    },
-    chooseSubtitles(chosen) {
-      if (chosen) return void hls.setSubtitleOption(optionOf(chosen))
-      delete hls.config.subtitlePreference
-      hls.subtitleTrack = -1
-    },
-    reload,
-    hold() {
-      hls.stopLoad()
-      return () => hls.startLoad()
-    },
-    trim: () => trimBuffer(Hls, hls, video),
-    close() {
-      video.removeEventListener('waiting', jumpGap)
-      joins.close()
-      stalls.close()
-      stopAirPlay()
-      hls.destroy()
-    },
-  }
 }
+
+/** What viewers choose from what the stream offers. */
+const choicesOf = (hls: HlsPlayer): Pick<Engine, 'chooseQuality' | 'chooseSound' | 'chooseSubtitles'> => ({
+  chooseQuality(level) {
+    hls.nextLevel = level
+  },
+  chooseSound(sound) {
+    hls.setAudioOption(optionOf(sound))
+  },
+  chooseSubtitles(chosen) {
+    if (chosen) return void hls.setSubtitleOption(optionOf(chosen))
+    delete hls.config.subtitlePreference
+    hls.subtitleTrack = -1
+  },
+})
 
 function trimBuffer(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement) {
   const { bitrate = RESTING_BITS } = hls.levels[hls.currentLevel] ?? {}
