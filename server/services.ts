@@ -110,35 +110,9 @@ async function putTogether(
   const { database, changes, french, catalogue, hosts, seal, limits, tries, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const audience = openAudienceParts({ config, live, opened })
-  const { translator } = config.translate
-  const queue = openQueue(config, { db, now, log })
-  const translations = openTranslations({
-    db,
-    changes,
-    catalogue,
-    memory: french,
-    service:
-      isSite && translator && queue
-        ? { name: translator.provider, version: JSON.stringify({ ...translator, key: undefined }), queue }
-        : undefined,
-    now,
-    log,
-  })
-  opened.unshift(translations)
+  const { queue, translations } = openTranslationParts({ config, live, isSite, log, opened })
   const { admins, invitations, secondFactors } = openStaffParts({ config, live, mailer, log })
-  const contact = openContact({
-    db,
-    tries,
-    seal,
-    mark: browserMark(seal, config.isSecure, now),
-    mailer,
-    mailbox: config.mail.contact,
-    hasHelpdesk: config.site.helpdeskUrl !== undefined,
-    site: config.site.name,
-    publicUrl: config.publicUrl,
-    now,
-    log,
-  })
+  const contact = openContactPart({ config, live, mailer, log })
   const reminders = await openReminderParts({ config, live, mailer, log, opened })
   const outboxes = [accounts.outbox, invitations.outbox, contact.outbox, reminders.outbox]
   opened.unshift({ close: async () => void (await Promise.all(outboxes.map((outbox) => outbox.close()))) })
@@ -259,6 +233,38 @@ async function putTogether(
     close: () => closeAll(opened),
   }
 }
+
+type TranslationParts = { config: Config; live: LiveParts; isSite: boolean; log: Logger; opened: Part[] }
+
+/** Translations, and the queue of the service where one is configured. Operators' commands send nothing to it. */
+function openTranslationParts({ config, live, isSite, log, opened }: TranslationParts) {
+  const { translator } = config.translate
+  const { changes, catalogue, french: memory, now } = live
+  const { db } = live.database
+  const queue = openQueue(config, { db, now, log })
+  const version = JSON.stringify({ ...translator, key: undefined })
+  const service = isSite && translator && queue ? { name: translator.provider, version, queue } : undefined
+  const translations = openTranslations({ db, changes, catalogue, memory, service, now, log })
+  opened.unshift(translations)
+  return { queue, translations }
+}
+
+type ContactParts = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger }
+
+const openContactPart = ({ config, live: { database, tries, seal, now }, mailer, log }: ContactParts) =>
+  openContact({
+    db: database.db,
+    tries,
+    seal,
+    mark: browserMark(seal, config.isSecure, now),
+    mailer,
+    mailbox: config.mail.contact,
+    hasHelpdesk: config.site.helpdeskUrl !== undefined,
+    site: config.site.name,
+    publicUrl: config.publicUrl,
+    now,
+    log,
+  })
 
 /** What ends when its time has come, and pages must be told. */
 const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [

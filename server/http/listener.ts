@@ -150,14 +150,7 @@ export function createListener({
     try {
       await answer(request, response, asked)
     } catch (error) {
-      if (error instanceof Busy) return sendBusy(request, response, asked.id)
-      // A client that disconnects in the middle of its body is not our fault.
-      if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
-      log.error({ err: error }, 'request failed')
-      if (response.headersSent) return void response.destroy()
-      const outage = outageOf(error)
-      if (outage) response.setHeader('retry-after', RETRY_SECONDS)
-      sendLastResort(response, asked.id, outage && OUTAGE_STATUS[outage])
+      sendFailure(request, response, asked, { error, log })
     }
   }
 
@@ -191,26 +184,11 @@ export function createListener({
       asked.source = 'kept'
       return sendPage(request, response, cached)
     }
-    if (await isFileSent(request, response, asked)) return
+    if (await isFileSent(files, request, response, asked)) return
     if (wanted) return sendPage(request, response, await cachedOrMade(asked, wanted))
     if (isDataOfData(pathname)) return sendProblem(request, response, asked, 404)
     if (route === undefined && !pathname.endsWith('.data')) return sendProblem(request, response, asked, 404)
     return renderPersonal(request, response, asked)
-  }
-
-  /** Sends a file of the build, if there is one. Files are the same for everybody, so they carry no request id. */
-  function isFileSent(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
-    const { route } = asked
-    Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Asked>)
-    response.removeHeader(REQUEST_ID)
-    return new Promise((resolve) => {
-      response.once('finish', () => resolve(true))
-      files(request, response, () => {
-        Object.assign(asked, { route, source: 'made' } satisfies Partial<Asked>)
-        response.setHeader(REQUEST_ID, asked.id)
-        resolve(false)
-      })
-    })
   }
 
   function cachedOrMade(asked: Asked, wanted: Wanted): Promise<Page> {
@@ -228,6 +206,34 @@ export function createListener({
     request.resume()
     sendPage(request, response, page)
   }
+}
+
+/** Sends a file of the build, if there is one. Files are the same for everybody, so they carry no request id. */
+function isFileSent(files: Middleware, request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
+  const { route } = asked
+  Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Asked>)
+  response.removeHeader(REQUEST_ID)
+  return new Promise((resolve) => {
+    response.once('finish', () => resolve(true))
+    files(request, response, () => {
+      Object.assign(asked, { route, source: 'made' } satisfies Partial<Asked>)
+      response.setHeader(REQUEST_ID, asked.id)
+      resolve(false)
+    })
+  })
+}
+
+type Failure = { error: unknown; log: Running['log'] }
+
+function sendFailure(request: IncomingMessage, response: ServerResponse, asked: Asked, { error, log }: Failure) {
+  if (error instanceof Busy) return sendBusy(request, response, asked.id)
+  // A client that disconnects in the middle of its body is not our fault.
+  if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
+  log.error({ err: error }, 'request failed')
+  if (response.headersSent) return void response.destroy()
+  const outage = outageOf(error)
+  if (outage) response.setHeader('retry-after', RETRY_SECONDS)
+  sendLastResort(response, asked.id, outage && OUTAGE_STATUS[outage])
 }
 
 /** What is data itself has no data for the router. */
