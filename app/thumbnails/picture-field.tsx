@@ -36,7 +36,6 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
   const choose = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [isOver, setOver] = useState(false)
   const upload = usePictureUpload(({ thumbnail }) => take(thumbnail, ''))
   const { step } = upload
   const isSending = step.name === 'sending'
@@ -56,6 +55,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
   }
 
   useEffect(() => onBusy?.(isSending), [isSending, onBusy])
+  const { isOver, drag } = useDrop(open)
   usePastedPicture(field, open)
   useNoStrayDrops()
 
@@ -73,19 +73,6 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
   useEffect(() => {
     if (told) saying.current?.scrollIntoView({ block: 'nearest' })
   }, [told])
-  const drag = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      open(event.dataTransfer.files)
-    },
-  }
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere, and this is one field
     <div
@@ -141,17 +128,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
               </button>
             )}
           </div>
-          {isSending && (
-            <div className={styles.sending}>
-              <progress aria-label={words.sending} value={step.part} max={1} />
-              <span className={styles.percent} aria-hidden="true">
-                {Math.round(step.part * 100)} %
-              </span>
-              <button type="button" className={styles.quiet} onClick={cancel}>
-                {words.cancel}
-              </button>
-            </div>
-          )}
+          {isSending && <Sending part={step.part} onCancel={cancel} />}
         </div>
       </div>
       <p ref={saying} role="status" className={styles.said}>
@@ -185,6 +162,21 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+function Sending({ part, onCancel }: { part: number; onCancel: () => void }) {
+  const words = useWordsOf(pictureWords)
+  return (
+    <div className={styles.sending}>
+      <progress aria-label={words.sending} value={part} max={1} />
+      <span className={styles.percent} aria-hidden="true">
+        {Math.round(part * 100)} %
+      </span>
+      <button type="button" className={styles.quiet} onClick={onCancel}>
+        {words.cancel}
+      </button>
     </div>
   )
 }
@@ -268,6 +260,24 @@ function httpsAddress(text: string): string | undefined {
 }
 
 const hostOf = (value: string) => (/^https?:/i.test(value) ? (URL.parse(value)?.host ?? '') : '')
+
+/** Takes a file dropped on an element with the props `drag`. */
+function useDrop(open: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false)
+  const drag = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      open(event.dataTransfer.files)
+    },
+  }
+  return { isOver, drag }
+}
 
 /** Takes a picture pasted anywhere on the page, unless another field or dialog has handled it. */
 function usePastedPicture(field: { current: HTMLElement | null }, open: (files: FileList | undefined) => boolean) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
@@ -71,14 +71,10 @@ export function useEditForm<V extends FormValues>({
   const typed = useTypedValues<V>({ form, stored, version, draftName, secret, start })
   const { values, base, isDirty, begin, dropDraft } = typed
   const { newer, offer, drop, compare, conflict } = useNewerVersion<V>(typed)
-  const check = (values: V) => {
-    const parsed = schema.safeParse(values)
-    return parsed.success ? {} : faultsOf(parsed.error)
-  }
+  const check = (values: V) => faultsIn(schema, values)
   const { setFaults, ...fields } = useFormFields<V>({ ...typed, check })
   const { blocker, leave } = useLeaveGuard({ isDirty, isSaving, onLeave: typed.end })
   const [whole, setWhole] = useState<WholeFault>()
-  const [asked, setAsked] = useState<EditQuestion>()
   const isAnswered = useRef(false)
   /** The button that sent the form last: it may say how to save. */
   const pressed = useRef<HTMLElement>(null)
@@ -100,6 +96,7 @@ export function useEditForm<V extends FormValues>({
     isAnswered.current = true
     form.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : null)
   }, [])
+  const questions = useQuestions(sendAgain)
 
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
@@ -153,16 +150,7 @@ export function useEditForm<V extends FormValues>({
     start,
   ])
   useUnaskedMerge({ ...typed, newer, drop })
-
-  // Each navigation has a key, so that a second click of a link leads to its field again.
-  const { hash, key } = useLocation()
-  // Lists of what is to be corrected lead to the very field, as #videoUrl. In a frame, because the page's content gets the focus first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation to the same field is another wish to go there
-  useEffect(() => {
-    if (!hash) return
-    const frame = requestAnimationFrame(() => focusFirst(form.current, { [hash.slice(1)]: '' }))
-    return () => cancelAnimationFrame(frame)
-  }, [hash, key])
+  useFieldOfAddress(form)
 
   useEffect(() => {
     if (navigation.state === 'idle') isUnderWay.current = false
@@ -179,7 +167,7 @@ export function useEditForm<V extends FormValues>({
     else isUnderWay.current = true
     if (!isRight) focusFirst(form.current, found)
     else if (newer) compare(true)
-    else if (open) setAsked(open)
+    else if (open) questions.ask(open)
     else {
       sent.current = values
       setWhole(undefined)
@@ -199,15 +187,7 @@ export function useEditForm<V extends FormValues>({
     blocker,
     whole: isSaving ? undefined : isGone ? ('gone' as const) : whole,
     conflict,
-    /** What has to be confirmed before saving; undefined when nothing has. */
-    asked: asked && {
-      ...asked,
-      yes() {
-        setAsked(undefined)
-        sendAgain()
-      },
-      no: () => setAsked(undefined),
-    },
+    asked: questions.asked,
     leave,
     /** Reverts to the stored values. */
     discard() {
@@ -216,4 +196,36 @@ export function useEditForm<V extends FormValues>({
     },
     formProps: { ref: form, method: 'post' as const, noValidate: true, onSubmit: submit },
   }
+}
+
+function faultsIn(schema: z.ZodObject, values: FormValues) {
+  const parsed = schema.safeParse(values)
+  return parsed.success ? {} : faultsOf(parsed.error)
+}
+
+/** Lists of what is to be corrected lead to the very field, as #videoUrl. */
+function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
+  // Each navigation has a key, so that a second click of a link leads to its field again.
+  const { hash, key } = useLocation()
+  // In a frame, because the page's content gets the focus first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation to the same field is another wish to go there
+  useEffect(() => {
+    if (!hash) return
+    const frame = requestAnimationFrame(() => focusFirst(form.current, { [hash.slice(1)]: '' }))
+    return () => cancelAnimationFrame(frame)
+  }, [hash, key])
+}
+
+/** `asked`: what has to be confirmed before saving; undefined when nothing has. */
+function useQuestions(onYes: () => void) {
+  const [question, ask] = useState<EditQuestion>()
+  const asked = question && {
+    ...question,
+    yes() {
+      ask(undefined)
+      onYes()
+    },
+    no: () => ask(undefined),
+  }
+  return { ask, asked }
 }

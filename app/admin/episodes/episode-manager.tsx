@@ -32,7 +32,6 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const publishing = useWordsOf(publishWords)
-  const grid = useWordsOf(gridWords)
   const path = `/admin/series/${encodeURIComponent(seriesDocId)}`
   const toast = useToast()
   const offerUndo = useUndo()
@@ -101,22 +100,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
-        {mayEdit && (
-          <div className={actions.actions}>
-            {shown.length > 0 && (
-              <Link to={`${path}/episodes-grid`} className={button.button}>
-                {grid.edit}
-              </Link>
-            )}
-            <Link to={`${path}/episodes-many`} className={button.button}>
-              {grid.addMany}
-            </Link>
-            <Link to={`${path}/episode-new`} className={button.primary}>
-              <PlusIcon />
-              {words.add}
-            </Link>
-          </div>
-        )}
+        {mayEdit && <HeadActions path={path} hasEpisodes={shown.length > 0} />}
       </div>
       <LiveRowNotice missed={missedRow} />
       {shown.length === 0 ? (
@@ -179,6 +163,27 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
         />
       )}
     </section>
+  )
+}
+
+function HeadActions({ path, hasEpisodes }: { path: string; hasEpisodes: boolean }) {
+  const words = useWordsOf(episodesWords)
+  const grid = useWordsOf(gridWords)
+  return (
+    <div className={actions.actions}>
+      {hasEpisodes && (
+        <Link to={`${path}/episodes-grid`} className={button.button}>
+          {grid.edit}
+        </Link>
+      )}
+      <Link to={`${path}/episodes-many`} className={button.button}>
+        {grid.addMany}
+      </Link>
+      <Link to={`${path}/episode-new`} className={button.primary}>
+        <PlusIcon />
+        {words.add}
+      </Link>
+    </div>
   )
 }
 

@@ -143,18 +143,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
             <Earlier {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
           )}
           {line.state === 'proposed' && <p>{words.proposed}</p>}
-          {line.machine === null ? (
-            <p>{words.machineKeeps}</p>
-          ) : (
-            line.machine !== target && (
-              <p>
-                {words.machineSays}{' '}
-                <span lang="fr" className={styles.text}>
-                  {line.machine}
-                </span>
-              </p>
-            )
-          )}
+          <MachineText text={line.machine} target={target} />
           {set !== target && (
             <div className={styles.offer}>
               <p>
@@ -188,6 +177,21 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
         }
       />
     </div>
+  )
+}
+
+/** What the machine would say, unless that is in the field already; null: it leaves the text in English. */
+function MachineText({ text, target }: { text: string | null; target: string }) {
+  const words = useWordsOf(translationsWords)
+  if (text === null) return <p>{words.machineKeeps}</p>
+  if (text === target) return null
+  return (
+    <p>
+      {words.machineSays}{' '}
+      <span lang="fr" className={styles.text}>
+        {text}
+      </span>
+    </p>
   )
 }
 

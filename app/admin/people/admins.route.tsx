@@ -1,24 +1,18 @@
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
-import type { Account, Admin } from '../../accounts/admins.server.ts'
+import type { Admin } from '../../accounts/admins.server.ts'
 import { invitationForm } from '../../accounts/invitation.ts'
 import { unconfirmed } from '../../accounts/unconfirmed.server.ts'
-import { adminWords } from '../../language/admin-words.ts'
-import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
-import { isRole, ROLES, type Role } from '../../shared/roles.ts'
-import { useSettled } from '../../shared/use-settled.tsx'
+import { isRole, type Role } from '../../shared/roles.ts'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { readCommand } from '../commands/command.server.ts'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
 import type { Route } from './+types/admins.route.ts'
+import { AddColleague, LEAST_TYPED } from './add-colleague.tsx'
 import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -27,10 +21,6 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleWords } from './role-words.ts'
 
-/** With fewer characters, a search would list everybody. */
-const LEAST = 3
-/** The pause in typing after which the search starts, in ms. */
-const PAUSE_MS = 400
 /** Searches per admin and minute. */
 const SEARCHES = { what: 'admin-search', points: 30, seconds: 60 }
 
@@ -41,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 254)
   const all = await admins.list()
   const page = { uid, isSuper, q, admins: all, invitations: await invitations.list(), found: undefined, isLimited: false }
-  if (q.length < LEAST) return page
+  if (q.length < LEAST_TYPED) return page
   const room = await limits.take([[SEARCHES, uid]])
   return room.ok ? { ...page, found: await admins.search(q) } : { ...page, isLimited: true }
 }
@@ -89,38 +79,17 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
   const { uid, isSuper, q, admins, invitations, found, isLimited } = loaderData
   const words = useWordsOf(adminsWords)
   const { roles } = useWordsOf(roleWords)
-  const common = useWordsOf(adminWords)
   const command = useCommand()
-  const language = useLanguage()
-  const submit = useSubmit()
-  const [text, setText] = useState(q)
-  const [granting, setGranting] = useState<Account>()
-  const [grantedRole, setGrantedRole] = useState<Role>('editor')
   const [changing, setChanging] = useState<Admin>()
   const [revoking, setRevoking] = useState<Admin>()
 
-  const isDue = text.trim() !== q && (text.trim().length >= LEAST || q.length >= LEAST)
-  const search = useSettled({
-    what: `${q}\n${text}`,
-    pauseMs: PAUSE_MS,
-    run: isDue ? () => void submit({ q: text }, { replace: true, preventScrollReset: true }) : undefined,
-  })
-
   const emailOf = (grantedBy: string | null) => admins.find((each) => each.uid === grantedBy)?.email ?? ''
-
-  function grant({ uid, email }: Account, anyway = '') {
-    const reasons = { ...words.refused, forbidden: words.noLonger }
-    const done = words.granted(email, nameIn(grantedRole))
-    command.submit({ command: 'grant', uid, anyway, role: grantedRole }, { done, failed: words.grantFailed, reasons })
-  }
 
   function change({ uid, email }: Admin, role: Role) {
     const done = words.change.done(email, roles[role])
     command.submit({ command: 'role', uid, role }, { done, failed: words.change.failed, reasons: words.refused })
   }
 
-  /** The name of a role in the middle of a sentence. */
-  const nameIn = (role: Role) => (language === 'en' ? roles[role].toLowerCase() : roles[role])
   const mayChange = (admin: Admin) => !admin.isSuper && (isSuper || admin.role !== 'admin')
 
   return (
@@ -171,80 +140,8 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
       </section>
       <PendingInvitations invitations={invitations} />
 
-      <section className={styles.add}>
-        <h2>{words.add}</h2>
-        <Form method="get" role="search" className={styles.search}>
-          <Field
-            name="q"
-            type="search"
-            label={words.search}
-            hint={words.searchHint}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onBlur={search}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={254}
-          />
-          <noscript>
-            <button type="submit" className={button.button}>
-              {words.find}
-            </button>
-          </noscript>
-        </Form>
-        <div className={styles.search}>
-          <SelectField label={words.roleOf} value={grantedRole} onChange={({ target }) => setGrantedRole(target.value as Role)}>
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {roles[role]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <p role="status" className={styles.told}>
-          {isLimited ? words.refused['too-many'] : found?.length === 0 ? words.noUsers : ''}
-        </p>
-        <ul className={list.list}>
-          {found?.map((account) => (
-            <li key={account.uid} className={styles.row}>
-              <span className={list.text}>
-                <span className={list.name}>{account.email}</span>
-                <span className={list.more}>
-                  {account.isAdmin && <span>{words.isAdmin}</span>}
-                  {!account.isConfirmed && <span>{words.unconfirmed}</span>}
-                </span>
-              </span>
-              {!account.isAdmin && (
-                <button
-                  type="button"
-                  className={button.button}
-                  aria-label={words.grant(account.email, nameIn(grantedRole))}
-                  aria-disabled={command.isBusy}
-                  onClick={() => (account.isConfirmed ? grant(account) : setGranting(account))}
-                >
-                  {words.grantShort}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {found && found.length >= 20 && <p className={list.lead}>{words.more}</p>}
-      </section>
+      <AddColleague q={q} found={found} isLimited={isLimited} />
 
-      {granting && (
-        <ConfirmDialog
-          title={words.sureTitle(granting.email, nameIn(grantedRole))}
-          text={words.sureText}
-          confirm={words.sure}
-          cancel={common.cancel}
-          onConfirm={() => {
-            grant(granting, 'yes')
-            setGranting(undefined)
-          }}
-          onCancel={() => setGranting(undefined)}
-        />
-      )}
       {changing && (
         <RoleDialog
           admin={changing}

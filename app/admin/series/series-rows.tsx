@@ -1,7 +1,7 @@
 import { type Announcements, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SeriesEntry, SeriesView } from '../../catalog/series-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
@@ -33,8 +33,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const isUp = useHydrated()
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const [height, setHeight] = useState(ROW)
-  const [top, setTop] = useState(0)
+  const { top, height } = useMeasured(list)
   const [opened, setOpened] = useState<string>()
   // The browser opens the menu natively, even before the script has loaded.
   useLayoutEffect(() => {
@@ -56,31 +55,10 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     initialRect: { width: 0, height: 1_000 },
   })
 
-  // The position of the list and the height of its rows depend on the window, the language and the font size.
-  useLayoutEffect(() => {
-    const ground = list.current
-    if (!ground) return
-    const measure = () => {
-      setTop(Math.round(ground.getBoundingClientRect().top + scrollY))
-      setHeight((now) => ground.querySelector('li')?.offsetHeight || now)
-    }
-    measure()
-    const watcher = new ResizeObserver(measure)
-    watcher.observe(document.body)
-    const row = ground.querySelector('li')
-    if (row) watcher.observe(row)
-    return () => watcher.disconnect()
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is another place for every row
   useLayoutEffect(() => virtual.measure(), [height])
 
-  // With another filter, the list starts from the top.
-  const before = useRef(view)
-  useEffect(() => {
-    if (before.current === view) return
-    before.current = view
-    if (scrollY > top) virtual.scrollToIndex(0)
-  }, [view, top, virtual])
+  useTopOfView(view, () => scrollY > top && virtual.scrollToIndex(0))
 
   /** The focused handle moves along with its row. */
   const following = useRef<string>(undefined)
@@ -142,24 +120,13 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     )
   }
 
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      const at = placeOf(String(active.id))
-      return words.dragging(rows[at]?.title ?? '', at + 1, count)
-    },
-    onDragOver: () => undefined,
-    // The final position was announced with the last step.
-    onDragEnd: () => '',
-    onDragCancel: () => '',
-  }
-
   const menuAt = placeOf(opened)
   return (
     <DndContext
       id={id}
       sensors={sensors}
       modifiers={[restrictToVerticalAxis]}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: words.how } }}
+      accessibility={{ announcements: announcementsOf(rows, count, words), screenReaderInstructions: { draggable: words.how } }}
       onDragStart={({ active }) => {
         const at = placeOf(String(active.id))
         const series = rows[at]
@@ -208,3 +175,45 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     </DndContext>
   )
 }
+
+/** Where the list begins and how tall its rows are, in px: that depends on the window, the language and the font size. */
+function useMeasured(list: RefObject<HTMLOListElement | null>) {
+  const [height, setHeight] = useState(ROW)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const ground = list.current
+    if (!ground) return
+    const measure = () => {
+      setTop(Math.round(ground.getBoundingClientRect().top + scrollY))
+      setHeight((now) => ground.querySelector('li')?.offsetHeight || now)
+    }
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(document.body)
+    const row = ground.querySelector('li')
+    if (row) watcher.observe(row)
+    return () => watcher.disconnect()
+  }, [list])
+  return { top, height }
+}
+
+/** With another filter, the list starts from the top. */
+function useTopOfView(view: SeriesView, toTop: () => void) {
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return
+    before.current = view
+    toTop()
+  })
+}
+
+const announcementsOf = (rows: readonly SeriesEntry[], count: number, words: (typeof seriesWords)['en']): Announcements => ({
+  onDragStart: ({ active }) => {
+    const at = rows.findIndex(({ docId }) => docId === active.id)
+    return words.dragging(rows[at]?.title ?? '', at + 1, count)
+  },
+  onDragOver: () => undefined,
+  // The final position was announced with the last step.
+  onDragEnd: () => '',
+  onDragCancel: () => '',
+})

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { joinTags, splitTags } from '../../catalog/series-values.ts'
-import { useWordsOf } from '../../language/use-words-of.tsx'
-import field from '../../ui/field.module.css'
-import { FieldFrame } from '../../ui/field-frame.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { seriesWords } from './series-words.ts'
+import { joinTags, splitTags } from '../../../catalog/series-values.ts'
+import { useWordsOf } from '../../../language/use-words-of.tsx'
+import field from '../../../ui/field.module.css'
+import { FieldFrame } from '../../../ui/field-frame.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { seriesWords } from '../series-words.ts'
 import styles from './tag-field.module.css'
 
 type Props = {
