@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dateOfCommit, limitFaults } from './fences/debts.ts'
+import { tableFaults } from './fences/foreign-tables.ts'
 import { FILES_OF_A_FOLDER, filesOfFolders } from './fences/full-folders.ts'
 import { LINES_OF_A_FUNCTION, longFunctions } from './fences/long-functions.ts'
 import { readTree } from './spec-numbers.ts'
@@ -103,11 +104,15 @@ function crossing(from: string, to: string): string | undefined {
     return to === 'services.server.ts' || to === 'public-pages.ts' || from === 'shell' || from === 'screens' || from === 'admin'
       ? undefined
       : `'${to}' is for routes`
-  if (room === from) return undefined
-  const [mine, theirs] = [place.get(from) ?? -1, place.get(room) ?? Number.POSITIVE_INFINITY]
-  if (theirs < mine) return undefined
-  return theirs === mine ? `'${from}' and '${room}' stand side by side` : `'${room}' stands right of '${from}'`
+  if (mayName(from, room)) return undefined
+  return place.get(from) === place.get(room)
+    ? `'${from}' and '${room}' stand side by side`
+    : `'${room}' stands right of '${from}'`
 }
+
+/** Whether a room may use what is in another: in itself, or in one further left. */
+export const mayName = (room: string, other: string) =>
+  room === other || (place.get(other) ?? Number.POSITIVE_INFINITY) < (place.get(room) ?? -1)
 
 /** Folders that other code enters by these files alone. */
 const DOORS = {
@@ -129,6 +134,7 @@ if (import.meta.main) {
     ...roomFaults(join(root, 'app')),
     ...limitFaults(longFunctions(tree), LINES_OF_A_FUNCTION, today),
     ...limitFaults(filesOfFolders(tree), FILES_OF_A_FOLDER, today),
+    ...tableFaults(tree, { mayName, today }),
   ]
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)

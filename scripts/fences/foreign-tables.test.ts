@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { mayName } from '../check-rooms.ts'
+import { tableFaults } from './foreign-tables.ts'
+
+const TABLES = 'type ViewerTable = { id: string; email: string }\ntype EventTable = { id: string; name: string }\n'
+
+function faults(files: Record<string, string>, debts: Record<string, string[]> = {}, today = '2026-12-05') {
+  const tree = new Map(Object.entries({ 'database/tables/some-tables.ts': TABLES, ...files }))
+  return tableFaults(tree, { mayName, today, debts })
+}
+
+test.each([
+  "db.selectFrom('viewer').select('id')",
+  "db.selectFrom(['series', 'viewer'])",
+  "db.selectFrom('viewer as who')",
+  "trx.deleteFrom('viewer').execute()",
+  "trx.insertInto('viewer').values(row)",
+  "trx.updateTable('viewer').set({ name })",
+  "query.leftJoin('viewer', 'viewer.id', 'audit.uid')",
+  "query.select(['audit.id', 'viewer.email as by'])",
+  'sql`select 1 from viewer where id = 1`',
+  "sql<boolean>`viewer.email like 'a%'`",
+])('a room that names a table of a room further right is refused: %s', (source) => {
+  const fault = "names 'viewer', a table of 'accounts'"
+  expect(faults({ 'app/catalog/a.server.ts': source })).toEqual([`app/catalog/a.server.ts ${fault}`])
+  expect(faults({ 'app/teams/a.server.ts': source })).toEqual([`app/teams/a.server.ts ${fault}`])
+  expect(
+    faults({ 'app/accounts/a.server.ts': source, 'app/scores/a.server.ts': source, 'app/history/a.server.ts': source }),
+  ).toEqual([])
+  expect(faults({ 'server/backup/a.ts': source, 'database/a.ts': source, 'app/catalog/a.server.test.ts': source })).toEqual([])
+})
+
+test('a name that only looks like that of a table is right', () => {
+  const source = "record({ action: 'viewer.grant' }); t('viewer'); import './event.ts'; sql`name = viewer`; join('event')"
+  expect(faults({ 'app/catalog/a.server.ts': source })).toEqual([])
+})
+
+test('a debt is allowed what it has, may not stay when it was paid, and not outlive its date', () => {
+  const files = { 'app/catalog/a.server.ts': "db.selectFrom('viewer')" }
+  expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'] })).toEqual([])
+  const paid = " does not name 'event' any more: take its debt off the list"
+  expect(faults(files, { 'app/catalog/a.server.ts': ['event', 'viewer'] })).toEqual([`app/catalog/a.server.ts${paid}`])
+  expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'], 'app/catalog/b.ts': ['event'] })).toEqual([
+    `app/catalog/b.ts${paid}`,
+  ])
+  expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'] }, '2026-12-06')).toEqual([
+    'app/catalog/a.server.ts should name no table of other rooms since 2026-12-05',
+  ])
+})

@@ -1,0 +1,87 @@
+import { TABLE_OWNERS } from '../../database/tables/owners.ts'
+import { isTest } from '../spec-numbers.ts'
+
+const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
+
+/** The tables that files still name although these belong to a room further right, and by when they do not. */
+const DEBTS: Record<string, readonly string[]> = {
+  'app/catalog/edit-episodes.server.ts': ['event_episode'],
+  'app/catalog/edit-series.server.ts': ['access_code', 'code_grant', 'event', 'event_episode', 'saved_series', 'series_grant'],
+  'app/catalog/hanging-rows.server.ts': ['notice', 'reminder', 'reminder_due'],
+  'app/catalog/live-episodes.server.ts': ['translation'],
+  'app/catalog/locked-games.server.ts': ['event', 'event_episode'],
+  'app/catalog/many-episodes.server.ts': ['event_episode'],
+  'app/catalog/play-lock.server.ts': ['event_episode', 'event_lock'],
+  'app/catalog/removed.server.ts': ['access_code', 'code_grant', 'event', 'saved_series', 'series_grant', 'viewer'],
+  'app/catalog/snapshot.server.ts': ['picture'],
+  'app/catalog/start-episodes.server.ts': ['event', 'event_episode'],
+  'app/catalog/still-admin.server.ts': ['admin', 'session'],
+  'app/catalog/text-before.server.ts': ['translation'],
+  'app/catalog/touch-games.server.ts': ['event', 'event_episode', 'score_state'],
+  'app/catalog/trash.server.ts': ['viewer'],
+  'app/events/edit-events.server.ts': ['score_fact'],
+  'app/events/restore-games.server.ts': ['saved_team', 'viewer'],
+  'app/teams/edit-teams.server.ts': ['event', 'saved_team'],
+}
+const UNTIL = '2026-12-05'
+
+/** Kysely's calls that name a table. */
+const CALL =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|table|\w+Join)\(\s*\[?((?:'\w+(?: as \w+)?'(?:,\s*)?)+)/g
+/** `'series.doc_id'`, `'episode.title as name'`. Names of actions such as `'series.edit'` look the same, but for the column. */
+const REFERENCE = /'(\w+)\.(\w+)(?: as \w+)?'/g
+const SQL = /\bsql(?:<[^`]*?>)?`((?:\$\{[^}]*\}|[^`])*)`/g
+const IN_SQL = /\b(?:(?:from|join|into|update|table)\s+"?(\w+)|(\w+)\.\w+)/gi
+
+type Options = {
+  /** Whether code of a room may name what belongs to another, as with imports. */
+  mayName: (room: string, owner: string) => boolean
+  /** YYYY-MM-DD */
+  today: string
+  debts?: typeof DEBTS
+}
+
+/** One line for each table that a room to the left of its owner names, unless it is a debt; and for each debt that was paid or is overdue. */
+export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, today, debts = DEBTS }: Options): string[] {
+  const columns = columnsIn(tree)
+  const foreign = new Map<string, string[]>()
+  for (const [file, source] of tree) {
+    const room = /^app\/(\w+)\/.*\.tsx?$/.exec(file)?.[1]
+    // The history of changes keeps rows of any table.
+    if (room === undefined || room === 'history' || isTest(file)) continue
+    foreign.set(
+      file,
+      [...tablesIn(source, columns)].filter((table) => !mayName(room, ownerOf(table))),
+    )
+  }
+  const isDebt = (file: string, table: string) => debts[file]?.includes(table)
+  return [
+    ...[...foreign].flatMap(([file, tables]) =>
+      tables.flatMap((table) => (isDebt(file, table) ? [] : [`${file} names '${table}', a table of '${ownerOf(table)}'`])),
+    ),
+    ...Object.entries(debts).flatMap(([file, tables]) =>
+      tables.flatMap((table) =>
+        foreign.get(file)?.includes(table) ? [] : [`${file} does not name '${table}' any more: take its debt off the list`],
+      ),
+    ),
+    ...(today > UNTIL ? Object.keys(debts).map((file) => `${file} should name no table of other rooms since ${UNTIL}`) : []),
+  ]
+}
+
+const ownerOf = (table: string) => OWNERS.get(table) as string
+
+/** The names of all columns, from the sources of `database/tables/`. */
+function columnsIn(tree: ReadonlyMap<string, string>): Set<string> {
+  const types = [...tree].filter(([file]) => file.startsWith('database/tables')).map(([, source]) => source)
+  return new Set([...types.join('\n').matchAll(/\b(\w+)\??: /g)].map(([, name]) => name as string))
+}
+
+/** The tables that a source names. */
+function tablesIn(source: string, columns: ReadonlySet<string>): Set<string> {
+  const names = [
+    ...[...source.matchAll(CALL)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)/g)].map(([, table]) => table)),
+    ...[...source.matchAll(REFERENCE)].map(([, table, column = '']) => (columns.has(column) ? table : undefined)),
+    ...[...source.matchAll(SQL)].flatMap(([, text = '']) => [...text.matchAll(IN_SQL)].map(([, one, other]) => one ?? other)),
+  ]
+  return new Set(names.filter((name): name is string => name !== undefined && OWNERS.has(name)))
+}
