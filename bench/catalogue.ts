@@ -87,14 +87,14 @@ export async function fillCatalogue(dataDir: string, count: number, pictures: Bu
   }))
   await changes.change(async ({ trx, touch }) => {
     const rows = categories.map(({ tags, ...each }, position) => ({ ...each, tags: JSON.stringify(tags), position, version: 1 }))
-    await trx.insertInto('category').values(rows).execute()
+    await trx.insertInto('all_category').values(rows).execute()
     for (let from = 0; from < count; from += BATCH) {
       await trx
-        .insertInto('series')
+        .insertInto('all_series')
         .values(series.slice(from, from + BATCH))
         .execute()
       await trx
-        .insertInto('episode')
+        .insertInto('all_episode')
         .values(episodes.slice(from, from + BATCH))
         .execute()
     }

@@ -43,7 +43,7 @@ export async function fillManyEpisodes({ editing, services, database }: Running,
     await editing.changes.change(async ({ trx }) => {
       for (let from = 0; from < rows.length; from += BATCH)
         await trx
-          .insertInto('episode')
+          .insertInto('all_episode')
           .values(rows.slice(from, from + BATCH))
           .execute()
     })

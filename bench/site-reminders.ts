@@ -42,7 +42,7 @@ export async function makeDue({ services, database }: Running, addresses: Addres
     changes.change(async ({ trx, touch }) => {
       for (const some of inParts(reminders)) await trx.insertInto('reminder').values(some).execute()
       await trx
-        .updateTable('event')
+        .updateTable('all_event')
         .set({
           starts_at: startsAt,
           local_date: start.localDate,

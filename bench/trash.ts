@@ -45,7 +45,7 @@ export async function trash({ isQuick }: Pick<Bench, 'isQuick'>): Promise<Row[]>
   }))
   await changes.change(async ({ trx }) => {
     for (const some of inParts(rows)) {
-      await trx.insertInto('episode').values(some).execute()
+      await trx.insertInto('all_episode').values(some).execute()
       await placeTexts(trx, 'episode', some, new Date())
     }
   })

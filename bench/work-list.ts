@@ -157,8 +157,8 @@ async function fill({ db }: Database, count: number) {
       })),
     )
     await db.transaction().execute(async (trx) => {
-      await trx.insertInto('series').values(series).execute()
-      for (const some of inParts(episodes)) await trx.insertInto('episode').values(some).execute()
+      await trx.insertInto('all_series').values(series).execute()
+      for (const some of inParts(episodes)) await trx.insertInto('all_episode').values(some).execute()
       for (const some of inParts(placesOf('series', series, at))) await trx.insertInto('series_text').values(some).execute()
       for (const some of inParts(placesOf('episode', episodes, at))) await trx.insertInto('episode_text').values(some).execute()
     })

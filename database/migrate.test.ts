@@ -100,7 +100,7 @@ function narrowing(statements: string[]): string[] {
     const [, table = ''] = /(?:alter table|create unique index "\w+" on) "(\w+)"/.exec(each) ?? []
     if (made.has(table)) return false
     return (
-      /\bdrop\b|\brename\b|\balter column\b|\badd constraint\b|^create unique index/.test(each) ||
+      /\bdrop\b(?! view)|\brename\b|\balter column\b|\badd constraint\b|^create unique index/.test(each) ||
       (/\badd column\b.*\bnot null\b/.test(each) && !/\bdefault\b/.test(each))
     )
   })

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { LiveView, Marked } from './schema/view-names.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { AudienceTables } from './tables/audience-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
@@ -11,22 +13,33 @@ import type { ScoreTables } from './tables/score-tables.ts'
 import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 
+type Read = CatalogTables & AccountTables & EventTables & DeskTables & LiveTables & SeasonTables & ScoreTables
+
 /**
- * The tables. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or 1.
+ * The tables that edits write. What is read is a view of each without the trash and what hangs by it (schema/view-names.ts); its name stands
+ * without `all_`.
+ */
+type AllTables = {
+  [view in LiveView as `all_${view}`]: Read[view] &
+    (view extends Marked
+      ? {
+          /** The deletion that it went with; null while it is there. */
+          removed_id: Generated<string | null>
+        }
+      : unknown)
+}
+
+/**
+ * The tables and views. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or 1.
  * Tables of a room that has only one are defined here.
  */
-export type Tables = CatalogTables &
-  AccountTables &
+export type Tables = Read &
+  AllTables &
   MailTables &
   TranslationTables &
-  LiveTables &
-  EventTables &
   ReminderTables &
-  SeasonTables &
   ProbeTables &
-  AudienceTables &
-  DeskTables &
-  ScoreTables & {
+  AudienceTables & {
     picture: PictureTable
     rate_limit: RateLimitTable
     import_run: ImportRunTable

@@ -130,11 +130,11 @@ async function moveAddresses({ changes }: Editing, from: string, to: string) {
     const moved = (column: 'video_url' | 'videos' | 'captions' | 'embed_link') =>
       sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`
     await trx
-      .updateTable('episode')
+      .updateTable('all_episode')
       .set({ video_url: moved('video_url'), videos: moved('videos'), captions: moved('captions') })
       .execute()
     await trx
-      .updateTable('series')
+      .updateTable('all_series')
       .set({ embed_link: moved('embed_link') })
       .where('embed_link', 'is not', null)
       .execute()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dateOfCommit, limitFaults } from './fences/debts.ts'
-import { tableFaults } from './fences/foreign-tables.ts'
+import { tableFaults, trashFaults } from './fences/foreign-tables.ts'
 import { FILES_OF_A_FOLDER, filesOfFolders } from './fences/full-folders.ts'
 import { LINES_OF_A_FUNCTION, longFunctions } from './fences/long-functions.ts'
 import { readTree } from './spec-numbers.ts'
@@ -12,6 +12,7 @@ import { readTree } from './spec-numbers.ts'
 const ORDER = [
   ['shared'],
   ['ui', 'language'],
+  ['history'],
   ['catalog'],
   ['teams'],
   ['events'],
@@ -135,6 +136,7 @@ if (import.meta.main) {
     ...limitFaults(longFunctions(tree), LINES_OF_A_FUNCTION, today),
     ...limitFaults(filesOfFolders(tree), FILES_OF_A_FOLDER, today),
     ...tableFaults(tree, { mayName, today }),
+    ...trashFaults(tree),
   ]
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)

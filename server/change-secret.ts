@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sealCode, unsealCode } from '../app/access/access-codes.server.ts'
 import { sealSecondFactor, unsealSecondFactor } from '../app/accounts/second-factor.server.ts'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
+import { ownKey } from '../app/history/marked-rows.server.ts'
 import { resealStaffPushes } from '../app/probe/staff-pushes.server.ts'
 import { resealPushKeys } from '../app/reminders/push-keys.server.ts'
 import { resealReminders } from '../app/reminders/reminder-address.server.ts'
@@ -58,18 +59,19 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
   return db.transaction().execute(async (trx) => {
     await holdCatalogue(trx)
     const rows = await trx
-      .selectFrom('series')
-      .select(['doc_id', 'sealed_password'])
+      .selectFrom('all_series')
+      .select(['doc_id', 'sealed_password', 'removed_id'])
       .where('sealed_password', 'is not', null)
       .execute()
-    for (const { doc_id, sealed_password } of rows) {
-      const sealed = after.seal(doc_id, before.open(doc_id, sealed_password as string))
-      await trx.updateTable('series').set({ sealed_password: sealed }).where('doc_id', '=', doc_id).execute()
+    for (const { doc_id, sealed_password, removed_id } of rows) {
+      const owner = removed_id === null ? doc_id : ownKey(doc_id)
+      const sealed = after.seal(owner, before.open(owner, sealed_password as string))
+      await trx.updateTable('all_series').set({ sealed_password: sealed }).where('doc_id', '=', doc_id).execute()
     }
-    const codes = await trx.selectFrom('access_code').select(['id', 'sealed_code']).execute()
+    const codes = await trx.selectFrom('all_access_code').select(['id', 'sealed_code']).execute()
     for (const { id, sealed_code } of codes) {
       const sealed = sealCode(after, id, unsealCode(before, id, sealed_code))
-      await trx.updateTable('access_code').set({ sealed_code: sealed }).where('id', '=', id).execute()
+      await trx.updateTable('all_access_code').set({ sealed_code: sealed }).where('id', '=', id).execute()
     }
     await resealScorers(trx, before, after)
     const factors = await trx.selectFrom('second_factor').selectAll().execute()
@@ -82,7 +84,7 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     await resealReminders(trx, before, after)
     await resealStaffPushes(trx, before, after)
     await resealRemoved(trx, before, after)
-    for (const table of ['series_grant', 'code_grant', 'session', 'single_use', 'rate_limit'] as const)
+    for (const table of ['all_series_grant', 'all_code_grant', 'session', 'single_use', 'rate_limit'] as const)
       await trx.deleteFrom(table).execute()
     // An admin sends open invitations again, with new links.
     await trx.updateTable('invitation').set({ token_digest: null }).execute()
@@ -91,6 +93,6 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
       .updateTable('content')
       .set({ secret_check: checkText(after) })
       .execute()
-    return rows.length
+    return rows.filter(({ removed_id }) => removed_id === null).length
   })
 }

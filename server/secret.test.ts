@@ -62,7 +62,10 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     const tables = db.database.db
     await tables.insertInto('viewer').values(aViewer('fan')).execute()
     const before = await tables.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
-    await tables.insertInto('code_grant').values({ uid: 'fan', code_id: before.id, fingerprint: 'f', granted_at: '' }).execute()
+    await tables
+      .insertInto('all_code_grant')
+      .values({ uid: 'fan', code_id: before.id, fingerprint: 'f', granted_at: '' })
+      .execute()
     await store.close()
     await checkSecret(tables, openSeal(SECRET))
     await db.database.close()

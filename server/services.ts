@@ -17,7 +17,7 @@ import { openPreviewLinks } from '../app/catalog/preview-links.server.ts'
 import { openSeriesFinder } from '../app/catalog/series-finder.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import type { FrenchSource } from '../app/catalog/snapshot.server.ts'
-import { adoptRemoved, readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
+import { readTrash, sweepRemoved } from '../app/catalog/trash.server.ts'
 import { openContact } from '../app/contact/contact.server.ts'
 import { publishDue } from '../app/events/publish-due.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
@@ -148,7 +148,7 @@ async function putTogether(
   }
   if (isSite) {
     openStreamParts({ config, live, editing, staffPushes, log, opened })
-    await Promise.all([imports.takeUp(), adoptRemoved(editing)])
+    await imports.takeUp()
     // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)

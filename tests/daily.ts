@@ -24,6 +24,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/catalog/publish.server.test.ts': 'which node publishes is decided by a conditional update; what cascades',
   'app/events/edit-events.server.test.ts': 'foreign keys that set null or cascade, upserts',
   'app/scores/score-log.server.test.ts': 'who writes an event’s log waits for locks of rows, or for the only writer',
+  'app/history/marked-rows.server.test.ts': 'views, keys that cascade, partial indices',
   'app/reminders/deliver-due.server.test.ts':
     'which node sends a message is decided by rows that are locked, or by the only writer',
   'app/reminders/push-keys.server.test.ts': 'which node makes the keys is decided by an insertion',

@@ -117,7 +117,7 @@ export async function openReminderTest(engine: Engine) {
       edit: (id, values, notice) =>
         changes.change(async ({ trx }) => {
           await trx
-            .updateTable('event')
+            .updateTable('all_event')
             .set({ updated_at: now().toISOString(), ...values })
             .where('id', '=', id)
             .execute()
@@ -219,11 +219,11 @@ export async function addTeams(tables: Kysely<Tables>): Promise<void> {
   for (const id of ['harriers', 'huards']) {
     const names = { name_en: id, name_fr: '', short_en: id, short_fr: '', nickname_en: '', nickname_fr: '' }
     await tables
-      .insertInto('school')
+      .insertInto('all_school')
       .values({ id, ...names, code: id.slice(0, 3).toUpperCase(), colour: '#003366', logo: '', ...marks })
       .execute()
     await tables
-      .insertInto('team')
+      .insertInto('all_team')
       .values({ id, slug: id, school_id: id, sport: 'hockey', gender: 'women', ...marks })
       .execute()
   }
@@ -262,7 +262,7 @@ export async function addGame(
     updated_at: at,
   }
   await tables
-    .insertInto('event')
+    .insertInto('all_event')
     .values({ ...row, ...values })
     .execute()
 }

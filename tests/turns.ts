@@ -145,7 +145,7 @@ export async function fillSeries(
     editing.changes.change(async ({ trx, touch }) => {
       for (let from = 0; from < rows.length; from += 500)
         await trx
-          .insertInto('episode')
+          .insertInto('all_episode')
           .values(rows.slice(from, from + 500))
           .execute()
       await placeTexts(trx, 'episode', rows, services.now())

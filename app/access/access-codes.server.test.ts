@@ -35,7 +35,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
   })
   beforeEach(async () => {
     store.clock.now = START
-    await tables.deleteFrom('series').execute()
+    await tables.deleteFrom('all_series').execute()
     await tables.deleteFrom('rate_limit').execute()
     await store.addSeries({ id: 'cup', password: PASSWORD })
   })

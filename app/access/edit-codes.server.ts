@@ -67,7 +67,7 @@ export async function addCode(
       created_at: at.toISOString(),
       created_by: by?.uid ?? '',
     }
-    await trx.insertInto('access_code').values(row).execute()
+    await trx.insertInto('all_access_code').values(row).execute()
     touch(CODES)
     await record(change, by, at, { action: 'code.add', subject: id, title: titleOf(values.name, series), after: row })
     return { ok: true, id }
@@ -91,7 +91,7 @@ export async function revokeCode(
     const series = await readSeries(trx, seriesDocId)
     if (!row || !series || row.series_doc_id !== seriesDocId || row.revoked_at !== null) return { ok: false, reason: 'gone' }
     const after = { ...row, revoked_at: now().toISOString() }
-    await trx.updateTable('access_code').set({ revoked_at: after.revoked_at }).where('id', '=', id).execute()
+    await trx.updateTable('all_access_code').set({ revoked_at: after.revoked_at }).where('id', '=', id).execute()
     await touchUnlocked(change, series)
     const removedId = await keepRemoved(
       trx,
@@ -119,7 +119,7 @@ export async function restoreCode(editing: Editing, removedId: string): Promise<
     const series = row && (await readSeries(trx, row.series_doc_id))
     if (!series) return { ok: false, reason: 'series-not-found' }
     const after = { ...row, revoked_at: null }
-    await trx.updateTable('access_code').set({ revoked_at: null }).where('id', '=', id).execute()
+    await trx.updateTable('all_access_code').set({ revoked_at: null }).where('id', '=', id).execute()
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     await touchUnlocked(change, series)
     await record(change, by, now(), { action: 'code.restore', subject: id, title: titleOf(row.name, series), before: row, after })

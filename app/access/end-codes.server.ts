@@ -12,7 +12,7 @@ type Parts = { codes: AccessCodes; changes: Changes; now: () => Date }
 export async function tellEnded({ codes, changes, now }: Parts): Promise<void> {
   for (const { id, seriesDocId } of codes.justEnded())
     await changes.change(async (change) => {
-      const mark = change.trx.updateTable('access_code').set({ end_told_at: now().toISOString() })
+      const mark = change.trx.updateTable('all_access_code').set({ end_told_at: now().toISOString() })
       const { numUpdatedRows } = await mark.where('id', '=', id).where('end_told_at', 'is', null).executeTakeFirstOrThrow()
       const series = numUpdatedRows > 0n ? await readSeries(change.trx, seriesDocId) : undefined
       if (series) await touchUnlocked(change, series)

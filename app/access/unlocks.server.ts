@@ -53,7 +53,7 @@ export function openUnlocks({
     if (!canWatch(seal, series, [grant])) return 'another password'
     const content = { fingerprint: grant.fingerprint, granted_at: now().toISOString() }
     await trx
-      .insertInto('series_grant')
+      .insertInto('all_series_grant')
       .values({ uid, series_doc_id: grant.docId, ...content })
       .onConflict((c) => c.columns(['uid', 'series_doc_id']).doUpdateSet(content))
       .execute()
@@ -70,7 +70,7 @@ export function openUnlocks({
   async function keepCode({ trx, touch }: Change, uid: string, { codeId, fingerprint }: CodeGrant): Promise<boolean> {
     const row = { uid, code_id: codeId, fingerprint, granted_at: now().toISOString() }
     const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('code_grant')
+      .insertInto('all_code_grant')
       .values(row)
       .onConflict((c) => c.doNothing())
       .executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ export function openUnlocks({
     if (!(await keepCode(change, uid, grant))) return 'kept'
     const used = await countUse(trx, grant.codeId, now())
     if (used === 'counted') return 'kept'
-    await trx.deleteFrom('code_grant').where('uid', '=', uid).where('code_id', '=', grant.codeId).execute()
+    await trx.deleteFrom('all_code_grant').where('uid', '=', uid).where('code_id', '=', grant.codeId).execute()
     return used
   }
 
@@ -112,9 +112,9 @@ export function openUnlocks({
     tryUse: (grant) => whyNot(db, grant.codeId, now()),
     async remove(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        const mine = trx.deleteFrom('series_grant').where('uid', '=', uid).where('series_doc_id', '=', docId)
+        const mine = trx.deleteFrom('all_series_grant').where('uid', '=', uid).where('series_doc_id', '=', docId)
         const codes = trx.selectFrom('access_code').select('id').where('series_doc_id', '=', docId)
-        const byCode = trx.deleteFrom('code_grant').where('uid', '=', uid).where('code_id', 'in', codes)
+        const byCode = trx.deleteFrom('all_code_grant').where('uid', '=', uid).where('code_id', 'in', codes)
         const deleted = [await mine.executeTakeFirstOrThrow(), await byCode.executeTakeFirstOrThrow()]
         if (deleted.some(({ numDeletedRows }) => numDeletedRows > 0n)) touch(viewerTopic(uid))
       })

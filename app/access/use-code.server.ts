@@ -14,7 +14,7 @@ export type Used = 'counted' | 'gone' | { ok: false; reason: CodeRefusal; at?: s
 export async function countUse(trx: Transaction<Tables>, codeId: string, at: Date): Promise<Used> {
   const now = at.toISOString()
   const { numUpdatedRows } = await trx
-    .updateTable('access_code')
+    .updateTable('all_access_code')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', codeId)
     .where('revoked_at', 'is', null)

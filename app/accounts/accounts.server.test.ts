@@ -699,7 +699,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
     expect(await store.favourites.of(uid)).toEqual(['doc-short-lived', 'doc-vault'])
     await store.favourites.save(uid, 'doc-that-is-gone')
     await store.favourites.remove(uid, 'doc-vault')
-    await db.database.db.deleteFrom('series').where('doc_id', '=', 'doc-short-lived').execute()
+    await db.database.db.deleteFrom('all_series').where('doc_id', '=', 'doc-short-lived').execute()
     expect(await store.favourites.of(uid)).toEqual([])
   })
 })

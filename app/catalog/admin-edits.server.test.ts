@@ -195,8 +195,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { db } = store.database
     for (const uid of ['stays', 'leaves']) {
       await db.insertInto('viewer').values(aViewer(uid)).execute()
-      await db.insertInto('saved_series').values({ uid, series_doc_id: 'doc-cup', saved_at: 's' }).execute()
-      await db.insertInto('series_grant').values({ uid, series_doc_id: 'doc-cup', fingerprint: 'f', granted_at: 'g' }).execute()
+      await db.insertInto('all_saved_series').values({ uid, series_doc_id: 'doc-cup', saved_at: 's' }).execute()
+      await db
+        .insertInto('all_series_grant')
+        .values({ uid, series_doc_id: 'doc-cup', fingerprint: 'f', granted_at: 'g' })
+        .execute()
     }
     const before = await all()
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
@@ -231,7 +234,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const first = await db.selectFrom('episode').selectAll().executeTakeFirstOrThrow()
     const ids = Array.from({ length: 901 }, (_, at) => `e${String(at).padStart(4, '0')}`)
     const rows = ids.slice(1).map((doc_id, at) => ({ ...first, doc_id, episode_number: at + 2 }))
-    for (const some of inParts(rows)) await db.insertInto('episode').values(some).execute()
+    for (const some of inParts(rows)) await db.insertInto('all_episode').values(some).execute()
     expect(await sendEpisodes(editing, ids.toReversed(), 'doc-other')).toEqual({ ok: true, count: 901 })
     const sent = (await all()).episode
     expect(sent.map(({ doc_id, episode_number }) => [doc_id, episode_number])).toEqual(ids.map((id, at) => [id, at + 1]))
@@ -464,7 +467,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const some = uids.slice(at, at + 1_000)
       await db.insertInto('viewer').values(some.map(aViewer)).execute()
       const saved = some.map((uid) => ({ uid, series_doc_id: 'doc-cup', saved_at: 's' }))
-      await db.insertInto('saved_series').values(saved).execute()
+      await db.insertInto('all_saved_series').values(saved).execute()
     }
     expect(await restore(editing, removedIdOf(await removeSeries(editing, 'doc-cup')))).toMatchObject({ ok: true })
     expect((await all()).saved).toHaveLength(33_000)

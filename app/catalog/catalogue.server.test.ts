@@ -52,7 +52,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       store.changes.change(async ({ trx, touch }) => {
         for (let at = 0; at < many.length; at += 20) {
           await trx
-            .insertInto('series')
+            .insertInto('all_series')
             .values(many.slice(at, at + 20))
             .execute()
         }
@@ -330,7 +330,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addSeries({ id: 'a' })
     const docId = await store.addEpisode('a')
     await store.heard(() => setEpisodeLive(store.editing, docId, true))
-    for (const table of ['episode', 'series', 'episode_text', 'translation', 'live_topic', 'content'])
+    for (const table of ['all_episode', 'all_series', 'episode_text', 'translation', 'live_topic', 'content'])
       await db.database.db.schema.alterTable(table).addColumn('newer', 'text').execute()
     await store.heard(() => setEpisodeLive(store.editing, docId, false))
     expect(store.catalogue.liveEpisodes().live).toEqual([])

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { markRows } from '../history/marked-rows.server.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
@@ -39,11 +41,11 @@ export async function saveCategory(editing: Editing, category: CategoryContent):
       position: category.position ?? before?.position ?? Math.max(-1, ...rows.map(({ position }) => position)) + 1,
       version: (before?.version ?? 0) + 1,
     }
-    if (before) await trx.updateTable('category').set(after).where('id', '=', before.id).execute()
-    else await trx.insertInto('category').values(after).execute()
+    if (before) await trx.updateTable('all_category').set(after).where('id', '=', before.id).execute()
+    else await trx.insertInto('all_category').values(after).execute()
     // Series that name the category follow its new id.
     if (before && before.id !== id)
-      await trx.updateTable('series').set({ category_id: id }).where('category_id', '=', before.id).execute()
+      await trx.updateTable('all_series').set({ category_id: id }).where('category_id', '=', before.id).execute()
     const action = before ? 'category.edit' : 'category.add'
     await record(change, by, now(), { action, subject: id, title: category.name, before, after })
     await catalogueChanged(change, now())
@@ -55,10 +57,14 @@ export async function saveCategory(editing: Editing, category: CategoryContent):
 export async function removeCategory(editing: Editing, id: string): Promise<Result<{ removedId: string }, 'category-not-found'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
-    const gone = await change.trx.deleteFrom('category').where('id', '=', id.toLowerCase()).returningAll().executeTakeFirst()
+    const { trx } = change
+    const gone = await trx.selectFrom('category').selectAll().where('id', '=', id.toLowerCase()).executeTakeFirst()
     if (!gone) return { ok: false, reason: 'category-not-found' }
+    const removedId = randomUUID()
+    await markRows(trx, 'category', [gone.id], removedId)
     const listed = { title: gone.name, subject: gone.id }
-    const removedId = await keepRemoved(change.trx, { kind: 'category', rows: { category: [gone] }, listed }, by, now())
+    const marked = { removedId, documents: 1, episodes: 0 }
+    await keepRemoved(trx, { kind: 'category', rows: {}, listed, marked }, by, now())
     await record(change, by, now(), { action: 'category.remove', subject: gone.id, title: gone.name, before: gone, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
@@ -61,14 +62,14 @@ export async function writeEpisode(
     if (before.version > 1) return { ok: false, reason: 'changed' }
   }
   await trx
-    .insertInto('episode')
+    .insertInto('all_episode')
     .values(after)
     .onConflict((c) => c.column('doc_id').doUpdateSet(after))
     .execute()
   await placeTexts(trx, 'episode', [after], now())
   // The state of the former stream says nothing about this one.
   if (before && before.video_url !== after.video_url)
-    await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
+    await trx.deleteFrom('all_live_stream').where('episode_doc_id', '=', docId).execute()
   touch(seriesTopic(series.slug))
   const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
   if (movedFrom) touch(seriesTopic(movedFrom))
@@ -115,7 +116,7 @@ export async function hearOfStream(
     if (!episode || wasLive === isLive) return false
     const heard = { stream, is_live: Number(isLive), said_at: editing.now().toISOString(), missing_since: null }
     await trx
-      .insertInto('live_stream')
+      .insertInto('all_live_stream')
       .values({ episode_doc_id: docId, ...heard })
       .onConflict((c) => c.column('episode_doc_id').doUpdateSet(heard))
       .execute()
@@ -140,7 +141,7 @@ export async function switchLive(
   const before = await trx.selectFrom('episode').select(columns).where('doc_id', '=', docId).executeTakeFirst()
   const after = { is_live: Number(isLive), ...publication }
   const episode = await trx
-    .updateTable('episode')
+    .updateTable('all_episode')
     .set((eb) => ({ ...after, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
     .where('doc_id', '=', docId)
     .returning(['series_doc_id', 'title'])
@@ -173,19 +174,18 @@ export async function removeEpisodes(
   if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
   return edit(editing, async (change) => {
     const { trx } = change
-    const streams: Selectable<Tables['live_stream']>[] = []
-    const pictures: Selectable<Tables['event_episode']>[] = []
     await touchGames(change, docIds)
-    const gone: EpisodeRow[] = []
     const locked = await keepGamesLocked(trx, docIds, now().toISOString())
-    for (const some of inParts(docIds)) {
-      streams.push(...(await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', some).execute()))
-      pictures.push(...(await trx.selectFrom('event_episode').selectAll().where('episode_doc_id', 'in', some).execute()))
-      gone.push(...(await trx.deleteFrom('episode').where('doc_id', 'in', some).returningAll().execute()))
-    }
+    const gone: EpisodeRow[] = []
+    for (const some of inParts(docIds))
+      gone.push(...(await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()))
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
-    const rows = { episode: gone, live_stream: streams, event_episode: pictures, ...(locked.length > 0 && { event: locked }) }
-    const removedId = await keepRemoved(trx, { kind: 'episode', rows, listed: listedAs(gone) }, by, now())
+    const removedId = randomUUID()
+    const ids = gone.map(({ doc_id }) => doc_id)
+    await markRows(trx, 'episode', ids, removedId)
+    const marked = { removedId, documents: ids.length, episodes: ids.length }
+    const rows = locked.length > 0 ? { event: locked } : {}
+    await keepRemoved(trx, { kind: 'episode', rows, listed: listedAs(gone), marked }, by, now())
     await touchHomes(change, gone)
     const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row, removedId }))
     await record(change, by, now(), ...removals)
@@ -229,7 +229,7 @@ async function setAll(
         .where('doc_id', 'in', some)
       for (const { doc_id, ...row } of await rows.execute()) before.set(doc_id, row)
       const update = change.trx
-        .updateTable('episode')
+        .updateTable('all_episode')
         .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
         .where('doc_id', 'in', some)
         .where((eb) => ('state' in values ? eb('state', '<>', values.state) : eb.not(eb.and(values))))
@@ -276,7 +276,7 @@ export async function sendEpisodes(
       return { ...row, ...place, episode_number: Number(last ?? 0) + at + 1, version: row.version + 1 }
     })
     for (const some of inParts(moved.map(({ doc_id }) => doc_id)))
-      await trx.updateTable('episode').set(place).where('doc_id', 'in', some).execute()
+      await trx.updateTable('all_episode').set(place).where('doc_id', 'in', some).execute()
     const numbers = new Map(moved.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
     await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, numbers)
     const edits = moved.map((row, at) => ({ ...command('episode.edit', row), before: moving[at], after: row }))

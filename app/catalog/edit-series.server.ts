@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { tellable } from '../history/hanging-rows.server.ts'
+import { remindersOf } from '../history/kept-reminders.server.ts'
+import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
-import { hangingByEvents, noticesOf, remindersOf } from './hanging-rows.server.ts'
 import { keepRemoved } from './kept-rows.server.ts'
 import { gamesLockedBy } from './locked-games.server.ts'
 import { copyEpisodes } from './many-episodes.server.ts'
@@ -63,20 +65,20 @@ export async function writeSeries(change: Change, editing: Editing, series: Seri
     at: now().toISOString(),
   })
   await trx
-    .insertInto('series')
+    .insertInto('all_series')
     .values(after)
     .onConflict((c) => c.column('doc_id').doUpdateSet(after))
     .execute()
   await placeTexts(trx, 'series', [after], now())
   // Deletes unlocks of the earlier password, so that its return does not revive them. Those of access codes stay (spec O7).
   if (before && before.sealed_password !== after.sealed_password)
-    await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
+    await trx.deleteFrom('all_series_grant').where('series_doc_id', '=', docId).execute()
   if (before && (before.sealed_password !== after.sealed_password || before.state !== after.state))
     await touchGamesOfSeries(change, docId)
   if (before && before.slug !== slug) {
     const left = { slug: before.slug, doc_id: docId }
     await trx
-      .insertInto('series_address')
+      .insertInto('all_series_address')
       .values(left)
       .onConflict((c) => c.column('slug').doUpdateSet(left))
       .execute()
@@ -108,93 +110,52 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     const series = await readSeries(trx, docId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     await editing.holdReminders?.(trx)
-    const locked = series.sealed_password === null ? [] : await gamesLockedBy(trx, docId)
-    const lockedIds = locked.map(({ id }) => id)
-    const hanging = await hangingByEvents(trx, lockedIds)
-    const reminders = await remindersOf(trx, 'series_doc_id', docId)
-    const notice = [...hanging.notice, ...(await noticesOf(trx, docId))]
-    const isLocked = new Set(lockedIds)
-    const event =
-      series.sealed_password === null
-        ? await trx.selectFrom('event').selectAll().where('series_doc_id', '=', docId).execute()
-        : locked
-    const rows = {
-      series: [series],
-      episode: await episodesOf(trx, docId),
-      series_address: await trx.selectFrom('series_address').selectAll().where('doc_id', '=', docId).execute(),
-      live_stream: await streamsOf(trx, docId),
-      saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
-      series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
-      access_code: await trx.selectFrom('access_code').selectAll().where('series_doc_id', '=', docId).execute(),
-      code_grant: await codeGrantsOf(trx, docId),
-      event,
-      ...hanging,
-      event_episode: [
-        ...hanging.event_episode,
-        ...(await picturesOf(trx, docId)).filter(({ event_id }) => !isLocked.has(event_id)),
-      ],
-      notice,
-      reminder: [...hanging.reminder, ...reminders.reminder],
-      reminder_due: once([...hanging.reminder_due, ...reminders.reminder_due]),
-    }
-    await touchGames(
-      change,
-      rows.episode.map(({ doc_id }) => doc_id),
-    )
-    for (const { id } of rows.event) touch(eventTopic(id))
-    if (rows.event.length > 0) touch(GAMES)
+    const lockedIds = series.sealed_password === null ? [] : await gamesLockedBy(trx, docId)
+    const event = series.sealed_password === null ? await gamesOf(trx, docId) : []
+    const episodeIds = await episodeIdsOf(trx, docId)
+    const [hasCodes, hasNotices] = await tellable(trx, docId, lockedIds)
+    await touchGames(change, episodeIds)
+    const eventIds = [...lockedIds, ...event.map(({ id }) => id)]
+    for (const id of eventIds) touch(eventTopic(id))
+    if (eventIds.length > 0) touch(GAMES)
     await touchContinued(change, lockedIds)
     await touchSeriesOfGames(change, lockedIds)
-    const removedId = await keepRemoved(trx, { kind: 'series', rows, listed: { title: series.title, subject: docId } }, by, now())
-    for (const some of inParts(lockedIds)) await trx.deleteFrom('event').where('id', 'in', some).execute()
+    const rows = { ...(await remindersOf(trx, { seriesDocId: docId, eventIds: lockedIds })), event }
     await editing.handOverReminders?.(trx, docId)
-    // In parts: deleting the series would cascade to thousands of episodes in one statement.
-    for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
-      await trx.deleteFrom('episode').where('doc_id', 'in', some).execute()
-    await trx.deleteFrom('series').where('doc_id', '=', docId).execute()
+    for (const some of inParts(event))
+      await trx
+        .updateTable('all_event')
+        .set({ series_doc_id: null })
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute()
+    const removedId = randomUUID()
+    await markRows(trx, 'event', lockedIds, removedId)
+    await markRows(trx, 'episode', episodeIds, removedId)
+    await markRows(trx, 'series', [docId], removedId)
+    const listed = { title: series.title, subject: docId }
+    const marked = { removedId, documents: 1, episodes: episodeIds.length }
+    await keepRemoved(trx, { kind: 'series', rows, listed, marked }, by, now())
     touch(seriesTopic(series.slug))
     touch(LIVE)
-    if (rows.access_code.length > 0) touch(CODES)
-    if (notice.length > 0) touch(NOTICES)
+    if (hasCodes) touch(CODES)
+    if (hasNotices) touch(NOTICES)
     await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }
   })
 }
 
-const once = <Row extends { id: string }>(rows: Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()]
-
-async function episodesOf(trx: Transaction<Tables>, seriesDocId: string): Promise<Selectable<Tables['episode']>[]> {
-  const ids = await trx.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()
-  const rows: Selectable<Tables['episode']>[] = []
-  for (const some of inParts(ids.map(({ doc_id }) => doc_id)))
-    rows.push(...(await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()))
-  return rows
+async function episodeIdsOf(trx: Transaction<Tables>, seriesDocId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()
+  return rows.map(({ doc_id }) => doc_id)
 }
 
-const streamsOf = (trx: Transaction<Tables>, docId: string) =>
-  trx
-    .selectFrom('live_stream')
-    .selectAll('live_stream')
-    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-    .where('series_doc_id', '=', docId)
-    .execute()
-
-const codeGrantsOf = (trx: Transaction<Tables>, docId: string) =>
-  trx
-    .selectFrom('code_grant')
-    .selectAll('code_grant')
-    .innerJoin('access_code', 'access_code.id', 'code_id')
-    .where('series_doc_id', '=', docId)
-    .execute()
-
-const picturesOf = (trx: Transaction<Tables>, docId: string) =>
-  trx
-    .selectFrom('event_episode')
-    .selectAll('event_episode')
-    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-    .where('series_doc_id', '=', docId)
-    .execute()
+const gamesOf = (trx: Transaction<Tables>, seriesDocId: string) =>
+  trx.selectFrom('event').select(['id', 'version', 'series_doc_id']).where('series_doc_id', '=', seriesDocId).execute()
 
 /**
  * Moves a series behind another one (spec M6). Without a filter, all are numbered from 0; under a filter, the series it shows

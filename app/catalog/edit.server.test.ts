@@ -267,8 +267,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { db } = store.database
     await db.insertInto('viewer').values(aViewer('u')).execute()
     for (const series_doc_id of ['doc-a', 'doc-b']) {
-      await db.insertInto('saved_series').values({ uid: 'u', series_doc_id, saved_at: '' }).execute()
-      await db.insertInto('series_grant').values({ uid: 'u', series_doc_id, fingerprint: 'f', granted_at: '' }).execute()
+      await db.insertInto('all_saved_series').values({ uid: 'u', series_doc_id, saved_at: '' }).execute()
+      await db.insertInto('all_series_grant').values({ uid: 'u', series_doc_id, fingerprint: 'f', granted_at: '' }).execute()
     }
     expect(await removeSeries(store.editing, 'doc-a')).toMatchObject({ ok: true })
     expect((await storedEpisodes()).map(({ doc_id }) => doc_id)).toEqual(['stays'])

@@ -93,7 +93,7 @@ export async function renumber(trx: Transaction<Tables>, { table, key, column }:
       sql` `,
     )
     const ids = sql.join(some.map(([id]) => id))
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = case ${sql.ref(key)} ${cases} end${version} where ${sql.ref(key)} in (${ids})`.execute(
+    await sql`update ${sql.table(`all_${table}`)} set ${sql.ref(column)} = case ${sql.ref(key)} ${cases} end${version} where ${sql.ref(key)} in (${ids})`.execute(
       trx,
     )
   }

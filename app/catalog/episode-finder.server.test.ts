@@ -90,8 +90,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       await store.addEpisode('cup', { title: 'Final two' }),
     ]
     expect(await titles('final')).toHaveLength(2)
-    await db.database.db.deleteFrom('episode').where('doc_id', '=', gone).execute()
-    await db.database.db.updateTable('episode').set({ title: 'Grand finale' }).where('doc_id', '=', renamed).execute()
+    await db.database.db.deleteFrom('all_episode').where('doc_id', '=', gone).execute()
+    await db.database.db.updateTable('all_episode').set({ title: 'Grand finale' }).where('doc_id', '=', renamed).execute()
     expect(await titles('final')).toEqual(['Grand finale'])
     expect(await find('two')).toEqual({ episodes: [], total: 0 })
   })

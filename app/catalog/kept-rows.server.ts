@@ -1,42 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
+import type { KeptReminders } from '../history/kept-reminders.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../shared/time-units.ts'
 import type { Editor } from './audit.server.ts'
-import type { HangingRows } from './hanging-rows.server.ts'
 import { TRASH_DAYS } from './thing.ts'
 
 // The rows of what was removed, or replaced by an edit: how they are written and read again.
 
-type Kept =
-  | 'category'
-  | 'series'
-  | 'episode'
-  | 'series_address'
-  | 'live_stream'
-  | 'saved_series'
-  | 'series_grant'
-  | 'access_code'
-  | 'code_grant'
-  | 'event'
-  | 'event_date'
-  | 'event_episode'
-  | 'event_lock'
-  | 'notice'
-  | 'season_game'
-  | 'reminder'
-  | 'reminder_due'
-  | 'score_code'
-  | 'score_fact'
-  | 'score_state'
-export type RemovedRows = { [table in Kept]?: Selectable<Tables[table]>[] }
-export type Removed = { kind: 'category' | 'series' | 'episode'; rows: RemovedRows }
-/** Removals of other rooms, which restore them by their own rules. */
-export type RemovedGames = {
-  kind: 'event' | 'team' | 'school' | 'venue'
-  rows: HangingRows & { [table in 'event' | 'team' | 'school' | 'venue' | 'saved_team']?: Selectable<Tables[table]>[] }
+/** A deletion, whose rows stay where they are with a mark; what goes from them, or stays without it, is kept as it was. */
+export type Removed = {
+  kind: Marked
+  rows: KeptReminders & {
+    /** Events that lost the series, or got one to stay locked; not among the deletion's rows. */
+    event?: Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>[]
+  }
+  marked: { removedId: string; documents: number; episodes: number }
 }
 /** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
 export type EditedEvent = {
@@ -55,7 +37,7 @@ export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
 }
-type Kinds = Removed | RemovedFrench | RemovedGames | EditedEvent | EditedEpisodes | RevokedCode
+type Kinds = Removed | RemovedFrench | EditedEvent | EditedEpisodes | RevokedCode
 
 /** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
 const UNDO_MS = HOUR_MS
@@ -64,16 +46,16 @@ const UNDO_MS = HOUR_MS
 type Listed = { title: string; subject: string }
 
 /**
- * Stores rows in the transaction that removes or replaces them; returns the id to restore them by. With `listed` they stay in the trash
+ * Records a deletion whose rows are marked, or stores rows in the transaction that removes or replaces them; returns the id to restore them by. With `listed` they stay in the trash
  * for a month, otherwise they can be restored within the hour.
  */
 export async function keepRemoved(
   trx: Transaction<Tables>,
-  { kind, rows, listed }: Kinds & { listed?: Listed },
+  { kind, rows, listed, ...own }: Kinds & { listed?: Listed },
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
-  const id = randomUUID()
+  const { removedId: id, ...counts } = 'marked' in own ? own.marked : { removedId: randomUUID(), ...countsOf(kind, rows) }
   const written = await writeRows(rows)
   await trx
     .insertInto('removed')
@@ -85,7 +67,7 @@ export async function keepRemoved(
       removed_by: by?.uid ?? '',
       title: listed?.title ?? null,
       subject: listed?.subject ?? null,
-      ...countsOf(kind, rows),
+      ...counts,
       purge_at: purgeTime(at, listed !== undefined),
     })
     .execute()
@@ -94,10 +76,10 @@ export async function keepRemoved(
   return id
 }
 
-export const purgeTime = (removedAt: Date, isListed: boolean): string =>
+const purgeTime = (removedAt: Date, isListed: boolean): string =>
   new Date(removedAt.getTime() + (isListed ? TRASH_DAYS * DAY_MS : UNDO_MS)).toISOString()
 
-export const countsOf = (kind: string, rows: object) => {
+const countsOf = (kind: string, rows: object) => {
   const count = (table: string) => (rows as Record<string, unknown[]>)[table]?.length ?? 0
   return { documents: count(kind), episodes: count('episode') }
 }
@@ -166,7 +148,7 @@ export async function readRemovedRows<Rows extends object>(
 }
 
 /** The uploaded pictures that these texts name. */
-export async function picturesIn(texts: readonly string[]): Promise<string[]> {
+async function picturesIn(texts: readonly string[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const text of texts) {
     await shareTurn()
@@ -175,7 +157,7 @@ export async function picturesIn(texts: readonly string[]): Promise<string[]> {
   return [...ids]
 }
 
-export async function holdPictures(trx: Transaction<Tables>, removedId: string, pictureIds: readonly string[]): Promise<void> {
+async function holdPictures(trx: Transaction<Tables>, removedId: string, pictureIds: readonly string[]): Promise<void> {
   const rows = pictureIds.map((picture_id) => ({ removed_id: removedId, picture_id }))
   for (const some of inParts(rows))
     await trx

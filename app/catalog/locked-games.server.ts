@@ -4,11 +4,11 @@ import { inParts } from '../shared/in-parts.ts'
 
 // Deleting what locks an event must not publish it (decision 044, "Locked series").
 
-type EventRow = Selectable<Tables['event']>
+type Before = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
 
-/** The events that only this series with a password keeps out of lists: its own, and those without a series that it alone shows. */
-export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: string): Promise<EventRow[]> {
-  const own = await trx.selectFrom('event').selectAll().where('series_doc_id', '=', seriesDocId).execute()
+/** The ids of events that only this series with a password keeps out of lists: its own, and those without a series that it alone shows. */
+export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: string): Promise<string[]> {
+  const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
   const shown = trx
     .selectFrom('event_episode')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
@@ -21,31 +21,31 @@ export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: strin
     .where('episode.series_doc_id', '<>', seriesDocId)
   const others = await trx
     .selectFrom('event')
-    .selectAll()
+    .select('id')
     .where('series_doc_id', 'is', null)
     .where('id', 'in', shown)
     .where('id', 'not in', elsewhere)
     .execute()
-  return [...own, ...others]
+  return [...own, ...others].map(({ id }) => id)
 }
 
 /**
  * Gives events without a series that of their first picture where all of their pictures, each of a series with a password, are about to be
  * deleted. Returns their rows as they were. `at`: ISO time of the edit.
  */
-export async function keepGamesLocked(
-  trx: Transaction<Tables>,
-  episodeDocIds: readonly string[],
-  at: string,
-): Promise<EventRow[]> {
+export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: readonly string[], at: string): Promise<Before[]> {
   const going = new Set(episodeDocIds)
-  const found = new Map<string, EventRow>()
+  const found = new Map<string, Before>()
   for (const some of inParts(episodeDocIds)) {
     const shown = trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some)
-    const events = trx.selectFrom('event').selectAll().where('series_doc_id', 'is', null).where('id', 'in', shown)
+    const events = trx
+      .selectFrom('event')
+      .select(['id', 'version', 'series_doc_id'])
+      .where('series_doc_id', 'is', null)
+      .where('id', 'in', shown)
     for (const event of await events.execute()) found.set(event.id, event)
   }
-  const kept: EventRow[] = []
+  const kept: Before[] = []
   for (const some of inParts([...found.keys()])) {
     const pictures = await trx
       .selectFrom('event_episode')
@@ -59,14 +59,14 @@ export async function keepGamesLocked(
     for (const [id, own] of Map.groupBy(pictures, ({ event_id }) => event_id)) {
       if (!own.every(({ episode_doc_id, sealed_password }) => going.has(episode_doc_id) && sealed_password !== null)) continue
       await setSeries(trx, id, own[0]?.series_doc_id ?? null, at)
-      kept.push(found.get(id) as EventRow)
+      kept.push(found.get(id) as Before)
     }
   }
   return kept
 }
 
 /** Takes that series from them again, except from those that staff have edited since. */
-export async function freeGames(trx: Transaction<Tables>, before: readonly EventRow[], at: string): Promise<void> {
+export async function freeGames(trx: Transaction<Tables>, before: readonly Before[], at: string): Promise<void> {
   for (const some of inParts(before)) {
     const versions = new Map(some.map(({ id, version }) => [id, version]))
     const ids = some.map(({ id }) => id)
@@ -78,7 +78,7 @@ export async function freeGames(trx: Transaction<Tables>, before: readonly Event
 /** As an edit does, so that an open form does not take it back unseen (spec M12). */
 const setSeries = (trx: Transaction<Tables>, id: string, seriesDocId: string | null, at: string) =>
   trx
-    .updateTable('event')
+    .updateTable('all_event')
     .set((eb) => ({ series_doc_id: seriesDocId, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()

@@ -179,7 +179,7 @@ export function undoManyEpisodes(editing: Editing, undoId: string): Promise<Many
 async function takeAway(change: Change, episodes: readonly EpisodeRow[]): Promise<void> {
   await touchHomes(change, [...episodes])
   for (const some of inParts(episodes.map(({ doc_id }) => doc_id)))
-    await change.trx.deleteFrom('episode').where('doc_id', 'in', some).execute()
+    await change.trx.deleteFrom('all_episode').where('doc_id', 'in', some).execute()
 }
 
 /** As another edit: open forms must see that the document is not the one that they know. */
@@ -197,10 +197,10 @@ const putBack = (change: Change, rows: readonly { before: EpisodeRow; after: Epi
 async function write(change: Change, rows: readonly { before: EpisodeRow; after: EpisodeRow }[], at: Date): Promise<void> {
   const { trx } = change
   for (const { before, after } of rows) {
-    await trx.updateTable('episode').set(after).where('doc_id', '=', after.doc_id).execute()
+    await trx.updateTable('all_episode').set(after).where('doc_id', '=', after.doc_id).execute()
     // The state of the former stream says nothing about this one.
     if (before.video_url !== after.video_url)
-      await trx.deleteFrom('live_stream').where('episode_doc_id', '=', after.doc_id).execute()
+      await trx.deleteFrom('all_live_stream').where('episode_doc_id', '=', after.doc_id).execute()
   }
   const written = rows.map(({ after }) => after)
   await placeTexts(trx, 'episode', written, at)
@@ -209,7 +209,7 @@ async function write(change: Change, rows: readonly { before: EpisodeRow; after:
 
 async function insert(change: Change, rows: readonly EpisodeRow[], at: Date): Promise<void> {
   const { trx, touch } = change
-  for (const some of inParts(rows)) await trx.insertInto('episode').values(some).execute()
+  for (const some of inParts(rows)) await trx.insertInto('all_episode').values(some).execute()
   await placeTexts(trx, 'episode', rows, at)
   for (const seriesDocId of new Set(rows.map(({ series_doc_id }) => series_doc_id))) {
     const series = await readSeries(trx, seriesDocId)

@@ -37,7 +37,7 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
   })
   beforeEach(async () => {
     store.clock.now = START
-    for (const table of ['series', 'event', 'audit'] as const) await db.database.db.deleteFrom(table).execute()
+    for (const table of ['all_series', 'all_event', 'audit'] as const) await db.database.db.deleteFrom(table).execute()
     await store.addSeries({ id: 'cup', title: 'Cup' })
   })
 

@@ -23,7 +23,7 @@ export async function publishSeries(
       version: before.version + 1,
       updated_at: now().toISOString(),
     } satisfies SeriesRow
-    await change.trx.updateTable('series').set(after).where('doc_id', '=', docId).execute()
+    await change.trx.updateTable('all_series').set(after).where('doc_id', '=', docId).execute()
     await touchSeries(change, after)
     await record(change, by, now(), { action: 'series.edit', subject: docId, title: before.title, before, after })
     await catalogueChanged(change, now())

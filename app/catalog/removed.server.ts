@@ -1,22 +1,26 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { eventsShownBy, tellable } from '../history/hanging-rows.server.ts'
+import { putRemindersBack, thereOf } from '../history/kept-reminders.server.ts'
+import { markedRows, unmarkRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
-import { hangAgain, thereOf } from './hanging-rows.server.ts'
-import { type Removed, type RemovedRows as Rows, readRemovedRows } from './kept-rows.server.ts'
+import { type Removed, readRemovedRows } from './kept-rows.server.ts'
 import { freeGames } from './locked-games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import type { Holder, Restored, RestoreRefusal } from './thing.ts'
 import { CODES, eventTopic, GAMES, LIVE, NOTICES, seriesTopic } from './topics.ts'
-import { touchContinued, touchGames, touchSeriesOfGames } from './touch-games.server.ts'
+import { touchContinued, touchGames, touchScores, touchSeriesOfGames } from './touch-games.server.ts'
 
-const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
+const KINDS = ['category', 'series', 'episode'] as const
+type Kind = (typeof KINDS)[number]
+type Rows = { [kind in Kind | 'event']: Selectable<Tables[kind]>[] }
 
 /**
- * Restores a removal under its old ids. Refused, but may be retried, when its slug is taken, when an import has brought it
+ * Restores a deletion under its old ids. Refused, but may be retried, when its slug is taken, when an import has brought it
  * back, or when an episode's series, or a team or venue of an event, is gone; `holder` says what stands in the way. `newId`: another id
  * in the address, for a series or a category whose own is taken.
  */
@@ -31,33 +35,30 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
       .where('kind', 'in', KINDS)
       .executeTakeFirst()
     if (!kept) return { ok: false, reason: 'not-kept' }
-    const kind = kept.kind as Removed['kind']
-    const rows = renamed(kind, await readRemovedRows<Rows>(trx, kept), newId)
+    const kind = kept.kind as Kind
+    const rows = renamed(kind, await rowsOf(trx, removedId), newId)
+    const notes = await readRemovedRows<Removed['rows']>(trx, kept)
     await editing.holdReminders?.(trx)
     const homes = await homesOf(trx, kind, rows)
     const refusal = await refusalOf(trx, kind, rows, homes)
     if (refusal) return { ok: false, ...refusal }
-    await putBack(change, kind, rows, now().toISOString())
-    await placeTexts(trx, 'series', rows.series ?? [], now())
+    await putBack(trx, kind, { removedId, rows, notes, at: now().toISOString(), isRenamed: newId !== undefined })
+    await placeTexts(trx, 'series', rows.series, now())
     for (const some of inParts(rows.episode)) await placeTexts(trx, 'episode', some, now())
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { slug } of homes) touch(seriesTopic(slug))
     if (homes.length > 0) touch(LIVE)
-    if (rows.access_code?.length) touch(CODES)
-    if (rows.notice?.length) touch(NOTICES)
-    await touchGames(
-      change,
-      (rows.episode ?? []).map(({ doc_id }) => doc_id),
-    )
-    const eventIds = (rows.event ?? []).map(({ id }) => id)
+    const docIds = rows.episode.map(({ doc_id }) => doc_id)
+    await touchGames(change, docIds)
+    const eventIds = [...rows.event, ...(notes.event ?? [])].map(({ id }) => id)
     for (const id of eventIds) touch(eventTopic(id))
     if (eventIds.length > 0) touch(GAMES)
     await touchContinued(change, eventIds)
-    if (kind === 'series') await touchSeriesOfGames(change, eventIds)
+    if (kind === 'series') await touchSeriesBack(change, rows, eventIds)
     // An event may have another start now than when it lost its pictures.
-    await startEpisodes(change, [...new Set((rows.event_episode ?? []).map(({ event_id }) => event_id))], now().toISOString())
+    await startEpisodes(change, await eventsShownBy(trx, docIds), now().toISOString())
     await editing.planManyReminders?.(trx, eventIds)
-    const documents = (rows[kind] ?? []).map((row) => ({
+    const documents = rows[kind].map((row) => ({
       subject: 'doc_id' in row ? row.doc_id : row.id,
       title: titleOf(row),
       after: row,
@@ -65,22 +66,39 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
     await record(change, by, now(), ...documents.map((each) => ({ action: `${kind}.restore` as const, ...each })))
     if (kind !== 'episode') await catalogueChanged(change, now())
     const [first] = documents
-    const seriesDocId = rows.episode?.[0]?.series_doc_id
+    const seriesDocId = rows.episode[0]?.series_doc_id
     return { ok: true, title: first?.title ?? '', thing: { kind, id: first?.subject ?? '', ...(seriesDocId && { seriesDocId }) } }
   })
 }
 
+const rowsOf = async (trx: Transaction<Tables>, removedId: string): Promise<Rows> => ({
+  category: await markedRows(trx, 'category', removedId),
+  series: await markedRows(trx, 'series', removedId),
+  episode: await markedRows(trx, 'episode', removedId),
+  event: await markedRows(trx, 'event', removedId),
+})
+
+/** What follows a series: its codes, its notices, and its events with their scores, which every node reads again. */
+async function touchSeriesBack(change: Change, { series, event }: Rows, eventIds: readonly string[]): Promise<void> {
+  const ids = event.map(({ id }) => id)
+  const [hasCodes, hasNotices] = await tellable(change.trx, series[0]?.doc_id ?? '', ids)
+  if (hasCodes) change.touch(CODES)
+  if (hasNotices) change.touch(NOTICES)
+  await touchScores(change, ids)
+  await touchSeriesOfGames(change, eventIds)
+}
+
 /** With another id in the address, and a version that no open form has. */
-function renamed(kind: Removed['kind'], rows: Rows, newId: string | undefined): Rows {
+function renamed(kind: Kind, rows: Rows, newId: string | undefined): Rows {
   if (newId === undefined || kind === 'episode') return rows
   const slug = newId.toLowerCase()
   if (kind === 'category')
-    return { ...rows, category: rows.category?.map((row) => ({ ...row, id: slug, version: row.version + 1 })) ?? [] }
-  return { ...rows, series: rows.series?.map((row) => ({ ...row, slug, version: row.version + 1 })) ?? [] }
+    return { ...rows, category: rows.category.map((row) => ({ ...row, id: slug, version: row.version + 1 })) }
+  return { ...rows, series: rows.series.map((row) => ({ ...row, slug, version: row.version + 1 })) }
 }
 
 /** The series whose pages change: the restored one, or those of the restored episodes that still exist. */
-async function homesOf(trx: Transaction<Tables>, kind: Removed['kind'], { series = [], episode = [] }: Rows) {
+async function homesOf(trx: Transaction<Tables>, kind: Kind, { series, episode }: Rows) {
   if (kind !== 'episode') return series
   const docIds = [...new Set(episode.map(({ series_doc_id }) => series_doc_id))]
   return trx.selectFrom('series').select(['doc_id', 'slug']).where('doc_id', 'in', docIds).execute()
@@ -90,9 +108,9 @@ type Refusal = { reason: RestoreRefusal; holder?: Holder; proposed?: string }
 
 async function refusalOf(
   trx: Transaction<Tables>,
-  kind: Removed['kind'],
-  { category = [], series = [], episode = [], event = [] }: Rows,
-  homes: { doc_id: string }[],
+  kind: Kind,
+  { category, series, episode, event }: Rows,
+  homes: { doc_id: string; slug: string }[],
 ): Promise<Refusal | undefined> {
   for (const { doc_id, slug } of series) {
     const there = await trx
@@ -141,83 +159,43 @@ export async function freeId(trx: Transaction<Tables>, table: 'series' | 'catego
   for (let number = 2; ; number++) if (!isTaken.has(`${stem}-${number}`)) return `${stem}-${number}`
 }
 
-async function putBack(change: Change, kind: Removed['kind'], rows: Rows, at: string) {
-  const { trx } = change
-  const { category, series, episode, series_address, live_stream, saved_series, series_grant, event = [] } = rows
-  const { access_code, code_grant } = rows
-  for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
-  for (const some of inParts(series)) await trx.insertInto('series').values(some).execute()
-  for (const some of inParts(episode)) await trx.insertInto('episode').values(some).execute()
-  // Another series may have taken over the same former address; it stays with that one.
-  for (const some of inParts(series_address))
-    await trx
-      .insertInto('series_address')
-      .values(some)
-      .onConflict((c) => c.doNothing())
-      .execute()
-  for (const some of inParts(live_stream)) await trx.insertInto('live_stream').values(some).execute()
-  if (kind === 'episode') await freeGames(trx, event, at)
-  else await showEventsAgain(trx, event, series?.some(({ sealed_password }) => sealed_password !== null) ?? false)
-  await hangAgain(change, rows)
-  // Viewers' own rows return with the series, except those of deleted accounts.
-  for (const some of inParts(saved_series)) {
-    const mine = await ofThoseHere(trx, some)
-    if (mine.length > 0) await trx.insertInto('saved_series').values(mine).execute()
-  }
-  for (const some of inParts(series_grant)) {
-    const mine = await ofThoseHere(trx, some)
-    if (mine.length > 0) await trx.insertInto('series_grant').values(mine).execute()
-  }
-  for (const some of inParts(access_code)) await trx.insertInto('access_code').values(some).execute()
-  for (const some of inParts(code_grant)) {
-    const mine = await ofThoseHere(trx, some)
-    if (mine.length > 0) await trx.insertInto('code_grant').values(mine).execute()
-  }
-}
+type PutBack = { removedId: string; rows: Rows; notes: Removed['rows']; at: string; isRenamed: boolean }
 
-/**
- * Events that went with a locked series return. Others stayed: they get their series back, unless staff gave them another or deleted them
- * meanwhile.
- */
-async function showEventsAgain(trx: Transaction<Tables>, events: NonNullable<Rows['event']>, isLocked: boolean) {
-  const stored = await thereOf(
-    trx,
-    { table: 'event', column: 'id' },
-    events.map(({ id }) => id),
-  )
-  for (const { id, series_doc_id } of events.filter((event) => stored.has(event.id)))
-    await trx.updateTable('event').set({ series_doc_id }).where('id', '=', id).where('series_doc_id', 'is', null).execute()
-  if (!isLocked) return
-  for (const some of inParts(events.filter(({ id }) => !stored.has(id)))) {
-    const keys = some.flatMap(({ source_key }) => source_key ?? [])
-    const taken = await trx
-      .selectFrom('event')
-      .select('source_key')
-      .where('source_key', 'in', keys.length > 0 ? keys : [''])
+async function putBack(trx: Transaction<Tables>, kind: Kind, { removedId, rows, notes, at, isRenamed }: PutBack) {
+  // A season from a file may have brought the same game meanwhile.
+  const keys = trx.selectFrom('event').select('source_key').where('source_key', 'is not', null)
+  await trx
+    .updateTable('all_event')
+    .set({ source_key: null })
+    .where('removed_id', '=', removedId)
+    .where('source_key', 'in', keys)
+    .execute()
+  const [series] = rows.series
+  const [category] = rows.category
+  if (isRenamed && series)
+    await trx
+      .updateTable('all_series')
+      .set({ slug: series.slug, version: series.version })
+      .where('removed_id', '=', removedId)
       .execute()
-    const isTaken = new Set(taken.map(({ source_key }) => source_key))
-    // A season from a file may have brought the same game meanwhile.
-    const rows = some.map((row) => (isTaken.has(row.source_key) ? { ...row, source_key: null } : row))
-    await trx.insertInto('event').values(rows).execute()
-  }
+  for (const each of ['series', 'episode', 'event'] as const) await unmarkRows(trx, each, removedId)
+  if (category && isRenamed) {
+    const named = { id: category.id, version: category.version, removed_id: null }
+    await trx.updateTable('all_category').set(named).where('removed_id', '=', removedId).execute()
+  } else await unmarkRows(trx, 'category', removedId)
+  if (kind === 'episode') await freeGames(trx, notes.event ?? [], at)
+  // Those that staff gave another series meanwhile stay with that one.
+  else
+    for (const { id, series_doc_id } of notes.event ?? [])
+      await trx.updateTable('all_event').set({ series_doc_id }).where('id', '=', id).where('series_doc_id', 'is', null).execute()
+  await putRemindersBack(trx, notes)
 }
 
 /** Whether teams and venues of events are there that are to return. */
-async function hasNamed(trx: Transaction<Tables>, events: NonNullable<Rows['event']>): Promise<boolean> {
+async function hasNamed(trx: Transaction<Tables>, events: Rows['event']): Promise<boolean> {
   const teams = [...new Set(events.flatMap(({ home_team_id, away_team_id }) => [home_team_id ?? [], away_team_id ?? []].flat()))]
   const venues = [...new Set(events.flatMap(({ venue_id }) => venue_id ?? []))]
-  const [team, venue] = [
-    { table: 'team', column: 'id' },
-    { table: 'venue', column: 'id' },
-  ] as const
-  return (await thereOf(trx, team, teams)).size === teams.length && (await thereOf(trx, venue, venues)).size === venues.length
-}
-
-async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>, rows: Row[]): Promise<Row[]> {
-  const uids = rows.map(({ uid }) => uid)
-  const here = await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()
-  const isHere = new Set(here.map(({ id }) => id))
-  return rows.filter(({ uid }) => isHere.has(uid))
+  return (await thereOf(trx, 'team', teams)).size === teams.length && (await thereOf(trx, 'venue', venues)).size === venues.length
 }
 
 const titleOf = (row: { title: string } | { name: string }) => ('title' in row ? row.title : row.name)

@@ -35,7 +35,7 @@ export async function startEpisodes({ trx, touch }: Change, eventIds: Ids, at: s
   for (const some of inParts([...moved])) {
     const rows = sql.join(some.map(([docId, startsAt]) => sql`(${docId}, ${startsAt})`))
     await sql`with moved (doc_id, starts_at) as (values ${rows})
-      update episode set starts_at = moved.starts_at, updated_at = ${at}, version = version + 1
-      from moved where moved.doc_id = episode.doc_id`.execute(trx)
+      update all_episode set starts_at = moved.starts_at, updated_at = ${at}, version = version + 1
+      from moved where moved.doc_id = all_episode.doc_id`.execute(trx)
   }
 }

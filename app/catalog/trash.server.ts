@@ -1,12 +1,12 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
+import { deleteMarked, isMarking } from '../history/marked-rows.server.ts'
 import { foldText } from '../shared/fold.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { BY_CLOCK, record } from './audit.server.ts'
 import { changeBy, type Editing, edit } from './edit.server.ts'
-import { countsOf, holdPictures, picturesIn, purgeTime, readRemovedRows } from './kept-rows.server.ts'
 import type { TrashKind } from './thing.ts'
 
 /** A removal in the trash: its title and numbers, who removed it when, and until when it is kept. */
@@ -131,6 +131,7 @@ async function deleteGivenUp(changes: Changes): Promise<void> {
   const isDone = () =>
     changes.change(async ({ trx }) => {
       const removals = trx.selectFrom('removed').select('id').where('kind', '=', GIVEN_UP).orderBy('id')
+      if ((await deleteMarked(trx, sql`(select id from removed where kind = ${GIVEN_UP})`, SLICE)) > 0) return false
       const parts = await trx
         .selectFrom('removed_part')
         .select(['removed_id', 'place'])
@@ -142,7 +143,9 @@ async function deleteGivenUp(changes: Changes): Promise<void> {
       for (const { removed_id, place } of parts)
         await trx.deleteFrom('removed_part').where('removed_id', '=', removed_id).where('place', '=', place).execute()
       if (parts.length > 0) return false
-      const ids = (await removals.limit(SLICE).execute()).map(({ id }) => id)
+      // What another deletion still names stays, unseen, as long as that one does.
+      const isEmpty = sql<boolean>`not ${isMarking(sql.ref('removed.id'))}`
+      const ids = (await removals.where(isEmpty).limit(SLICE).execute()).map(({ id }) => id)
       if (ids.length > 0) await trx.deleteFrom('removed').where('id', 'in', ids).execute()
       return ids.length === 0
     })
@@ -151,7 +154,6 @@ async function deleteGivenUp(changes: Changes): Promise<void> {
 
 /** Deletes what its time has run out for. Safe on several nodes at once. */
 export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): Promise<void> {
-  await adoptRemoved(editing)
   await changeBy({ changes: editing.changes }, async (change) => {
     const due = change.trx.selectFrom('removed').select(['id', 'title']).where('purge_at', '<=', editing.now().toISOString())
     const rows = await due.where('kind', '<>', GIVEN_UP).execute()
@@ -164,37 +166,4 @@ export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): P
       await record(change, BY_CLOCK, editing.now(), { action: 'trash.sweep', subject: 'trash', title: String(count) })
   })
   await deleteGivenUp(editing.changes)
-}
-
-/** Those of an earlier version of the site that restore what was deleted; its others undid an edit, or an addition. */
-const DELETED = ['category', 'series', 'episode', 'event', 'team', 'school', 'venue']
-
-/** Lists removals that an earlier version of the site has stored, as on another node during an upgrade. */
-export async function adoptRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
-  await changeBy({ changes }, async ({ trx }) => {
-    const rows = await trx
-      .selectFrom('removed')
-      .select(['id', 'kind', 'content', 'removed_at'])
-      .where('purge_at', 'is', null)
-      .execute()
-    for (const row of rows) {
-      const isListed = DELETED.includes(row.kind)
-      const kept = await readRemovedRows<Record<string, Record<string, string>[]>>(trx, row)
-      const [first = {}] = kept[row.kind] ?? []
-      const removedAt = Number.isNaN(Date.parse(row.removed_at)) ? now() : new Date(row.removed_at)
-      await trx
-        .updateTable('removed')
-        .set({
-          title: isListed
-            ? (first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? first.sport ?? '')
-            : null,
-          subject: first.doc_id ?? first.id ?? null,
-          ...countsOf(row.kind, kept),
-          purge_at: purgeTime(removedAt, isListed),
-        })
-        .where('id', '=', row.id)
-        .execute()
-      await holdPictures(trx, row.id, await picturesIn([row.content]))
-    }
-  })
 }

@@ -45,7 +45,7 @@ export async function correctEvent(
   if (after.play_state === before.play_state && after.has_picture_fault === before.has_picture_fault) return false
   const { version, updated_at } = after
   await trx
-    .updateTable('event')
+    .updateTable('all_event')
     .set({ ...values, picture_notes, version, updated_at })
     .where('id', '=', id)
     .execute()

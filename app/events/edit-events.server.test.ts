@@ -104,7 +104,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     // As a version of the site stored it that did not look.
     await store.heard(() =>
       store.editing.changes.change(async ({ trx, touch }) => {
-        await trx.updateTable('event').set({ away_team_id: soccer.id }).where('id', '=', game.id).execute()
+        await trx.updateTable('all_event').set({ away_team_id: soccer.id }).where('id', '=', game.id).execute()
         touch(GAMES)
       }),
     )

@@ -5,13 +5,15 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { hangingByEvents } from '../catalog/hanging-rows.server.ts'
 import { keepRemoved } from '../catalog/kept-rows.server.ts'
 import { publication, type Unsaid } from '../catalog/merge-rows.server.ts'
 import { isShown, type Publication } from '../catalog/publication.ts'
 import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES, NOTICES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { hasNotices } from '../history/hanging-rows.server.ts'
+import { remindersOf } from '../history/kept-reminders.server.ts'
+import { markRows } from '../history/marked-rows.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { SportEvent } from './event.ts'
@@ -87,12 +89,12 @@ export async function writeEvent(
   const isElsewhere = !isOfSeries || before.local_date !== after.local_date
   if (before && isElsewhere) await touchSeriesOfGames(change, [id])
   await trx
-    .insertInto('event')
+    .insertInto('all_event')
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
   const former = before && formerStartOf({ before, after, by: by?.uid ?? '', at })
-  if (former) await trx.insertInto('event_date').values(former).execute()
+  if (former) await trx.insertInto('all_event_date').values(former).execute()
   if (content.pictures) await writePictures(trx, id, content.pictures)
   if (isElsewhere) await touchSeriesOfGames(change, [id])
   if (before) await publishWith(change, editing, before, after)
@@ -132,11 +134,13 @@ export function removeEvent(
     if (fact) return { ok: false, reason: 'has-score' }
     await touchSeriesOfGames(change, [id])
     await touchContinued(change, [id])
-    const rows = { event: [gone], ...(await hangingByEvents(trx, [id])) }
     const title = await loggedTitle(trx, gone)
-    const removedId = await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id } }, by, now())
-    await trx.deleteFrom('event').where('id', '=', id).execute()
-    if (rows.notice.length > 0) touch(NOTICES)
+    if (await hasNotices(trx, { eventIds: [id] })) touch(NOTICES)
+    const rows = await remindersOf(trx, { eventIds: [id] })
+    const removedId = randomUUID()
+    await markRows(trx, 'event', [id], removedId)
+    const marked = { removedId, documents: 1, episodes: 0 }
+    await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id }, marked }, by, now())
     touch(GAMES)
     touch(eventTopic(id))
     await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })
@@ -247,7 +251,9 @@ export function formerStartOf({ before, after, by, at }: { before: EventRow; aft
 }
 
 async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
-  await trx.deleteFrom('event_episode').where('event_id', '=', eventId).execute()
+  // Those of episodes in the trash stay, and come back with them.
+  const shown = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', '=', eventId)
+  await trx.deleteFrom('all_event_episode').where('event_id', '=', eventId).where('episode_doc_id', 'in', shown).execute()
   const byEpisode = new Map(pictures.map((picture) => [picture.episodeDocId, picture]))
   const rows = [...byEpisode.values()].map(({ episodeDocId, label }, position) => ({
     event_id: eventId,
@@ -256,7 +262,7 @@ async function writePictures(trx: Transaction<Tables>, eventId: string, pictures
     label_fr: label.fr,
     position,
   }))
-  if (rows.length > 0) await trx.insertInto('event_episode').values(rows).execute()
+  if (rows.length > 0) await trx.insertInto('all_event_episode').values(rows).execute()
 }
 
 const ACTIONS = {

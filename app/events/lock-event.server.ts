@@ -22,8 +22,8 @@ export async function setLock(
   if (!event || isSo === isLocked) return false
   const { lockedBy, lockedAt } = as ?? { lockedBy: by?.uid ?? '', lockedAt: now().toISOString() }
   const row = { event_id: eventId, axis, locked_by: lockedBy, locked_at: lockedAt }
-  if (isLocked) await trx.insertInto('event_lock').values(row).execute()
-  else await trx.deleteFrom('event_lock').where('event_id', '=', eventId).where('axis', '=', axis).execute()
+  if (isLocked) await trx.insertInto('all_event_lock').values(row).execute()
+  else await trx.deleteFrom('all_event_lock').where('event_id', '=', eventId).where('axis', '=', axis).execute()
   const action = isLocked ? 'lock.set' : 'lock.open'
   await record(change, by, now(), { action, subject: eventId, title: await loggedTitle(trx, event) })
   return true

@@ -25,10 +25,11 @@ export async function publishDue({ db, now, ...editing }: Parts): Promise<number
     /** The three tables have the same columns for it. */
     const publish = async <Row>(table: (typeof TABLES)[number]) =>
       (await trx
-        .updateTable(table as 'event')
+        .updateTable(`all_${table}` as 'all_event')
         .set((eb) => ({ state: 'public', public_at: null, updated_at: at, version: eb('version', '+', 1) }))
         .where('state', '=', 'scheduled')
         .where('public_at', '<=', at)
+        .where('removed_id', 'is', null)
         .returningAll()
         .execute()) as unknown as Row[]
     const series = await publish<SeriesRow>('series')

@@ -26,7 +26,7 @@ export async function publishWith(change: Change, { now, by }: Editing, before: 
   for (const { doc_id } of own)
     changed.push(
       ...(await trx
-        .updateTable('episode')
+        .updateTable('all_episode')
         .set((eb) => ({ state, public_at, updated_at: at.toISOString(), version: eb('version', '+', 1) }))
         .where('doc_id', '=', doc_id)
         .returningAll()

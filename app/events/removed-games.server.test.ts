@@ -73,7 +73,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     await save({ id: 'own-shown', seriesDocId: 'doc-locked', pictures: picturesOf(locked, other) })
     await save({ id: 'shown', pictures: picturesOf(locked) })
     await save({ id: 'shown-twice', pictures: picturesOf(locked, other), continuesEventId: 'own' })
-    await tables().insertInto('season_game').values({ event_id: 'own', game_number: '12', version: 2 }).execute()
+    await tables().insertInto('all_season_game').values({ event_id: 'own', game_number: '12', version: 2 }).execute()
     await remind({ event_id: 'own' }, 'a')
     await remind({ series_doc_id: 'doc-locked' }, 'b')
     await tables()
@@ -130,7 +130,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
 
   test('E1 a series is not put back while a team or venue of its events is gone, and a key that a season file took stays there', async () => {
     const { venueId } = await addTeams(store)
-    await tables().updateTable('school').set({ home_venue_id: null }).execute()
+    await tables().updateTable('all_school').set({ home_venue_id: null }).execute()
     await save({ id: 'own', seriesDocId: 'doc-locked', venueId, sourceKey: 'k' })
     const series = await removed(() => removeSeries(store.editing, 'doc-locked'))
     const venue = await removed(() => removeVenue(store.editing, venueId))
@@ -148,7 +148,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
   test('E10 a deleted event comes back with its reminders, what was sent of them, and what its season file knew of it', async () => {
     const { northgate } = await addTeams(store)
     const event = await save({ id: 'g', homeTeamId: northgate })
-    await tables().insertInto('season_game').values({ event_id: 'g', game_number: '12', version: event.version }).execute()
+    await tables().insertInto('all_season_game').values({ event_id: 'g', game_number: '12', version: event.version }).execute()
     await remind({ event_id: 'g' }, 'a')
     await remind({ team_id: northgate }, 'b')
     await tables().updateTable('reminder_due').set({ sent_at: '2026-11-21T00:00:00.000Z', outcome: 'sent' }).execute()
@@ -200,8 +200,8 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     }
     const saved = await store.heard(() => saveUndoably(store.editing, postponed))
     if (!('undoId' in saved)) throw new Error('Nothing to undo is offered.')
-    await tables().updateTable('event').set({ source_key: null }).where('id', '=', 'g').execute()
-    await tables().updateTable('event').set({ source_key: 'k' }).where('id', '=', 'new').execute()
+    await tables().updateTable('all_event').set({ source_key: null }).where('id', '=', 'g').execute()
+    await tables().updateTable('all_event').set({ source_key: 'k' }).where('id', '=', 'new').execute()
     expect(await store.heard(() => undoEvent(store.editing, saved.undoId))).toMatchObject({ ok: true })
     const keys = await tables().selectFrom('event').select(['id', 'source_key']).orderBy('id').execute()
     expect(keys).toEqual([

@@ -1,20 +1,22 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { hangAgain } from '../catalog/hanging-rows.server.ts'
-import { type RemovedGames, readRemovedRows } from '../catalog/kept-rows.server.ts'
+import { type Removed, readRemovedRows } from '../catalog/kept-rows.server.ts'
 import { freeId } from '../catalog/removed.server.ts'
 import type { Holder, Restored, RestoreRefusal } from '../catalog/thing.ts'
 import { eventTopic, GAMES, NOTICES, viewerTopic } from '../catalog/topics.ts'
-import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { touchContinued, touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { hasNotices } from '../history/hanging-rows.server.ts'
+import { putRemindersBack } from '../history/kept-reminders.server.ts'
+import { markedRows, unmarkRows } from '../history/marked-rows.server.ts'
 import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
 import { loggedTitle, missingOf } from './edit-events.server.ts'
 import { toEvent } from './games.server.ts'
 
-const KINDS: readonly RemovedGames['kind'][] = ['event', 'team', 'school', 'venue']
-type Rows = RemovedGames['rows']
+const KINDS = ['event', 'team', 'school', 'venue'] as const
+type Kind = (typeof KINDS)[number]
+type Rows = { [kind in Kind]?: Selectable<Tables[kind]>[] }
 
 /**
  * Puts a removed event, team, school or venue back; undefined when `removedId` names none of them. Refused when another one has taken its
@@ -32,36 +34,41 @@ export function restoreGames(editing: Editing, removedId: string, newId?: string
       .executeTakeFirst()
     if (!kept) return undefined
     await editing.holdReminders?.(trx)
-    const kind = kept.kind as RemovedGames['kind']
-    const rows = renamed(await readRemovedRows<Rows>(trx, kept), newId)
+    const kind = kept.kind as Kind
+    const rows = renamed({ [kind]: await markedRows(trx, kind, removedId) }, newId)
     const [row] = rows[kind] ?? []
     if (!row) return { ok: false, reason: 'not-kept' }
     const refusal = await refusalOf(trx, rows)
     if (refusal) return { ok: false, ...refusal }
-    if (rows.venue) await trx.insertInto('venue').values(rows.venue).execute()
-    if (rows.school) await trx.insertInto('school').values(rows.school).execute()
-    if (rows.team) await trx.insertInto('team').values(rows.team).execute()
-    if (rows.event) await trx.insertInto('event').values(rows.event).execute()
-    await hangAgain(change, rows)
-    for (const some of inParts(rows.saved_team)) {
-      const uids = some.map(({ uid }) => uid)
-      const here = new Set((await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()).map(({ id }) => id))
-      const mine = some.filter(({ uid }) => here.has(uid))
-      if (mine.length > 0) await trx.insertInto('saved_team').values(mine).execute()
-      for (const { uid } of mine) touch(viewerTopic(uid))
-    }
+    const notes = await readRemovedRows<Removed['rows']>(trx, kept)
+    const named = 'slug' in row ? { slug: row.slug } : 'code' in row ? { code: row.code } : undefined
+    if (newId !== undefined && named)
+      await trx
+        .updateTable(`all_${kind}` as 'all_team')
+        .set({ ...(named as { slug: string }), version: row.version })
+        .where('removed_id', '=', removedId)
+        .execute()
+    await unmarkRows(trx, kind, removedId)
+    await putRemindersBack(trx, notes)
+    for (const { uid } of await followersOf(trx, rows.team)) touch(viewerTopic(uid))
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { id } of rows.event ?? []) await editing.planReminders?.(trx, id)
     touch(GAMES)
-    if (rows.notice?.length) touch(NOTICES)
-    for (const { id } of rows.event ?? []) touch(eventTopic(id))
-    if (kind === 'event') await touchContinued(change, [row.id])
-    if (kind === 'event') await touchSeriesOfGames(change, [row.id])
+    if (kind === 'event') {
+      touch(eventTopic(row.id))
+      if (await hasNotices(trx, { eventIds: [row.id] })) touch(NOTICES)
+      await touchContinued(change, [row.id])
+      await touchSeriesOfGames(change, [row.id])
+      await touchScores(change, [row.id])
+    }
     const title = 'slug' in row ? row.slug : 'title_en' in row ? await loggedTitle(trx, row) : row.name_en
     await record(change, by, now(), { action: `${kind}.restore`, subject: row.id, title, after: row })
     return { ok: true, title, thing: { kind, id: row.id } }
   })
 }
+
+const followersOf = async (trx: Transaction<Tables>, [team]: Rows['team'] = []) =>
+  team ? trx.selectFrom('saved_team').select('uid').where('team_id', '=', team.id).execute() : []
 
 /** With another address or code, and a version that no open form has. */
 const renamed = (rows: Rows, newId: string | undefined): Rows =>

@@ -87,13 +87,13 @@ export async function moveEvents(change: Change, staged: StagedEvents, at: strin
   const { trx, touch } = change
   const { ids, hasKeys, series, continued } = staged
   try {
-    if (staged.hasGone) await sql`delete from event where id in (select id from gone_event)`.execute(trx)
+    if (staged.hasGone) await sql`delete from all_event where id in (select id from gone_event)`.execute(trx)
     // No two events may have the same key, not even for a moment.
-    if (hasKeys) await sql`update event set source_key = null where id in (select id from incoming_key)`.execute(trx)
+    if (hasKeys) await sql`update all_event set source_key = null where id in (select id from incoming_key)`.execute(trx)
     await writeStaged(trx, staged)
     if (hasKeys)
-      await sql`update event set source_key = incoming_key.source_key from incoming_key
-        where incoming_key.id = event.id and incoming_key.source_key is not null`.execute(trx)
+      await sql`update all_event set source_key = incoming_key.source_key from incoming_key
+        where incoming_key.id = all_event.id and incoming_key.source_key is not null`.execute(trx)
   } catch (error) {
     throw isAgainstRows(error as object) ? new Stale('What an event refers to was changed meanwhile.') : error
   }
@@ -107,14 +107,14 @@ export async function moveEvents(change: Change, staged: StagedEvents, at: strin
 async function writeStaged(trx: Transaction<Tables>, { columns, differing, hasFormer, count }: StagedEvents): Promise<void> {
   if (count === 0) return
   const every = sql.join(columns.map((name) => sql.ref(name)))
-  const added = await sql`insert into event (${every}) select ${every} from incoming_event where version = 1`.execute(trx)
+  const added = await sql`insert into all_event (${every}) select ${every} from incoming_event where version = 1`.execute(trx)
   let written = Number(added.numAffectedRows)
   if (differing.length > 0) {
     const values = sql.join(differing.map((name) => sql`${sql.ref(name)} = ${sql.ref(`incoming_event.${name}`)}`))
-    const replaced = await sql`update event set ${values} from incoming_event
-      where incoming_event.id = event.id and event.version = incoming_event.version - 1`.execute(trx)
+    const replaced = await sql`update all_event set ${values} from incoming_event
+      where incoming_event.id = all_event.id and all_event.version = incoming_event.version - 1`.execute(trx)
     written += Number(replaced.numAffectedRows)
   }
   if (written !== count) throw new Stale('An event was changed meanwhile.')
-  if (hasFormer) await sql`insert into event_date select * from incoming_event_date`.execute(trx)
+  if (hasFormer) await sql`insert into all_event_date select * from incoming_event_date`.execute(trx)
 }

@@ -127,7 +127,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('E3 an undo is refused where the venue or series that the event had is gone', async () => {
     const { venueId } = await addTeams(store)
-    await db.database.db.updateTable('school').set({ home_venue_id: null }).execute()
+    await db.database.db.updateTable('all_school').set({ home_venue_id: null }).execute()
     await store.addSeries({ id: 'cup' })
     const moved = await changeTold(await added({ venueId }), { schedule: 'postponed', venueId: null, reason: STORM })
     const cancelled = await changeTold(await added({ seriesDocId: 'doc-cup' }), { schedule: 'cancelled', reason: STORM })

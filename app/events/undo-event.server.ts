@@ -132,7 +132,7 @@ export async function putBackEvent(
   const content = { ...toEvent(before), calledOffFrom: before.called_off_from, pictures, baseVersion: before.version + 1 }
   const saved = await writeEvent(change, editing, content, { isPutBack: true })
   if (!saved.ok) return saved
-  const made = trx.deleteFrom('event_date').where('event_id', '=', before.id)
+  const made = trx.deleteFrom('all_event_date').where('event_id', '=', before.id)
   const ids = event_date.filter(({ event_id }) => event_id === before.id).map(({ id }) => id)
   await (ids.length === 0 ? made : made.where('id', 'not in', ids)).execute()
   return saved

@@ -45,7 +45,7 @@ export async function writeEvents(change: Change, many: Many): Promise<Result<Pr
   const ids = rows.map(({ after }) => after.id)
   await touchSeriesOfGames(change, ids)
   await write(trx, rows)
-  for (const some of inParts(former)) await trx.insertInto('event_date').values(some).execute()
+  for (const some of inParts(former)) await trx.insertInto('all_event_date').values(some).execute()
   await startEpisodes(change, ids, many.at)
   await touchSeriesOfGames(change, ids)
   touch(GAMES)
@@ -113,7 +113,7 @@ async function write(trx: Transaction<Tables>, rows: PreparedEvents['rows']): Pr
   for (const some of inParts(rows.map(({ after }) => after))) {
     const columns = Object.keys(some[0] as EventRow).filter((column) => column !== 'id')
     await trx
-      .insertInto('event')
+      .insertInto('all_event')
       .values(some)
       .onConflict((conflict) =>
         conflict

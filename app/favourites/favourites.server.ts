@@ -34,7 +34,7 @@ export function openFavourites({ database: { db, engine }, changes, now }: Favou
           .where('doc_id', '=', docId)
           .$if(engine === 'postgres', (query) => query.forKeyShare())
         await trx
-          .insertInto('saved_series')
+          .insertInto('all_saved_series')
           .columns(['uid', 'series_doc_id', 'saved_at'])
           .expression(series)
           .onConflict((c) => c.columns(['uid', 'series_doc_id']).doNothing())
@@ -45,7 +45,7 @@ export function openFavourites({ database: { db, engine }, changes, now }: Favou
     },
     async remove(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        await trx.deleteFrom('saved_series').where('uid', '=', uid).where('series_doc_id', '=', docId).execute()
+        await trx.deleteFrom('all_saved_series').where('uid', '=', uid).where('series_doc_id', '=', docId).execute()
         await trx.updateTable('viewer').set({ updated_at: now().toISOString() }).where('id', '=', uid).execute()
         touch(viewerTopic(uid))
       })

@@ -34,7 +34,7 @@ export function openFollowedTeams({ database: { db, engine }, changes, now }: Op
           .where('id', 'in', [...teamIds])
           .$if(engine === 'postgres', (query) => query.forKeyShare())
         await trx
-          .insertInto('saved_team')
+          .insertInto('all_saved_team')
           .columns(['uid', 'team_id', 'saved_at'])
           .expression(teams)
           .onConflict((c) => c.columns(['uid', 'team_id']).doNothing())
@@ -44,7 +44,7 @@ export function openFollowedTeams({ database: { db, engine }, changes, now }: Op
     },
     async leave(uid, teamId) {
       await changes.change(async ({ trx, touch }) => {
-        await trx.deleteFrom('saved_team').where('uid', '=', uid).where('team_id', '=', teamId).execute()
+        await trx.deleteFrom('all_saved_team').where('uid', '=', uid).where('team_id', '=', teamId).execute()
         touch(viewerTopic(uid))
       })
     },

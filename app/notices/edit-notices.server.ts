@@ -46,7 +46,7 @@ export async function putNotice(change: Change, row: NoticeRow, { by, now }: By)
   const { trx } = change
   if (!(await touchScope(change, row))) return false
   await trx
-    .insertInto('notice')
+    .insertInto('all_notice')
     .values(row)
     .onConflict((c) => c.doNothing())
     .execute()
@@ -56,7 +56,7 @@ export async function putNotice(change: Change, row: NoticeRow, { by, now }: By)
 
 /** Takes a notice away from open pages. Returns its row; undefined when it is gone already. */
 export async function endNotice(change: Change, { by, now }: By, id: string): Promise<NoticeRow | undefined> {
-  const row = await change.trx.deleteFrom('notice').where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await change.trx.deleteFrom('all_notice').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) return undefined
   await touchScope(change, row)
   await record(change, by, now(), { action: 'notice.end', subject: id, title: row.text_en, before: row })

@@ -146,7 +146,7 @@ export function openStreamFollower(options: Options): StreamFollower {
       const isMissing = !listed.has(stream)
       if (isMissing === (missing_since !== null)) continue
       const since = isMissing ? at.toISOString() : null
-      await db.updateTable('live_stream').set({ missing_since: since }).where('episode_doc_id', '=', docId).execute()
+      await db.updateTable('all_live_stream').set({ missing_since: since }).where('episode_doc_id', '=', docId).execute()
     }
     const before = new Date(at.getTime() - MISSING).toISOString()
     return onAir.flatMap(({ docId, stream, missing_since }) =>

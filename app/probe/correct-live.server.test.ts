@@ -74,7 +74,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   test('D4 a stream that is gone is left alone', async () => {
-    await db.database.db.deleteFrom('episode').where('doc_id', '=', 'doc-a').execute()
+    await db.database.db.deleteFrom('all_episode').where('doc_id', '=', 'doc-a').execute()
     expect(await start()).toBe(undefined)
   })
 
@@ -90,13 +90,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([await endOver(parts(), ['game']), await playOf()]).toEqual([[], 'not-begun'])
     locked.clear()
     expect([await endOver(parts(), ['game']), await playOf(), await phase()]).toEqual([['game'], 'over', 'left'])
-    await db.database.db.updateTable('event').set({ play_state: 'in-play' }).execute()
+    await db.database.db.updateTable('all_event').set({ play_state: 'in-play' }).execute()
     expect([await endOver(parts(), ['game']), await playOf()]).toEqual([[], 'in-play'])
   })
 
   const tables = () => db.database.db
   const setEvent = (values: { schedule_state?: string; play_state?: string; starts_at?: string }) =>
-    tables().updateTable('event').set(values).execute()
+    tables().updateTable('all_event').set(values).execute()
 
   test('D4 nothing goes live that was called off, is over or was put off since the reading', async () => {
     for (const [values, back] of [
@@ -108,13 +108,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect([values, await start(), await isLive()]).toEqual([values, undefined, 0])
       await setEvent(back)
     }
-    await tables().deleteFrom('event_episode').execute()
+    await tables().deleteFrom('all_event_episode').execute()
     expect([await start(), await isLive()]).toEqual([undefined, 0])
   })
 
   test('D4 a stream whose address staff have changed is not ended by what was read of the former one', async () => {
     await start()
-    await tables().updateTable('episode').set({ video_url: 'https://streams.example/b.m3u8' }).execute()
+    await tables().updateTable('all_episode').set({ video_url: 'https://streams.example/b.m3u8' }).execute()
     expect([await correct('end', { isLive: true }), await isLive()]).toEqual([undefined, 1])
   })
 

@@ -328,7 +328,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       said_at: store.clock.now.toISOString(),
       missing_since: null,
     }
-    await db.database.db.insertInto('live_stream').values(said).execute()
+    await db.database.db.insertInto('all_live_stream').values(said).execute()
     misbehave('live-a', 'ended')
     await until(200, probe)
     expect(await isLive('live-a')).toBe(true)
@@ -390,7 +390,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await until(280, probe)
     expect((await eventOf('game')).has_picture_fault).toBe(0)
     misbehave('live-a')
-    await db.database.db.updateTable('event').set({ has_picture_fault: 1 }).where('id', '=', 'game').execute()
+    await db.database.db.updateTable('all_event').set({ has_picture_fault: 1 }).where('id', '=', 'game').execute()
     await until(340, probe)
     expect((await eventOf('game')).has_picture_fault).toBe(1)
   })

@@ -67,7 +67,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
   test('E9 an edit that is rolled back leaves the reminders as they were', async () => {
     await subscribed(node, at.service, choiceOf('g'))
     const failing = node.database.db.transaction().execute(async (trx) => {
-      await trx.updateTable('event').set({ schedule_state: 'cancelled' }).execute()
+      await trx.updateTable('all_event').set({ schedule_state: 'cancelled' }).execute()
       await node.planDue(trx, 'g', 'cancelled')
       throw new Error('no')
     })
@@ -351,10 +351,10 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
   test('E9 deleting an event deletes its reminders and its due messages; so does deleting a team', async () => {
     await subscribed(node, at.service, choiceOf('g'))
     await subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' } }))
-    await at.tables.deleteFrom('event').execute()
+    await at.tables.deleteFrom('all_event').execute()
     expect(await dueAt()).toEqual([])
     expect(await at.tables.selectFrom('reminder').select('team_id').execute()).toEqual([{ team_id: 'harriers' }])
-    await at.tables.deleteFrom('team').execute()
+    await at.tables.deleteFrom('all_team').execute()
     expect(await at.tables.selectFrom('reminder').select('team_id').execute()).toEqual([])
     await deliverAt('18:45')
     expect(at.service.count()).toBe(0)

@@ -50,7 +50,7 @@ export function openKeepers({ database: { db }, now }: Options): Keepers {
       const isMine = before.keeper_code === link.id && before.keeper_device === device
       if (!isAnyway && !isMine && isThere(before)) return before
       const keeper = { keeper_code: link.id, keeper_device: device, keeper_at: now().toISOString() }
-      await trx.updateTable('score_state').set(keeper).where('event_id', '=', link.eventId).execute()
+      await trx.updateTable('all_score_state').set(keeper).where('event_id', '=', link.eventId).execute()
       return keeper
     })
   }

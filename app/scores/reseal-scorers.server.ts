@@ -8,7 +8,7 @@ export async function resealScorers(trx: Transaction<Tables>, before: Seal, afte
   const rows = await trx.selectFrom('score_code').select(['id', 'sealed_code']).execute()
   for (const row of rows) {
     const { sealed_code } = resealScorer(row, before, after)
-    await trx.updateTable('score_code').set({ sealed_code }).where('id', '=', row.id).execute()
+    await trx.updateTable('all_score_code').set({ sealed_code }).where('id', '=', row.id).execute()
   }
 }
 

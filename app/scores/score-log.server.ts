@@ -137,7 +137,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const seq = log.seq + added.length
         await addFacts(trx, eventId, log.seq, added)
         await trx
-          .updateTable('score_state')
+          .updateTable('all_score_state')
           .set({ seq, state: text, updated_at: at.toISOString() })
           .where('event_id', '=', eventId)
           .execute()
@@ -191,9 +191,9 @@ function lockEvent(trx: Transaction<Tables>, engine: Database['engine'], eventId
 /** Makes others that enter for this event wait for the end of the transaction. */
 export async function lockState(trx: Transaction<Tables>, eventId: string, at: Date) {
   return trx
-    .insertInto('score_state')
+    .insertInto('all_score_state')
     .values({ event_id: eventId, seq: 0, state: 'null', updated_at: at.toISOString() })
-    .onConflict((c) => c.column('event_id').doUpdateSet((eb) => ({ seq: eb.ref('score_state.seq') })))
+    .onConflict((c) => c.column('event_id').doUpdateSet((eb) => ({ seq: eb.ref('all_score_state.seq') })))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -208,7 +208,7 @@ export async function writeScore(
   if (!last) return
   const state = storedText(foldScore(rulesOf(event), facts), facts)
   const row = { event_id: event.id, seq: facts.length, state, updated_at: new Date(last.received).toISOString() }
-  await trx.insertInto('score_state').values(row).execute()
+  await trx.insertInto('all_score_state').values(row).execute()
   await addFacts(trx, event.id, 0, facts)
   touch(SCORES)
 }
@@ -221,14 +221,14 @@ export async function clearScore({ trx, touch }: Change, eventId: string, at: Da
   // In the order in which everybody locks them.
   await holdCatalogue(trx)
   const turned = await trx
-    .updateTable('event')
+    .updateTable('all_event')
     .set((eb) => ({ play_state: 'not-begun', version: eb('version', '+', 1), updated_at: at.toISOString() }))
     .where('id', '=', eventId)
     .where('play_state', '!=', 'in-play')
     .executeTakeFirst()
   await lockState(trx, eventId, at)
-  await trx.deleteFrom('score_fact').where('event_id', '=', eventId).execute()
-  await trx.updateTable('score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
+  await trx.deleteFrom('all_score_fact').where('event_id', '=', eventId).execute()
+  await trx.updateTable('all_score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
   touch(scoreTopic(eventId))
   touch(SCORES)
   // Pages of games are made anew for a game that turned, not for each round of one that goes on.
@@ -248,7 +248,7 @@ async function addFacts(trx: Transaction<Tables>, eventId: string, from: number,
     code_id: fact.link,
     device: fact.device,
   }))
-  for (const some of inParts(rows)) await trx.insertInto('score_fact').values(some).execute()
+  for (const some of inParts(rows)) await trx.insertInto('all_score_fact').values(some).execute()
 }
 
 const factRows = (db: Pick<Transaction<Tables>, 'selectFrom'>, eventId: string, after: number, most = MOST_FACTS) =>
@@ -299,7 +299,7 @@ async function followPlay(change: Change, { editing, row, before, state, source,
   const { trx, touch } = change
   const after = { ...row, play_state: was === is ? row.play_state : is, version: row.version + 1, updated_at: at.toISOString() }
   const { play_state, version, updated_at } = after
-  await trx.updateTable('event').set({ play_state, version, updated_at }).where('id', '=', row.id).execute()
+  await trx.updateTable('all_event').set({ play_state, version, updated_at }).where('id', '=', row.id).execute()
   await editing.planReminders?.(trx, row.id)
   touch(GAMES)
   touch(eventTopic(row.id))

@@ -131,7 +131,7 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
           created_by: editing.by?.uid ?? '',
           expires_at: new Date(ends).toISOString(),
         }
-        await trx.insertInto('score_code').values(row).execute()
+        await trx.insertInto('all_score_code').values(row).execute()
         const title = `${name} (${await loggedTitle(trx, event)})`
         await record(change, editing.by, at, { action: 'scorer.add', subject: eventId, title })
         return { ok: true, id }
@@ -142,7 +142,7 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
         const { trx } = change
         const at = now()
         const row = await trx
-          .updateTable('score_code')
+          .updateTable('all_score_code')
           .set({ revoked_at: at.toISOString() })
           .where('id', '=', id)
           .where('event_id', '=', eventId)

@@ -107,7 +107,9 @@ const cell = fc.stringMatching(/^[A-Za-zéÀ0-9"',;|=+@ \n-]{0,12}$/).map((text)
   text
     .trim()
     .replace(/ +/g, ' ')
-    .replace(/ ?\n ?/g, '\n'),
+    .replace(/ ?\n ?/g, '\n')
+    // As a spreadsheet writes a text, not a cell.
+    .replace(/^="/, '"'),
 )
 /** Blank rows are left out, so each row has something in it. */
 const rows = fc.array(

@@ -43,9 +43,9 @@ export async function stageSeasonGames(
 
 /** Keeps what was staged of games. A row without a number leaves the one that is known. */
 export async function moveSeasonGames(trx: Transaction<Tables>): Promise<void> {
-  await sql`delete from season_game where event_id in (select event_id from touched_season_game)`.execute(trx)
-  await sql`insert into season_game (event_id, game_number, version)
+  await sql`delete from all_season_game where event_id in (select event_id from touched_season_game)`.execute(trx)
+  await sql`insert into all_season_game (event_id, game_number, version)
     select event_id, game_number, version from incoming_season_game where true
     on conflict (event_id) do update set version = excluded.version,
-    game_number = case when excluded.game_number = '' then season_game.game_number else excluded.game_number end`.execute(trx)
+    game_number = case when excluded.game_number = '' then all_season_game.game_number else excluded.game_number end`.execute(trx)
 }

@@ -275,7 +275,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await node.store.addEpisode('cup', { docId: 'picture' })
     const fourth = events().find(({ localDate }) => localDate === '2027-01-09')
     const picture = { event_id: fourth?.id ?? '', episode_doc_id: 'picture', label_en: '', label_fr: '', position: 0 }
-    await db.database.db.insertInto('event_episode').values(picture).execute()
+    await db.database.db.insertInto('all_event_episode').values(picture).execute()
     expect(await undone(other.id)).toEqual({ ok: false, reason: 'changed', eventIds: [fourth?.id] })
     expect(node.store.games().byId.has(first?.id ?? '')).toBe(true)
   })
@@ -296,7 +296,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('E11 two files with the same game that are imported at once add it once: the later one is looked through again', async () => {
     const other = await openTestSeasons(db)
     for (let round = 0; round < rounds({ daily: 4, proof: 30 }); round++) {
-      await db.database.db.deleteFrom('event').execute()
+      await db.database.db.deleteFrom('all_event').execute()
       const file = fileOf(FIRST.replace('g-1', `g-${round}`))
       const [one, two] = [await node.receive(file), await other.receive(file)]
       const { digest } = await node.report(one)

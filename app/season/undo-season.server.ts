@@ -156,7 +156,7 @@ async function write(change: Change, { id, by, at }: Undo, { events, fileName }:
   const { trx, touch } = change
   // What is known of games has no other version.
   touch(GAMES)
-  await sql`delete from event_date where id in (select id from gone_event_date)`.execute(trx)
+  await sql`delete from all_event_date where id in (select id from gone_event_date)`.execute(trx)
   await moveEvents(change, events, at)
   await moveSeasonGames(trx)
   await trx.updateTable('season_run').set({ state: 'undone', undo: null, updated_at: at }).where('id', '=', id).execute()

@@ -114,7 +114,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
                 expect(games.some(({ title }) => /^Canar/.test(title) && title.endsWith(` ${at}`))).toBe(!isLocked)
           }
           for (const [at] of given.entries())
-            await store.database.db.deleteFrom('event').where('id', '=', `event-${at}`).execute()
+            await store.database.db.deleteFrom('all_event').where('id', '=', `event-${at}`).execute()
         },
       ),
       { numRuns: 10 },

@@ -76,7 +76,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const signed = await store.accounts.signUp(account, { cookie: '', client: '203.0.113.7', language: 'en' })
     if (!signed.ok) throw new Error(signed.reason)
     const { id: uid } = await db.database.db.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
-    await db.database.db.insertInto('saved_team').values({ uid, team_id: teamId, saved_at: '2026-11-21T18:00:00.000Z' }).execute()
+    await db.database.db
+      .insertInto('all_saved_team')
+      .values({ uid, team_id: teamId, saved_at: '2026-11-21T18:00:00.000Z' })
+      .execute()
     return uid
   }
   const followed = async () => await db.database.db.selectFrom('saved_team').select(['uid', 'team_id']).execute()

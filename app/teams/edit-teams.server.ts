@@ -5,9 +5,10 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { remindersOf } from '../catalog/hanging-rows.server.ts'
 import { keepRemoved } from '../catalog/kept-rows.server.ts'
 import { GAMES, viewerTopic } from '../catalog/topics.ts'
+import { remindersOf } from '../history/kept-reminders.server.ts'
+import { markRows } from '../history/marked-rows.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
@@ -44,7 +45,7 @@ export async function writeSchool(change: Change, editing: Editing, school: Give
   const refusal = await schoolRefusal(trx, after)
   if (refusal) return { ok: false, reason: refusal }
   await trx
-    .insertInto('school')
+    .insertInto('all_school')
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
@@ -84,7 +85,7 @@ export async function writeTeam(change: Change, editing: Editing, team: Given<Te
   const refusal = await teamRefusal(trx, after)
   if (refusal) return { ok: false, reason: refusal }
   await trx
-    .insertInto('team')
+    .insertInto('all_team')
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
@@ -128,7 +129,7 @@ export async function writeVenue(change: Change, editing: Editing, venue: Given<
     updated_at: own.updated_at,
   }
   await trx
-    .insertInto('venue')
+    .insertInto('all_venue')
     .values(after)
     .onConflict((c) => c.column('id').doUpdateSet(after))
     .execute()
@@ -176,13 +177,14 @@ function remove(
     if (!gone) return { ok: false, reason: 'not-found' }
     if (await isInUse(trx)) return { ok: false, reason: 'in-use' }
     await editing.holdReminders?.(trx)
-    const reminders = kind === 'team' ? await remindersOf(trx, 'team_id', id) : {}
-    const followers = kind === 'team' ? await trx.selectFrom('saved_team').selectAll().where('team_id', '=', id).execute() : []
-    const rows = { [kind]: [gone], ...(followers.length > 0 ? { saved_team: followers } : {}), ...reminders }
+    const rows = kind === 'team' ? await remindersOf(trx, { teamId: id }) : {}
+    const followers = kind === 'team' ? await trx.selectFrom('saved_team').select('uid').where('team_id', '=', id).execute() : []
     const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en
-    const removedId = await keepRemoved(trx, { kind, rows, listed: { title, subject: id } }, by, now())
+    const removedId = randomUUID()
+    await markRows(trx, kind, [id], removedId)
+    const marked = { removedId, documents: 1, episodes: 0 }
+    await keepRemoved(trx, { kind, rows, listed: { title, subject: id }, marked }, by, now())
     for (const { uid } of followers) touch(viewerTopic(uid))
-    await trx.deleteFrom(kind).where('id', '=', id).execute()
     touch(GAMES)
     await record(change, by, now(), { action: `${kind}.remove`, subject: id, title, before: gone, removedId })
     return { ok: true, removedId }

@@ -47,13 +47,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (new Set(there).size > 1) throw new Error(`half there: ${there}`)
     return there[0]
   }
-  const named = (table: 'series' | 'episode', thumbnail: string) => db.database.db.updateTable(table).set({ thumbnail }).execute()
+  const named = (table: 'all_series' | 'all_episode', thumbnail: string) =>
+    db.database.db.updateTable(table).set({ thumbnail }).execute()
 
   test('E2 T-88 the logo of a school stays while the school has it, and a day longer', async () => {
     const { editing, heard, close } = await openTestStore(db.database)
     await addTeams({ editing, heard })
     const logo = await aPicture()
-    const put = (text: string) => db.database.db.updateTable('school').set({ logo: text }).where('code', '=', 'NOR').execute()
+    const put = (text: string) => db.database.db.updateTable('all_school').set({ logo: text }).where('code', '=', 'NOR').execute()
     await put(logo)
     await sweepAfter(0)
     await sweepAfter(48)
@@ -86,13 +87,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await there()).toEqual([true, true, false, true])
 
     // The day begins when it is named no more, and again after it has been named.
-    await db.database.db.deleteFrom('removed').execute()
-    await named('episode', '')
+    await db.database.db.deleteFrom('all_series').where('removed_id', 'is not', null).execute()
+    await named('all_episode', '')
     await sweepAfter(0)
     await sweepAfter(20)
-    await named('episode', ofRemoved)
+    await named('all_episode', ofRemoved)
     await sweepAfter(0)
-    await named('episode', '')
+    await named('all_episode', '')
     await sweepAfter(5)
     expect(await there()).toEqual([true, false, false, true])
     await sweepAfter(25)

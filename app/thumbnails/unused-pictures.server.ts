@@ -44,11 +44,12 @@ export async function removeUnused(db: Kysely<Tables>, id: string, before: Date)
 
 function isUnnamed(eb: ExpressionBuilder<Tables, 'picture'>) {
   const thumbnail = sql<string>`'thumbnails/' || ${eb.ref('picture.id')}`
-  const isNamedBy = (table: 'series' | 'episode') =>
+  // Those in the trash, too.
+  const isNamedBy = (table: 'all_series' | 'all_episode') =>
     eb.exists(eb.selectFrom(table).select(`${table}.doc_id`).where(`${table}.thumbnail`, '=', thumbnail))
-  const isLogo = eb.exists(eb.selectFrom('school').select('school.id').where('school.logo', '=', thumbnail))
+  const isLogo = eb.exists(eb.selectFrom('all_school').select('all_school.id').where('all_school.logo', '=', thumbnail))
   const isInTrash = eb.exists(
     eb.selectFrom('removed_picture').select('removed_id').whereRef('removed_picture.picture_id', '=', 'picture.id'),
   )
-  return eb.and([eb.not(isNamedBy('series')), eb.not(isNamedBy('episode')), eb.not(isLogo), eb.not(isInTrash)])
+  return eb.and([eb.not(isNamedBy('all_series')), eb.not(isNamedBy('all_episode')), eb.not(isLogo), eb.not(isInTrash)])
 }

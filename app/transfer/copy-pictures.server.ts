@@ -102,7 +102,7 @@ async function show(
   const slugs: string[] = []
   for (const some of inParts(series)) {
     const rows = await trx
-      .updateTable('series')
+      .updateTable('all_series')
       .set((eb) => ({ thumbnail, updated_at: at, version: eb('version', '+', 1) }))
       .where('doc_id', 'in', some)
       .where('thumbnail', '=', address)
@@ -113,7 +113,7 @@ async function show(
   if (slugs.length > 0) touch(CATALOG)
   for (const some of inParts(episodes)) {
     const rows = await trx
-      .updateTable('episode')
+      .updateTable('all_episode')
       .set((eb) => ({ thumbnail, updated_at: at, version: eb('version', '+', 1) }))
       .where('doc_id', 'in', some)
       .where('thumbnail', '=', address)

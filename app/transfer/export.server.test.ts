@@ -25,7 +25,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     async function wander() {
       for (let turn = 1; !isOver; turn++)
         await db.database.db
-          .updateTable('episode')
+          .updateTable('all_episode')
           .set({ series_doc_id: `doc-${turn % 2 === 0 ? '00' : '79'}` })
           .execute()
     }

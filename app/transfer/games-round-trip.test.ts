@@ -333,7 +333,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       id: `venue-${number}`,
       ...{ name_en: `Rink ${number}`, name_fr: '', city: '', province: '', zone: 'America/Halifax', version: 1, updated_at: at },
     }))
-    for (const rows of inParts(venues)) await dbOf(here).insertInto('venue').values(rows).execute()
+    for (const rows of inParts(venues)) await dbOf(here).insertInto('all_venue').values(rows).execute()
     const file = await here.exported()
     expect(Object.keys(JSON.parse(file))).toEqual(['doc-cup', '@venues', '@venues-2'])
     await there.store.heard(() => there.bringIn(file))

@@ -135,7 +135,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [kept] = await allSeries()
     expect(node.store.seal.open('doc-film-room', kept?.sealed_password ?? '')).toBe('pw')
 
-    await db.database.db.deleteFrom('series').execute()
+    await db.database.db.deleteFrom('all_series').execute()
     const back = await node.bringIn(file)
     expect(await closed(back)).toEqual(
       expect.arrayContaining([
@@ -170,7 +170,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.database.db.insertInto('viewer').values(aViewer('u')).execute()
     for (const id of ['same', 'other', 'open'])
       await db.database.db
-        .insertInto('series_grant')
+        .insertInto('all_series_grant')
         .values({ uid: 'u', series_doc_id: `doc-${id}`, fingerprint: 'f', granted_at: '' })
         .execute()
     const password = { same: 'pw', other: 'changed', open: '' }
@@ -485,7 +485,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const isEdited = Promise.withResolvers<void>()
       const edit = other.db.transaction().execute(async (trx) => {
         await trx
-          .updateTable('series')
+          .updateTable('all_series')
           .set((eb) => ({ title: 'Edited meanwhile', version: eb('version', '+', 1) }))
           .execute()
         isEdited.resolve()
@@ -530,7 +530,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(new Map(rows.map(({ doc_id, sort_order }) => [doc_id, sort_order]))).toEqual(
       new Map(Array.from({ length: size }, (_, at) => [`new-${at}`, at + 4])),
     )
-    await db.database.db.deleteFrom('series').where('slug', '<>', 'held').execute()
+    await db.database.db.deleteFrom('all_series').where('slug', '<>', 'held').execute()
     expect(without - (await cost(file((at) => ({ order: at + 4 }))))).toBe(Math.ceil(size / 400))
   })
 
@@ -757,7 +757,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         await node.imports.settled()
         expect((await node.imports.find(id))?.state).toBe('done')
       }
-      await rows.deleteFrom('series').execute()
+      await rows.deleteFrom('all_series').execute()
     }
     // Removes what killed nodes have left behind.
     await node.imports.sweep()
@@ -813,15 +813,15 @@ async function openAndRead(db: TestDatabase, id: string) {
 
 async function refuseEpisode({ database: { db, engine } }: TestDatabase, docId: string) {
   if (engine === 'sqlite')
-    await sql`create trigger refuse before insert on episode when new.doc_id = ${sql.lit(docId)} begin select raise(abort, 'refused'); end`.execute(
+    await sql`create trigger refuse before insert on all_episode when new.doc_id = ${sql.lit(docId)} begin select raise(abort, 'refused'); end`.execute(
       db,
     )
-  else await sql`alter table episode add constraint refuse check (doc_id <> ${sql.lit(docId)})`.execute(db)
+  else await sql`alter table all_episode add constraint refuse check (doc_id <> ${sql.lit(docId)})`.execute(db)
 }
 
 async function allowEpisodes({ database: { db, engine } }: TestDatabase) {
   if (engine === 'sqlite') await sql`drop trigger refuse`.execute(db)
-  else await sql`alter table episode drop constraint refuse`.execute(db)
+  else await sql`alter table all_episode drop constraint refuse`.execute(db)
 }
 
 /** A valid file with one error somewhere: a value of the wrong type, a truncation, a stray byte. */

@@ -25,7 +25,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const open = (db: TestDatabase) => openTestTransfer(db, { imports: { runJob: inProcess(db) } })
 
   async function empty({ db }: TestTransfer) {
-    await db.database.db.deleteFrom('series').execute()
+    await db.database.db.deleteFrom('all_series').execute()
     await db.database.db.deleteFrom('import_run').execute()
   }
 

@@ -39,7 +39,7 @@ export type Arrivals = {
 
 /** The engines' errors for an address that another series has. */
 const isTaken = ({ code, message = '' }: { code?: string; message?: string }) =>
-  code === '23505' || /UNIQUE constraint failed: series\.slug/.test(message)
+  code === '23505' || /UNIQUE constraint failed: all_series\.slug/.test(message)
 
 /** Creates the staging tables of an import. */
 export async function makeTables(own: Kysely<Tables & Staging>): Promise<void> {
@@ -98,21 +98,21 @@ export async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals
 }
 
 export async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }: Arrivals) {
-  await sql`insert into series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
+  await sql`insert into all_series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug
     on conflict (slug) do update set doc_id = excluded.doc_id`.execute(trx)
   // Exchanged addresses are released first: no two series may have the same one, not even for a moment.
-  await sql`update series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
+  await sql`update all_series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug)`.execute(trx)
   const series = await trx
-    .insertInto('series')
+    .insertInto('all_series')
     .columns(SERIES)
     .expression(trx.selectFrom('incoming_series').select(SERIES).where(sql<boolean>`true`))
     .onConflict((conflict) =>
       conflict
         .column('doc_id')
         .doUpdateSet((eb) => Object.fromEntries(SERIES.map((name) => [name, eb.ref(`excluded.${name}`)])))
-        .where(sql<boolean>`series.version = excluded.version - 1`),
+        .where(sql<boolean>`all_series.version = excluded.version - 1`),
     )
     .executeTakeFirst()
     .catch((error) => {
@@ -124,16 +124,16 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
     .innerJoin('episode', 'episode.doc_id', 'incoming_episode.doc_id')
     .whereRef('episode.video_url', '!=', 'incoming_episode.video_url')
     .select('episode.doc_id')
-  await trx.deleteFrom('live_stream').where('episode_doc_id', 'in', moved).execute()
+  await trx.deleteFrom('all_live_stream').where('episode_doc_id', 'in', moved).execute()
   const episodes = await trx
-    .insertInto('episode')
+    .insertInto('all_episode')
     .columns(EPISODE)
     .expression(trx.selectFrom('incoming_episode').select(EPISODE).where(sql<boolean>`true`))
     .onConflict((conflict) =>
       conflict
         .column('doc_id')
         .doUpdateSet((eb) => Object.fromEntries(EPISODE.map((name) => [name, eb.ref(`excluded.${name}`)])))
-        .where(sql<boolean>`episode.version = excluded.version - 1`),
+        .where(sql<boolean>`all_episode.version = excluded.version - 1`),
     )
     .executeTakeFirst()
   if (Number(series.numInsertedOrUpdatedRows) !== staged.series) throw new Stale('A series was changed meanwhile.')
@@ -151,7 +151,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
   // Removes unlocks of the earlier password, so that its return does not revive them (spec P5).
   for (let from = 0; from < relocked.length; from += ROWS)
     await trx
-      .deleteFrom('series_grant')
+      .deleteFrom('all_series_grant')
       .where('series_doc_id', 'in', relocked.slice(from, from + ROWS))
       .execute()
 }

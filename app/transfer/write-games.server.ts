@@ -18,7 +18,7 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
     for (const table of ['venue', 'school', 'team', 'event'] as const) await upsert(trx, table, games[table])
     for (const rows of inParts(games.pictures))
       await trx
-        .insertInto('event_episode')
+        .insertInto('all_event_episode')
         .values(rows)
         .onConflict((conflict) =>
           conflict.columns(['event_id', 'episode_doc_id']).doUpdateSet((eb) => ({
@@ -30,7 +30,7 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
         .execute()
     for (const rows of inParts(games.dates))
       await trx
-        .insertInto('event_date')
+        .insertInto('all_event_date')
         .values(rows)
         .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => fromExcluded(rows[0] as object, eb)))
         .execute()
@@ -48,13 +48,13 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
 async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'team' | 'event', rows: readonly object[]) {
   for (const some of inParts(rows)) {
     const written = await trx
-      .insertInto(table)
+      .insertInto(`all_${table}`)
       .values(some as never)
       .onConflict((conflict) =>
         conflict
           .column('id')
           .doUpdateSet((eb) => fromExcluded(some[0] as object, eb))
-          .where(sql<boolean>`${sql.table(table)}.version = excluded.version - 1`),
+          .where(sql<boolean>`${sql.table(`all_${table}`)}.version = excluded.version - 1`),
       )
       .executeTakeFirst()
     if (Number(written.numInsertedOrUpdatedRows) !== some.length) throw new Stale(`A row of '${table}' was changed meanwhile.`)

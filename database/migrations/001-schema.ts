@@ -6,6 +6,7 @@ import { deskSchema } from '../schema/desk-schema.ts'
 import { eventSchema } from '../schema/event-schema.ts'
 import { liveSchema } from '../schema/live-schema.ts'
 import { mailSchema } from '../schema/mail-schema.ts'
+import { makeLiveViews } from '../schema/make-views.ts'
 import { otherSchema } from '../schema/other-schema.ts'
 import { probeSchema } from '../schema/probe-schema.ts'
 import { reminderSchema } from '../schema/reminder-schema.ts'
@@ -35,6 +36,7 @@ const SCHEMA = [
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const statement of SCHEMA.flatMap((some) => some.trim().split(/;\n|;$/)).filter((each) => each !== ''))
     await sql.raw(statement).execute(db)
+  await makeLiveViews(db)
   await db.insertInto('content').values({ id: 'main', last_updated: new Date().toISOString() }).execute()
   await db.insertInto('live_topic').values({ topic: '*', v: 0, seq: 0 }).execute()
 }

@@ -10,20 +10,20 @@ create table viewer (
   created_at text not null default ''
 );
 create unique index viewer_by_email on viewer (email);
-create table saved_series (
+create table all_saved_series (
   uid text not null references viewer (id) on delete cascade,
-  series_doc_id text not null references series (doc_id) on delete cascade,
+  series_doc_id text not null references all_series (doc_id) on update cascade on delete cascade,
   saved_at text not null,
   primary key (uid, series_doc_id)
 );
-create table series_grant (
+create table all_series_grant (
   uid text not null references viewer (id) on delete cascade,
-  series_doc_id text not null references series (doc_id) on delete cascade,
+  series_doc_id text not null references all_series (doc_id) on update cascade on delete cascade,
   fingerprint text not null,
   granted_at text not null,
   primary key (uid, series_doc_id)
 );
-create index series_grant_by_series on series_grant (series_doc_id);
+create index series_grant_by_series on all_series_grant (series_doc_id);
 create table admin (
   uid text primary key references viewer (id) on delete cascade,
   email text not null,
@@ -85,14 +85,14 @@ create table calendar_token (
   salt text not null,
   made_at text not null
 );
-create table code_grant (
+create table all_code_grant (
   uid text not null references viewer (id) on delete cascade,
-  code_id text not null references access_code (id) on delete cascade,
+  code_id text not null references all_access_code (id) on delete cascade,
   fingerprint text not null,
   granted_at text not null,
   primary key (uid, code_id)
 );
-create index code_grant_by_code on code_grant (code_id);
+create index code_grant_by_code on all_code_grant (code_id);
 create table invitation (
   id text primary key,
   email text not null,

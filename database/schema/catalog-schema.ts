@@ -7,16 +7,17 @@ create table content (
   secret_check text,
   history text
 );
-create table category (
+create table all_category (
   id text primary key,
   name text not null,
   tags text not null,
   position integer not null,
-  version integer not null default 1
+  version integer not null default 1,
+  removed_id text
 );
-create table series (
+create table all_series (
   doc_id text primary key,
-  slug text not null unique,
+  slug text not null,
   title text not null,
   short_description text not null,
   long_description text not null,
@@ -33,13 +34,16 @@ create table series (
   updated_at text not null,
   imported_at text,
   state text not null default 'public',
-  public_at text
+  public_at text,
+  removed_id text
 );
-create index series_by_thumbnail on series (thumbnail);
-create index series_public_at on series (public_at);
-create table episode (
+create unique index series_slug on all_series (slug) where removed_id is null;
+create index series_removed on all_series (removed_id) where removed_id is not null;
+create index series_by_thumbnail on all_series (thumbnail);
+create index series_public_at on all_series (public_at);
+create table all_episode (
   doc_id text primary key,
-  series_doc_id text not null references series (doc_id) on delete cascade,
+  series_doc_id text not null references all_series (doc_id) on update cascade on delete cascade,
   title text not null,
   video_url text not null,
   language text not null,
@@ -61,14 +65,16 @@ create table episode (
   updated_at text not null,
   imported_at text,
   state text not null default 'public',
-  public_at text
+  public_at text,
+  removed_id text
 );
-create index episode_by_series on episode (series_doc_id, episode_number, date_added);
-create index episode_live on episode (is_live, starts_at);
-create index episode_by_thumbnail on episode (thumbnail);
-create index episode_by_video on episode (substr(video_url, 1, 200));
-create index episode_newest on episode (release_date, date_added, doc_id);
-create index episode_public_at on episode (public_at);
+create index episode_removed on all_episode (removed_id) where removed_id is not null;
+create index episode_by_series on all_episode (series_doc_id, episode_number, date_added);
+create index episode_live on all_episode (is_live, starts_at);
+create index episode_by_thumbnail on all_episode (thumbnail);
+create index episode_by_video on all_episode (substr(video_url, 1, 200));
+create index episode_newest on all_episode (release_date, date_added, doc_id);
+create index episode_public_at on all_episode (public_at);
 create table audit (
   id text primary key,
   at text not null,
@@ -101,7 +107,7 @@ create table removed (
 create index removed_by_time on removed (removed_at);
 create index removed_by_end on removed (purge_at);
 create table series_text (
-  doc_id text not null references series (doc_id) on delete cascade,
+  doc_id text not null references all_series (doc_id) on update cascade on delete cascade,
   field text not null,
   hash text not null,
   new_since text,
@@ -110,7 +116,7 @@ create table series_text (
 create index series_text_by_hash on series_text (hash);
 create index series_text_new on series_text (new_since) where new_since is not null;
 create table episode_text (
-  doc_id text not null references episode (doc_id) on delete cascade,
+  doc_id text not null references all_episode (doc_id) on update cascade on delete cascade,
   field text not null,
   hash text not null,
   new_since text,
@@ -118,20 +124,20 @@ create table episode_text (
 );
 create index episode_text_by_hash on episode_text (hash);
 create index episode_text_new on episode_text (new_since) where new_since is not null;
-create table series_address (
+create table all_series_address (
   slug text primary key,
-  doc_id text not null references series (doc_id) on delete cascade
+  doc_id text not null references all_series (doc_id) on update cascade on delete cascade
 );
-create index series_address_by_series on series_address (doc_id);
+create index series_address_by_series on all_series_address (doc_id);
 create table text_before (
   doc_id text not null,
   field text not null,
   hash text not null,
   primary key (doc_id, field)
 );
-create table access_code (
+create table all_access_code (
   id text primary key,
-  series_doc_id text not null references series (doc_id) on delete cascade,
+  series_doc_id text not null references all_series (doc_id) on update cascade on delete cascade,
   name text not null,
   sealed_code text not null,
   starts_at text,
@@ -143,7 +149,7 @@ create table access_code (
   created_at text not null,
   created_by text not null
 );
-create index access_code_by_series on access_code (series_doc_id);
+create index access_code_by_series on all_access_code (series_doc_id);
 create table removed_part (
   removed_id text not null references removed (id) on delete cascade,
   place integer not null,
@@ -159,8 +165,8 @@ create index removed_picture_by_picture on removed_picture (picture_id);
 create table preview_link (
   id text primary key,
   token_digest text not null unique,
-  series_doc_id text references series (doc_id) on delete cascade,
-  episode_doc_id text references episode (doc_id) on delete cascade,
+  series_doc_id text references all_series (doc_id) on update cascade on delete cascade,
+  episode_doc_id text references all_episode (doc_id) on update cascade on delete cascade,
   created_at text not null,
   created_by text not null,
   created_by_email text not null,

@@ -1,17 +1,17 @@
 /** Game day: notices, locks and commands of the desk. */
 export const deskSchema = `
-create table notice (
+create table all_notice (
   id text primary key,
-  event_id text references event (id) on delete cascade,
-  series_doc_id text references series (doc_id) on delete cascade,
+  event_id text references all_event (id) on update cascade on delete cascade,
+  series_doc_id text references all_series (doc_id) on update cascade on delete cascade,
   text_en text not null,
   text_fr text not null,
   ends_at text,
   created_at text not null,
   created_by text not null
 );
-create table event_lock (
-  event_id text not null references event (id) on delete cascade,
+create table all_event_lock (
+  event_id text not null references all_event (id) on update cascade on delete cascade,
   axis text not null,
   locked_by text not null,
   locked_at text not null,

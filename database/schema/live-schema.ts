@@ -6,8 +6,8 @@ create table live_topic (
   seq integer not null
 );
 create index live_topic_by_seq on live_topic (seq);
-create table live_stream (
-  episode_doc_id text primary key references episode (doc_id) on delete cascade,
+create table all_live_stream (
+  episode_doc_id text primary key references all_episode (doc_id) on update cascade on delete cascade,
   stream text not null,
   is_live integer not null,
   said_at text not null,

@@ -5,7 +5,7 @@ create table probe_node (
   seen_until text not null
 );
 create table stream_check (
-  episode_doc_id text primary key references episode (doc_id) on delete cascade,
+  episode_doc_id text primary key references all_episode (doc_id) on update cascade on delete cascade,
   address text not null,
   leased_by text,
   leased_until text,
@@ -22,7 +22,7 @@ create table stream_check (
 );
 create table stream_change (
   id text primary key,
-  episode_doc_id text not null references episode (doc_id) on delete cascade,
+  episode_doc_id text not null references all_episode (doc_id) on update cascade on delete cascade,
   at text not null,
   state text not null,
   facts text not null
@@ -38,7 +38,7 @@ create table staff_push (
   made_at text not null
 );
 create table probe_fault (
-  event_id text primary key references event (id) on delete cascade,
+  event_id text primary key references all_event (id) on update cascade on delete cascade,
   is_taken_back integer not null
 );
 `

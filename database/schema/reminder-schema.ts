@@ -8,9 +8,9 @@ create table push_key (
 );
 create table reminder (
   id text primary key,
-  event_id text references event (id) on delete cascade,
-  team_id text references team (id) on delete cascade,
-  series_doc_id text references series (doc_id) on delete cascade,
+  event_id text references all_event (id) on update cascade on delete cascade,
+  team_id text references all_team (id) on update cascade on delete cascade,
+  series_doc_id text references all_series (doc_id) on update cascade on delete cascade,
   channel text not null,
   sealed_address text not null,
   address_digest text not null,
@@ -27,7 +27,7 @@ create unique index reminder_once on reminder (address_digest, lead_minutes, coa
 create table reminder_due (
   id text primary key,
   reminder_id text not null references reminder (id) on delete cascade,
-  event_id text not null references event (id) on delete cascade,
+  event_id text not null references all_event (id) on update cascade on delete cascade,
   slot text not null,
   what text not null,
   address_digest text not null,
@@ -43,7 +43,7 @@ create index reminder_due_next on reminder_due (due_at) where sent_at is null an
 create table reminder_mail (
   id text primary key,
   reminder_id text not null references reminder (id) on delete cascade,
-  event_id text references event (id) on delete cascade,
+  event_id text references all_event (id) on update cascade on delete cascade,
   what text not null,
   starts_at text,
   expires_at text not null,
@@ -57,6 +57,6 @@ create table reminder_mail (
 create index reminder_mail_by_time on reminder_mail (next_at);
 create index reminder_mail_by_reminder on reminder_mail (reminder_id);
 create table reminder_plan (
-  event_id text primary key references event (id) on delete cascade
+  event_id text primary key references all_event (id) on update cascade on delete cascade
 );
 `

@@ -1,8 +1,8 @@
 /** Scorers, the log of what they entered, and the score that it comes to. */
 export const scoreSchema = `
-create table score_code (
+create table all_score_code (
   id text primary key,
-  event_id text not null references event (id) on delete cascade,
+  event_id text not null references all_event (id) on update cascade on delete cascade,
   name text not null,
   sealed_code text not null,
   created_at text not null,
@@ -10,10 +10,10 @@ create table score_code (
   expires_at text not null,
   revoked_at text
 );
-create index score_code_of_event on score_code (event_id);
-create index score_code_until on score_code (expires_at);
-create table score_fact (
-  event_id text not null references event (id) on delete cascade,
+create index score_code_of_event on all_score_code (event_id);
+create index score_code_until on all_score_code (expires_at);
+create table all_score_fact (
+  event_id text not null references all_event (id) on update cascade on delete cascade,
   id text not null,
   seq integer not null,
   entry text not null,
@@ -24,8 +24,8 @@ create table score_fact (
   primary key (event_id, id),
   unique (event_id, seq)
 );
-create table score_state (
-  event_id text primary key references event (id) on delete cascade,
+create table all_score_state (
+  event_id text primary key references all_event (id) on update cascade on delete cascade,
   seq integer not null,
   state text not null,
   updated_at text not null,

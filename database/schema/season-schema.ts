@@ -21,8 +21,8 @@ create table season_choice (
   chosen_at text not null,
   primary key (kind, key)
 );
-create table season_game (
-  event_id text primary key references event (id) on delete cascade,
+create table all_season_game (
+  event_id text primary key references all_event (id) on update cascade on delete cascade,
   game_number text not null,
   version integer not null
 );

@@ -1,7 +1,7 @@
 import type { Tables } from '../tables.ts'
 
-/** The room of `app/` that each table belongs to; rooms further left do not name it (`scripts/fences/foreign-tables.ts`). */
-export const TABLE_OWNERS: Record<keyof Tables, string> = {
+/** The room of `app/` that each table belongs to, with its view; rooms further left do not name it (`scripts/fences/foreign-tables.ts`). */
+export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string> = {
   content: 'catalog',
   category: 'catalog',
   series: 'catalog',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayName } from '../check-rooms.ts'
-import { tableFaults } from './foreign-tables.ts'
+import { tableFaults, trashFaults } from './foreign-tables.ts'
 
 const TABLES = 'type ViewerTable = { id: string; email: string }\ntype EventTable = { id: string; name: string }\n'
 
@@ -46,4 +46,21 @@ test('a debt is allowed what it has, may not stay when it was paid, and not outl
   expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'] }, '2026-12-06')).toEqual([
     'app/catalog/a.server.ts should name no table of other rooms since 2026-12-05',
   ])
+})
+
+test('nothing reads past the views that leave the trash out, and nothing writes to one', () => {
+  const tree = (file: string, source: string) => trashFaults(new Map([[file, source]]))
+  const write = "trx.insertInto('series').values(row)"
+  const read = "db.selectFrom('all_series').select('doc_id')"
+  expect(tree('app/catalog/a.server.ts', write)).toEqual([
+    "app/catalog/a.server.ts writes 'series', which is a view: write 'all_series'",
+  ])
+  expect(tree('app/events/a.server.ts', `${read}.innerJoin('all_episode', 'a', 'b')`)).toEqual([
+    "app/events/a.server.ts reads 'all_series', where the trash is: read 'series'",
+    "app/events/a.server.ts reads 'all_episode', where the trash is: read 'episode'",
+  ])
+  for (const file of ['app/history/a.server.ts', 'server/a.ts']) expect(tree(file, read)).toEqual([])
+  expect(
+    tree('app/catalog/a.server.ts', "trx.updateTable('all_series'); db.selectFrom('series'); trx.deleteFrom('audit')"),
+  ).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isLiveView } from '../../database/schema/view-names.ts'
 import { TABLE_OWNERS } from '../../database/tables/owners.ts'
 import { isTest } from '../spec-numbers.ts'
 
@@ -5,14 +6,12 @@ const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
 
 /** The tables that files still name although these belong to a room further right, and by when they do not. */
 const DEBTS: Record<string, readonly string[]> = {
-  'app/catalog/edit-episodes.server.ts': ['event_episode'],
-  'app/catalog/edit-series.server.ts': ['access_code', 'code_grant', 'event', 'event_episode', 'saved_series', 'series_grant'],
-  'app/catalog/hanging-rows.server.ts': ['notice', 'reminder', 'reminder_due'],
+  'app/catalog/edit-series.server.ts': ['event', 'series_grant'],
   'app/catalog/live-episodes.server.ts': ['translation'],
   'app/catalog/locked-games.server.ts': ['event', 'event_episode'],
   'app/catalog/many-episodes.server.ts': ['event_episode'],
   'app/catalog/play-lock.server.ts': ['event_episode', 'event_lock'],
-  'app/catalog/removed.server.ts': ['access_code', 'code_grant', 'event', 'saved_series', 'series_grant', 'viewer'],
+  'app/catalog/removed.server.ts': ['event'],
   'app/catalog/snapshot.server.ts': ['picture'],
   'app/catalog/start-episodes.server.ts': ['event', 'event_episode'],
   'app/catalog/still-admin.server.ts': ['admin', 'session'],
@@ -20,7 +19,7 @@ const DEBTS: Record<string, readonly string[]> = {
   'app/catalog/touch-games.server.ts': ['event', 'event_episode', 'score_state'],
   'app/catalog/trash.server.ts': ['viewer'],
   'app/events/edit-events.server.ts': ['score_fact'],
-  'app/events/restore-games.server.ts': ['saved_team', 'viewer'],
+  'app/events/restore-games.server.ts': ['saved_team'],
   'app/teams/edit-teams.server.ts': ['event', 'saved_team'],
 }
 const UNTIL = '2026-12-05'
@@ -39,6 +38,25 @@ type Options = {
   /** YYYY-MM-DD */
   today: string
   debts?: typeof DEBTS
+}
+
+/** A write to a view, and a read of what is in the trash. */
+const WRITE = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g
+const READ = /\b(?:selectFrom|\w+Join)\(\s*\[?'(all_\w+)/g
+/** What holds images counts those of deleted things, too. */
+const READS_TRASH = ['app/thumbnails/unused-pictures.server.ts']
+
+/** Reads past the views, by which nothing deleted is seen, and writes to them, which SQLite refuses. */
+export function trashFaults(tree: ReadonlyMap<string, string>): string[] {
+  return [...tree].flatMap(([file, source]) => {
+    if (isTest(file) || !/^app\/(?!history\/)/.test(file)) return []
+    const views = [...source.matchAll(WRITE)].flatMap(([, view = '']) => (isLiveView(view) ? view : []))
+    const tables = READS_TRASH.includes(file) ? [] : [...source.matchAll(READ)].map(([, table = '']) => table)
+    return [
+      ...views.map((view) => `${file} writes '${view}', which is a view: write 'all_${view}'`),
+      ...tables.map((table) => `${file} reads '${table}', where the trash is: read '${viewOf(table)}'`),
+    ]
+  })
 }
 
 /** One line for each table that a room to the left of its owner names, unless it is a debt; and for each debt that was paid or is overdue. */
@@ -68,7 +86,9 @@ export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, today,
   ]
 }
 
-const ownerOf = (table: string) => OWNERS.get(table) as string
+const ownerOf = (table: string) => OWNERS.get(viewOf(table)) as string
+/** Edits write `all_series`, of which `series` is the view without the trash. */
+const viewOf = (table: string) => table.replace(/^all_/, '')
 
 /** The names of all columns, from the sources of `database/tables/`. */
 function columnsIn(tree: ReadonlyMap<string, string>): Set<string> {
@@ -83,5 +103,5 @@ function tablesIn(source: string, columns: ReadonlySet<string>): Set<string> {
     ...[...source.matchAll(REFERENCE)].map(([, table, column = '']) => (columns.has(column) ? table : undefined)),
     ...[...source.matchAll(SQL)].flatMap(([, text = '']) => [...text.matchAll(IN_SQL)].map(([, one, other]) => one ?? other)),
   ]
-  return new Set(names.filter((name): name is string => name !== undefined && OWNERS.has(name)))
+  return new Set(names.flatMap((name) => (name !== undefined && OWNERS.has(viewOf(name)) ? viewOf(name) : [])))
 }

@@ -5,6 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { restore as restoreRemoved } from '../../app/catalog/removed.server.ts'
+import { readTrash } from '../../app/catalog/trash.server.ts'
 import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { addressDigest, sealContent } from '../../app/reminders/reminder-address.server.ts'
@@ -20,6 +22,7 @@ import type { Storage } from '../../providers/storage/port.ts'
 import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode } from '../../tests/factories/content.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
 import { openLine } from '../../tests/faults/line.ts'
 import fc from '../../tests/properties.ts'
 import { scratchFolder } from '../../tests/scratch.ts'
@@ -27,10 +30,11 @@ import { SECRET } from '../../tests/secret.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { backUp } from './backup.ts'
 import { createBackup, type Row, readBackup, readHead } from './backup-file.ts'
-import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
+import { KEPT_TABLES, LEFT_OUT_TABLES, storedAs } from './kept-tables.ts'
 import { restore } from './restore.ts'
 
 const seal = openSeal(SECRET)
+const REMOVAL = '00000000-0000-4000-8000-00000000000a'
 const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 const AHEAD = 1_000_000
 const signal = new AbortController().signal
@@ -90,10 +94,10 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   const { doc_id } = await tables.selectFrom('series').select('doc_id').executeTakeFirstOrThrow()
   const at = now.toISOString()
   await tables.insertInto('text_before').values({ doc_id, field: 'title', hash: 'h' }).execute()
-  await tables.insertInto('category').values({ id: 'hockey', name: 'Hockey', tags: '[]', position: 1, version: 1 }).execute()
-  await tables.insertInto('series_address').values({ slug: 'cup-2025', doc_id }).execute()
-  await tables.insertInto('saved_series').values({ uid, series_doc_id: doc_id, saved_at: at }).execute()
-  await tables.insertInto('series_grant').values({ uid, series_doc_id: doc_id, fingerprint: 'f', granted_at: at }).execute()
+  await tables.insertInto('all_category').values({ id: 'hockey', name: 'Hockey', tags: '[]', position: 1, version: 1 }).execute()
+  await tables.insertInto('all_series_address').values({ slug: 'cup-2025', doc_id }).execute()
+  await tables.insertInto('all_saved_series').values({ uid, series_doc_id: doc_id, saved_at: at }).execute()
+  await tables.insertInto('all_series_grant').values({ uid, series_doc_id: doc_id, fingerprint: 'f', granted_at: at }).execute()
   const code = {
     id: 'c',
     series_doc_id: doc_id,
@@ -104,10 +108,10 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
     created_by: uid,
   }
   await tables
-    .insertInto('access_code')
+    .insertInto('all_access_code')
     .values({ ...code, starts_at: at, ends_at: at, most_uses: 9, revoked_at: at, end_told_at: at })
     .execute()
-  await tables.insertInto('code_grant').values({ uid, code_id: 'c', fingerprint: 'f', granted_at: at }).execute()
+  await tables.insertInto('all_code_grant').values({ uid, code_id: 'c', fingerprint: 'f', granted_at: at }).execute()
   await tables.insertInto('admin').values({ uid, email: 'viewer@example.org', added_at: at, role: 'operator' }).execute()
   const factor = { sealed_secret: 's', sealed_codes: 'c', last_step: 7, set_at: at }
   await tables
@@ -144,7 +148,7 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   await tables.insertInto('translation_task').values({ hash: 'h', due_at: null, tries: 2, failed_as: 'v' }).execute()
   const { doc_id: episode_doc_id } = await tables.selectFrom('episode').select('doc_id').executeTakeFirstOrThrow()
   await addGame(tables, { uid, doc_id, episode_doc_id, at })
-  await tables.insertInto('live_stream').values({ episode_doc_id, stream: 's', is_live: 1, said_at: at }).execute()
+  await tables.insertInto('all_live_stream').values({ episode_doc_id, stream: 's', is_live: 1, said_at: at }).execute()
   await tables.insertInto('translation_usage').values({ day: '2026-11-21', characters: 7 }).execute()
   await tables.insertInto('glossary_entry').values({ key: 'k', source: 'k', target: null, updated_at: at }).execute()
   const pattern = { key: 'p', english: 'p', french: 'p', status: 'approved' as const, updated_at: at }
@@ -160,8 +164,8 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
 
 test.each(enginesOf(import.meta.filename))('every table on %s is either kept or left out on purpose', async (engine) => {
   const { db } = await openSite(engine)
-  const tables = (await db.database.db.introspection.getTables()).map(({ name }) => name).sort()
-  expect(tables).toEqual([...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES].sort())
+  const tables = (await db.database.db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name)
+  expect(tables.sort()).toEqual([...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES].map(storedAs).sort())
 })
 
 /** A game with its teams, its picture and an earlier date, followed by a viewer. */
@@ -172,14 +176,14 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   const reason = { reason_en: 'Snow', reason_fr: 'Neige' }
   const names = { name_en: 'The Anse', name_fr: "L'Anse" }
   await tables
-    .insertInto('venue')
+    .insertInto('all_venue')
     .values({ id: 'v', ...names, city: '', province: 'NL', zone: start.zone, ...marks })
     .execute()
   const short = { short_en: 'Bellerive', short_fr: '', nickname_en: '', nickname_fr: '' }
   const school = { id: 's', ...names, ...short, code: 'BEL', colour: '#003366', logo: '', home_venue_id: 'v', ...marks }
-  await tables.insertInto('school').values(school).execute()
+  await tables.insertInto('all_school').values(school).execute()
   const team = { id: 't', slug: 'bellerive-hockey-women', school_id: 's', sport: 'hockey', gender: 'women', ...marks }
-  await tables.insertInto('team').values(team).execute()
+  await tables.insertInto('all_team').values(team).execute()
   const states = { schedule_state: 'moved', play_state: 'not-begun', has_picture_fault: 0 }
   const event = {
     id: 'e',
@@ -200,25 +204,25 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
     created_at: at as string,
     ...marks,
   }
-  await tables.insertInto('event').values(event).execute()
+  await tables.insertInto('all_event').values(event).execute()
   const picture = { event_id: 'e', episode_doc_id: episode_doc_id as string, label_en: '', label_fr: '', position: 0 }
-  await tables.insertInto('event_episode').values(picture).execute()
+  await tables.insertInto('all_event_episode').values(picture).execute()
   await addReminder(tables, at as string)
   await addSeason(tables, at as string)
   await addScore(tables, at as string)
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
-  await tables.insertInto('event_date').values(former).execute()
+  await tables.insertInto('all_event_date').values(former).execute()
   await tables
-    .insertInto('event_lock')
+    .insertInto('all_event_lock')
     .values({ event_id: 'e', axis: 'play', locked_by: uid as string, locked_at: at as string })
     .execute()
   const told = { text_en: 'Rain', text_fr: 'Pluie', ends_at: null, created_at: at as string, created_by: uid as string }
   await tables
-    .insertInto('notice')
+    .insertInto('all_notice')
     .values({ id: 'notice', event_id: 'e', series_doc_id: null, ...told })
     .execute()
   await tables
-    .insertInto('saved_team')
+    .insertInto('all_saved_team')
     .values({ uid: uid as string, team_id: 't', saved_at: at as string })
     .execute()
   await tables
@@ -268,19 +272,19 @@ async function addSeason(tables: Kysely<Tables>, at: string) {
     .values({ id: 's', ...by, state: 'done', started_at: at, updated_at: at, ...counts })
     .execute()
   await tables.insertInto('season_choice').values({ kind: 'value', key: 'school:n', choice: 'n', chosen_at: at }).execute()
-  await tables.insertInto('season_game').values({ event_id: 'e', game_number: '7', version: 1 }).execute()
+  await tables.insertInto('all_season_game').values({ event_id: 'e', game_number: '7', version: 1 }).execute()
 }
 
 /** A scorer's link of the game, what was entered by it, and what that comes to. */
 async function addScore(tables: Kysely<Tables>, at: string) {
   const sealed_code = sealLetters(seal, 'l', 'ABCDEF')
   const link = { id: 'l', event_id: 'e', name: 'Table', sealed_code, created_at: at, created_by: 'u', expires_at: at }
-  await tables.insertInto('score_code').values(link).execute()
+  await tables.insertInto('all_score_code').values(link).execute()
   const times = { happened_at: at, received_at: at }
   const fact = { event_id: 'e', id: 'f', seq: 1, entry: '{"kind":"final"}', ...times, code_id: 'l', device: 'phone' }
-  await tables.insertInto('score_fact').values(fact).execute()
+  await tables.insertInto('all_score_fact').values(fact).execute()
   const state = JSON.stringify(emptyScore(RULES.hockey))
-  await tables.insertInto('score_state').values({ event_id: 'e', seq: 1, state, updated_at: at }).execute()
+  await tables.insertInto('all_score_state').values({ event_id: 'e', seq: 1, state, updated_at: at }).execute()
 }
 
 /** A reminder of the game with what is due and mailed of it, and the key for pushes. */
@@ -572,6 +576,47 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     await close()
   })
 
+  test('O1 F-32 what the trash of an earlier version holds is in the trash of the restored site, and comes back', async () => {
+    const source = await testDatabase('sqlite')
+    const store = await openTestStore(source.database)
+    await store.addSeries({ id: 'cup', title: 'Cup' })
+    await store.addEpisode('cup', { docId: 'final', title: 'Final' })
+    const row = async (table: 'series' | 'episode') => {
+      const found = await store.database.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
+      return JSON.parse(JSON.stringify(found)) as Record<string, string | number | null>
+    }
+    const rows = { series: [await row('series')], episode: [await row('episode')] }
+    await store.close()
+    await source.close()
+    const site = await openSite(engine, { isMigrated: false })
+    const path = join(site.folder, 'old.backup.gz')
+    const at = now.toISOString()
+    const head = { version: '1.0.0', madeAt: at, engine: 'sqlite' as const, migrations: ['001-catalogue', '018-games'] }
+    const writer = await createBackup(path, seal, head)
+    await writer.write({ table: 'content', row: { id: 'main', last_updated: at } })
+    await writer.write({ table: 'live_topic', row: { topic: '*', v: 0, seq: 0 } })
+    await writer.write({ table: 'viewer', row: { ...aViewer('u'), email_verified: 1 } })
+    const saved_series = [{ uid: 'u', series_doc_id: 'doc-cup', saved_at: at }]
+    const content = JSON.stringify({ ...rows, saved_series, event: [] })
+    await writer.write({ table: 'removed', row: { id: REMOVAL, kind: 'series', content, removed_at: at, removed_by: '' } })
+    await writer.end()
+    await putBack(path, site)
+    const database = openDatabase(site.db.where)
+    await migrate({ db: database.db })
+    const there = await openTestStore(database)
+    there.clock.now = now
+    for (const view of ['series', 'episode', 'saved_series'] as const)
+      expect(await database.db.selectFrom(view).selectAll().execute(), view).toEqual([])
+    const { entries } = await readTrash(database.db, now, { limit: 9 })
+    expect(entries).toMatchObject([{ id: REMOVAL, kind: 'series', title: rows.series[0]?.title, documents: 1, episodes: 1 }])
+    expect(await restoreRemoved(there.editing, REMOVAL)).toMatchObject({ ok: true })
+    expect(await database.db.selectFrom('series').selectAll().execute()).toEqual(rows.series)
+    expect(await database.db.selectFrom('episode').selectAll().execute()).toEqual(rows.episode)
+    expect(await database.db.selectFrom('saved_series').selectAll().execute()).toEqual(saved_series)
+    await there.close()
+    await database.close()
+  })
+
   test('a site that runs on the database is not restored into', async () => {
     const { source, site } = await backupAndSite()
     const before = await whole(site)
@@ -640,7 +685,7 @@ describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) =
       for (let at = 0; !isDone; at++) {
         await store.changes.change(async ({ trx }) => {
           await trx
-            .insertInto('category')
+            .insertInto('all_category')
             .values({ id: `${at}`, name: '', tags: '[]', position: at, version: 1 })
             .execute()
           await trx

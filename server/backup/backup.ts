@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import site from '../../package.json' with { type: 'json' }
 import type { Storage } from '../../providers/storage/port.ts'
 import { type BackupWriter, createBackup, readBackup } from './backup-file.ts'
-import { KEPT_TABLES, UNFINISHED_IMPORTS } from './kept-tables.ts'
+import { KEPT_TABLES, storedAs, UNFINISHED_IMPORTS } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
 type KeptTable = keyof typeof KEPT_TABLES
@@ -103,7 +103,7 @@ async function* rowsOf(trx: Kysely<Tables>, table: KeptTable): AsyncGenerator<Re
     const known = last && sql.join(KEPT_TABLES[table].map((column) => sql.val(last?.[column])))
     const after = known ? sql`where ${key} > (${known})` : sql``
     const select = sql<Record<string, string | number | null>>`
-      select * from ${sql.table(table)} ${after} order by ${sql.join(columns)} limit ${sql.lit(BATCH_ROWS)}`
+      select * from ${sql.table(storedAs(table))} ${after} order by ${sql.join(columns)} limit ${sql.lit(BATCH_ROWS)}`
     const { rows } = await select.execute(trx)
     yield* rows
     last = rows.length < BATCH_ROWS ? undefined : rows.at(-1)

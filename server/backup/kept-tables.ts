@@ -1,4 +1,8 @@
+import { isLiveView } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
+
+/** The table behind a name in a backup: what is read as a view is stored with the trash. */
+export const storedAs = (name: string): string => (isLiveView(name) ? `all_${name}` : name)
 
 /** The tables of a backup with their key columns; referenced tables come first. */
 export const KEPT_TABLES = {

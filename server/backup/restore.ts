@@ -15,7 +15,8 @@ import { checkText } from '../secret.ts'
 import { isUnusable, unusableFile } from '../unusable-file.ts'
 import type { Contents } from './backup.ts'
 import { type Head, type Row, readBackup, type StoredPicture } from './backup-file.ts'
-import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
+import { markEarlierTrash } from './earlier-trash.ts'
+import { KEPT_TABLES, LEFT_OUT_TABLES, storedAs } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
 export type Where = { url: string } | { file: string }
@@ -68,6 +69,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
       progress(() => `${done.toLocaleString('en')} of ${entries(total).toLocaleString('en')} rows and pictures…`)
     }
     await rows.flush()
+    if (isEarlier(head)) await markEarlierTrash(trx)
     await migrate({ db: trx })
     await raiseVersions(trx, topics)
   }
@@ -227,7 +229,7 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
     // After migrating, the database has exactly this version's tables, none left from earlier versions.
     if ((await appliedMigrations(trx)).length > 0) await migrate({ db: trx })
     const own = [...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES, 'kysely_migration', 'kysely_migration_lock']
-    for (const table of own) await trx.schema.dropTable(table).ifExists().cascade().execute()
+    for (const table of own) await trx.schema.dropTable(storedAs(table)).ifExists().cascade().execute()
     await fill(trx)
     isFilled = true
   }
@@ -260,7 +262,7 @@ function openRowWriter(trx: Kysely<Tables>) {
   async function flush() {
     if (waiting.length > 0)
       await trx
-        .insertInto(table as keyof Tables)
+        .insertInto(storedAs(table) as keyof Tables)
         .values(waiting as never)
         .execute()
     waiting = []

@@ -131,8 +131,8 @@ for (const [language, path, says] of [
     const revoked = await add(site, 'revoked-code')
     const full = await add(site, 'full-code', { mostUses: 1 })
     const { db } = site.db.database
-    await db.updateTable('access_code').set({ ends_at: new Date().toISOString() }).where('id', '=', ending).execute()
-    await db.updateTable('access_code').set({ uses: 1 }).where('id', '=', full).execute()
+    await db.updateTable('all_access_code').set({ ends_at: new Date().toISOString() }).where('id', '=', ending).execute()
+    await db.updateTable('all_access_code').set({ uses: 1 }).where('id', '=', full).execute()
     await site.heard(() => revokeCode(site.running.editing, { seriesDocId: 'doc-film-room', id: revoked }))
     const alert = page.getByRole('dialog').getByRole('alert')
     for (const [code, text] of [
@@ -208,7 +208,7 @@ test('O7 P5 a code that is revoked, or ends, locks open pages of those who came 
   await expect(heading(page)).toContainText('Breakdown of the final')
   // Its end comes once the page shows the series, however long that takes.
   await site.running.editing.changes.change(async ({ trx, touch }) => {
-    await trx.updateTable('access_code').set({ ends_at: new Date().toISOString() }).where('id', '=', short).execute()
+    await trx.updateTable('all_access_code').set({ ends_at: new Date().toISOString() }).where('id', '=', short).execute()
     touch(CODES)
   })
   await expect(dialog(page)).toBeVisible()

@@ -188,7 +188,7 @@ test('T-64 what reached the database by another way is not framed', async ({ pag
   await addEpisodes(site, 'First')
   await site.heard(() =>
     site.running.services.changes.change(async ({ trx, touch }) => {
-      await trx.updateTable('episode').set({ video_url: 'javascript:alert(1)' }).execute()
+      await trx.updateTable('all_episode').set({ video_url: 'javascript:alert(1)' }).execute()
       touch('series:cup')
     }),
   )
@@ -423,7 +423,7 @@ test('M7 500 episodes: only the rows in sight are drawn, and one goes to a place
   }))
   for (let at = 0; at < more.length; at += 100)
     await db
-      .insertInto('episode')
+      .insertInto('all_episode')
       .values(more.slice(at, at + 100))
       .execute()
   await page.goto(LIST)
@@ -512,7 +512,7 @@ test('M12 what was deleted meanwhile stays on the page of the one who types', as
   await addEpisodes(site, 'First')
   await page.goto(formOf('first'))
   await page.getByLabel('Long description').fill('Long work')
-  await site.db.database.db.deleteFrom('episode').execute()
+  await site.db.database.db.deleteFrom('all_episode').execute()
   await save(page).click()
   await expect(page.getByText('This has been deleted. Copy what you need before you leave.')).toBeVisible()
   await expect(page.getByLabel('Long description')).toHaveValue('Long work')

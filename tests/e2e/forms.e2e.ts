@@ -410,7 +410,7 @@ test('O5 what is typed in a table is asked about before its next page opens, and
       for (let from = 0; from < 200; from += 50) {
         const numbers = Array.from({ length: 50 }, (_, at) => from + at + 2)
         const rows = numbers.map((number) => ({ ...one, doc_id: `n${number}`, title: `No ${number}`, episode_number: number }))
-        await trx.insertInto('episode').values(rows).execute()
+        await trx.insertInto('all_episode').values(rows).execute()
       }
       touch(CATALOG)
       touch(seriesTopic('cup'))

@@ -68,7 +68,7 @@ test('O3 L1 numbers are written as the language of the page has them, whatever t
       for (let from = 0; from < 1_100; from += 100) {
         const numbers = Array.from({ length: 100 }, (_, at) => from + at + 2)
         const rows = numbers.map((number) => ({ ...one, doc_id: `n${number}`, title: `Round ${number}`, episode_number: number }))
-        await trx.insertInto('episode').values(rows).execute()
+        await trx.insertInto('all_episode').values(rows).execute()
       }
       touch(seriesTopic('cup'))
       touch(CATALOG)
@@ -156,7 +156,7 @@ async function addRounds(page: Page, site: TestSite, count: number) {
           title: `Round ${from + index} of the women's tournament`,
           episode_number: from + index + 2,
         }))
-        await trx.insertInto('episode').values(rows).execute()
+        await trx.insertInto('all_episode').values(rows).execute()
       }
       for (let at = 0; at < 40; at++) touch(seriesTopic(`s${at}`))
       touch(CATALOG)

@@ -478,7 +478,7 @@ test('D2 a desk that was left while it asked who taps sends again when one comes
 
 test('D1 O4 a picture that went live as a draft is marked so, and one tap shows it to viewers', async ({ page, site }) => {
   const { id, episode } = await aGame(site)
-  await site.db.database.db.updateTable('episode').set({ state: 'draft', is_live: 1 }).where('doc_id', '=', episode).execute()
+  await site.db.database.db.updateTable('all_episode').set({ state: 'draft', is_live: 1 }).where('doc_id', '=', episode).execute()
   const event = eventOf(site, id)
   if (!event) throw new Error('There is no game.')
   await site.heard(() => saveEvent(site.running.editing, { ...event, play: 'in-play', baseVersion: event.version }))

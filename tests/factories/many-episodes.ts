@@ -37,7 +37,7 @@ export async function fillEpisodes(store: TestStore, { series, each, ofSeries, o
       }))
       for (let from = 0; from < rows.length; from += 500)
         await trx
-          .insertInto('episode')
+          .insertInto('all_episode')
           .values(rows.slice(from, from + 500))
           .execute()
       for (let at = 0; at < series; at++) touch(seriesTopic(`s${at}`))

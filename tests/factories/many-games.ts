@@ -51,11 +51,11 @@ export async function addManyGames(trx: Transaction<Tables>, all: readonly ManyG
     const episode = episodes.find((each) => each.series_doc_id === series_doc_id)
     return episode ? [{ event_id: id, episode_doc_id: episode.doc_id, label_en: '', label_fr: '', position: 0 }] : []
   })
-  await trx.insertInto('venue').values(clubs.venues).execute()
-  await trx.insertInto('school').values(clubs.schools).execute()
-  await trx.insertInto('team').values(clubs.teams).execute()
-  for (const some of inParts(events)) await trx.insertInto('event').values(some).execute()
-  for (const some of inParts(pictures)) await trx.insertInto('event_episode').values(some).execute()
+  await trx.insertInto('all_venue').values(clubs.venues).execute()
+  await trx.insertInto('all_school').values(clubs.schools).execute()
+  await trx.insertInto('all_team').values(clubs.teams).execute()
+  for (const some of inParts(events)) await trx.insertInto('all_event').values(some).execute()
+  for (const some of inParts(pictures)) await trx.insertInto('all_event_episode').values(some).execute()
 }
 
 /** The same id for the same name in every run. */

@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  await site.db.database.db.deleteFrom('series').execute()
+  await site.db.database.db.deleteFrom('all_series').execute()
   await site.addSeries({ id: 'cup', title: 'The Cup' })
 })
 

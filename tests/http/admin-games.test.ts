@@ -24,7 +24,7 @@ const events = () => db().selectFrom('event').selectAll().orderBy('local_date').
 
 let teams: Awaited<ReturnType<typeof addTeams>>
 beforeEach(async () => {
-  for (const table of ['event_episode', 'event_date', 'event', 'team', 'school', 'venue'] as const)
+  for (const table of ['all_event_episode', 'all_event_date', 'all_event', 'all_team', 'all_school', 'all_venue'] as const)
     await db().deleteFrom(table).execute()
   const { editing } = site.running.services
   teams = await addTeams({ editing, heard: (edit) => edit() })
@@ -341,7 +341,7 @@ test('E3 M12 a delay and a move change many events or none, and one undo puts al
 })
 
 test('E1 of 10,000 events a page of the list has 60, in less than 250 kB, and the next page goes on', async () => {
-  for (const table of ['team', 'school', 'venue'] as const) await db().deleteFrom(table).execute()
+  for (const table of ['all_team', 'all_school', 'all_venue'] as const) await db().deleteFrom(table).execute()
   await site.heard(() =>
     site.running.services.editing.changes.change(async ({ trx, touch }) => {
       await addManyGames(trx, [{ count: 10_000, from: '2099-01-01', days: 180 }])

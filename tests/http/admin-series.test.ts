@@ -21,7 +21,7 @@ const db = () => site.db.database.db
 const all = () => db().selectFrom('series').selectAll().orderBy('doc_id').execute()
 
 beforeEach(async () => {
-  await db().deleteFrom('series').execute()
+  await db().deleteFrom('all_series').execute()
   await site.addSeries({ id: 'cup', title: 'Cup', password: 'CANARYPW' })
 })
 
@@ -128,7 +128,7 @@ test('M7 episodes go to a series that this node has not heard of yet', async () 
   const docId = await site.addEpisode('cup')
   const [cup] = await all()
   const unheard = { ...cup, doc_id: 'doc-unheard', slug: 'unheard' } as NonNullable<typeof cup>
-  await db().insertInto('series').values(unheard).execute()
+  await db().insertInto('all_series').values(unheard).execute()
   const answer = await admin.post('/admin/series/doc-cup/episodes', { command: 'send', ids: docId, to: ' Unheard ' })
   expect(answer.status).toBe(200)
   expect(await db().selectFrom('episode').select('series_doc_id').execute()).toEqual([{ series_doc_id: 'doc-unheard' }])

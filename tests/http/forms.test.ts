@@ -19,7 +19,16 @@ const episodes = () => db().selectFrom('episode').selectAll().orderBy('episode_n
 const events = () => db().selectFrom('event').selectAll().orderBy('local_date').execute()
 let teams: Awaited<ReturnType<typeof addTeams>>
 beforeEach(async () => {
-  for (const table of ['event_episode', 'event_date', 'event', 'team', 'school', 'venue', 'episode', 'series'] as const)
+  for (const table of [
+    'all_event_episode',
+    'all_event_date',
+    'all_event',
+    'all_team',
+    'all_school',
+    'all_venue',
+    'all_episode',
+    'all_series',
+  ] as const)
     await db().deleteFrom(table).execute()
   const { editing } = site.running.services
   teams = await addTeams({ editing, heard: site.heard })

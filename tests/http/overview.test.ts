@@ -109,7 +109,7 @@ test('O8 pictures that fail, mails that wait and imports that failed are told, f
   const lost = await site.addEpisode('cup', { title: 'Lost', isLive: true })
   const at = services.now().toISOString()
   await database.db
-    .insertInto('live_stream')
+    .insertInto('all_live_stream')
     .values({ episode_doc_id: lost, stream: 's', is_live: 1, said_at: at, missing_since: at })
     .execute()
   const minute = Math.floor(services.now().getTime() / 60_000) - 5
@@ -164,7 +164,7 @@ async function addManyEvents(count: number) {
     site.running.editing.changes.change(async ({ trx, touch }) => {
       for (let from = 0; from < rows.length; from += 500)
         await trx
-          .insertInto('event')
+          .insertInto('all_event')
           .values(rows.slice(from, from + 500))
           .execute()
       touch('games')

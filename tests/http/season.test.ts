@@ -24,7 +24,7 @@ const db = () => site.db.database.db
 const events = () => db().selectFrom('event').selectAll().orderBy('local_date').execute()
 
 beforeEach(async () => {
-  for (const table of ['season_run', 'season_choice', 'event', 'team', 'school', 'venue'] as const)
+  for (const table of ['season_run', 'season_choice', 'all_event', 'all_team', 'all_school', 'all_venue'] as const)
     await db().deleteFrom(table).execute()
   const { editing } = site.running.services
   await addTeams({ editing, heard: (edit) => edit() })
@@ -123,7 +123,7 @@ test('E11 what is refused is said: a preview that is outdated, choices that are 
 test('E11 an undo is refused with the names of games that were changed since', async () => {
   const page = await taken(SEASON)
   await bringIn(page)
-  await db().updateTable('event').set({ version: 2 }).where('local_date', '=', '2099-03-20').execute()
+  await db().updateTable('all_event').set({ version: 2 }).where('local_date', '=', '2099-03-20').execute()
   const refused = await admin.post(`${page}.data`, { command: 'undo' })
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('Lac-Bleu Huards at Northgate Harriers')

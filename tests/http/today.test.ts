@@ -343,7 +343,7 @@ test('D1 O4 a card says before the tap that viewers see nothing of a draft serie
   const text = async (person: Person, language: 'en' | 'fr' = 'en') =>
     (await person.get('/admin/today', { language })).body.replaceAll('<!-- -->', '')
   expect(await text(staff.editor)).not.toContain('is not public yet')
-  await db.database.db.updateTable('series').set({ state: 'draft' }).where('doc_id', '=', 'doc-trials').execute()
+  await db.database.db.updateTable('all_series').set({ state: 'draft' }).where('doc_id', '=', 'doc-trials').execute()
   const trials = { docId: 'doc-trials', title: 'Trials' }
   expect(await hidden()).toEqual([[{ ...trials, hides: 'game' }], [{ ...trials, hides: 'picture' }]])
   const publish = 'href="/admin/series/doc-trials"'

@@ -163,7 +163,7 @@ test('O2 an edit says what changed, old and new, never a password; filters stand
   await revert({ isBack: 'yes' })
   expect(await titleNow()).toBe('Second title')
 
-  await db.updateTable('series').set({ title: 'Third title', version: 9 }).where('doc_id', '=', 'doc-told').execute()
+  await db.updateTable('all_series').set({ title: 'Third title', version: 9 }).where('doc_id', '=', 'doc-told').execute()
   const conflict = await revert()
   expect(conflict.headers.get('location')).toBe(`/admin/series/doc-told?revert=${entry?.id}`)
   expect(await titleNow()).toBe('Third title')
@@ -180,7 +180,7 @@ test('O2 E1 an away team of another sport that is stored comes back when its cor
   const soccer = await site.heard(() => saveTeam(site.running.editing, team))
   if (!soccer.ok) throw new Error(soccer.reason)
   // As a version of the site stored it that did not look.
-  await db.updateTable('event').set({ away_team_id: soccer.id }).where('id', '=', id).execute()
+  await db.updateTable('all_event').set({ away_team_id: soccer.id }).where('id', '=', id).execute()
   const storedEvent = () => db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const stored = await storedEvent()
   const corrected = { ...toEvent(stored), awayTeamId: lacBleu, baseVersion: stored.version }

@@ -323,7 +323,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await correct(third, 'picture-lost')
     const read = shown(third).version - 1
     await store.database.db
-      .updateTable('event')
+      .updateTable('all_event')
       .set({ version: read + 2 })
       .where('id', '=', third)
       .execute()

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HANGING, MARKED } from '../../database/schema/view-names.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aSeries } from '../../tests/factories/content.ts'
+import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
+import { restore } from '../catalog/removed.server.ts'
+import { emptyTrash } from '../catalog/trash.server.ts'
+import { removeEvent, saveEvent } from '../events/edit-events.server.ts'
+import { restoreGames } from '../events/restore-games.server.ts'
+import { removeTeam } from '../teams/edit-teams.server.ts'
+
+const VIEWS = [...Object.keys(MARKED), ...Object.keys(HANGING)]
+
+describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  let teams: Awaited<ReturnType<typeof addTeams>>
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    teams = await addTeams(store)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  const idOf = (answer: { ok: boolean; removedId?: string }) => answer.removedId as string
+  /** All that readers can see, by view. */
+  async function seen(names: readonly string[] = VIEWS): Promise<Record<string, string[]>> {
+    const rows = names.map(async (name) => {
+      const read = await sql`select * from ${sql.table(name)}`.execute(db.database.db)
+      return [name, read.rows.map((row) => JSON.stringify(row)).sort()] as const
+    })
+    return Object.fromEntries(await Promise.all(rows))
+  }
+
+  /** A locked series with a game and one row of everything that hangs by them; the viewer follows a team of the game. */
+  async function addAll() {
+    const tables = db.database.db
+    const [at, end] = ['2026-11-21T18:00:00.000Z', '2099-01-01T00:00:00.000Z']
+    await saveSeries(store.editing, aSeries({ id: 'former', docId: 'doc-cup', password: 'pw' }))
+    await saveSeries(store.editing, aSeries({ id: 'cup', docId: 'doc-cup', password: 'pw' }))
+    const episode_doc_id = await store.addEpisode('cup', { docId: 'final' })
+    const sides = { homeTeamId: teams.northgate, awayTeamId: teams.lacBleu, seriesDocId: 'doc-cup' }
+    const pictures = [{ episodeDocId: episode_doc_id, label: { en: '', fr: '' } }]
+    const saved = await saveEvent(store.editing, anEvent({ ...sides, id: 'game', pictures }))
+    expect(saved.ok).toBe(true)
+    const event_id = 'game'
+    await tables.insertInto('viewer').values(aViewer('u')).execute()
+    const code = { series_doc_id: 'doc-cup', name: 'c', sealed_code: 's', created_at: at, created_by: 'u' }
+    await tables
+      .insertInto('all_access_code')
+      .values({ id: 'c', ...code })
+      .execute()
+    await tables.insertInto('all_code_grant').values({ uid: 'u', code_id: 'c', fingerprint: 'f', granted_at: at }).execute()
+    const grant = { uid: 'u', series_doc_id: 'doc-cup', fingerprint: 'f', granted_at: at }
+    await tables.insertInto('all_series_grant').values(grant).execute()
+    await tables.insertInto('all_saved_series').values({ uid: 'u', series_doc_id: 'doc-cup', saved_at: at }).execute()
+    await tables.insertInto('all_saved_team').values({ uid: 'u', team_id: teams.northgate, saved_at: at }).execute()
+    await tables.insertInto('all_live_stream').values({ episode_doc_id, stream: 's', is_live: 1, said_at: at }).execute()
+    const start = { local_date: '2026-11-20', zone: 'America/Toronto', is_later: 0, replaced_at: at, replaced_by: '' }
+    await tables
+      .insertInto('all_event_date')
+      .values({ id: 'd', event_id, ...start, reason_en: '', reason_fr: '' })
+      .execute()
+    await tables.insertInto('all_event_lock').values({ event_id, axis: 'play', locked_by: 'u', locked_at: at }).execute()
+    await tables.insertInto('all_season_game').values({ event_id, game_number: '1', version: 1 }).execute()
+    const notice = { text_en: 'n', text_fr: 'n', created_at: at, created_by: 'u' }
+    await tables
+      .insertInto('all_notice')
+      .values({ id: 'n', event_id, ...notice })
+      .execute()
+    await tables
+      .insertInto('all_notice')
+      .values({ id: 'm', series_doc_id: 'doc-cup', ...notice })
+      .execute()
+    const link = { name: 'k', sealed_code: 's', created_at: at, created_by: 'u', expires_at: end }
+    await tables
+      .insertInto('all_score_code')
+      .values({ id: 'k', event_id, ...link })
+      .execute()
+    const fact = { id: 'f', seq: 1, entry: '{}', happened_at: at, received_at: at, code_id: 'k', device: 'd' }
+    await tables
+      .insertInto('all_score_fact')
+      .values({ event_id, ...fact })
+      .execute()
+    await tables.insertInto('all_score_state').values({ event_id, seq: 0, state: '{}', updated_at: at }).execute()
+  }
+
+  test('O1 nothing that hangs by a deleted series can be read, and all of it is there again after a restore', async () => {
+    await addAll()
+    const before = await seen()
+    for (const [view, rows] of Object.entries(before).filter(([view]) => view !== 'category')) expect(rows, view).not.toEqual([])
+    const removedId = idOf(await removeSeries(store.editing, 'doc-cup'))
+    const after = await seen()
+    for (const view of VIEWS.filter((name) => !['category', 'team', 'school', 'venue', 'saved_team'].includes(name)))
+      expect(after[view], view).toEqual([])
+    expect(after.saved_team).toEqual(before.saved_team)
+    expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
+    expect(await seen()).toEqual(before)
+  })
+
+  test('O1 an import may bring back what is in the trash: that one is another, and the deleted one comes back once it is gone', async () => {
+    await addAll()
+    const before = await seen()
+    const removedId = idOf(await removeSeries(store.editing, 'doc-cup'))
+    await saveSeries(store.editing, aSeries({ id: 'cup', docId: 'doc-cup', title: 'Imported' }))
+    expect((await seen(['saved_series', 'access_code', 'episode', 'notice'])).episode).toEqual([])
+    expect(await restore(store.editing, removedId)).toMatchObject({ ok: false, reason: 'exists' })
+    await removeSeries(store.editing, 'doc-cup')
+    expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
+    expect(await seen()).toEqual(before)
+  })
+
+  test('O1 what another deletion needs outlives the emptied trash, unseen', async () => {
+    const saved = await saveEvent(store.editing, anEvent({ id: 'game', homeTeamId: teams.northgate, awayTeamId: teams.lacBleu }))
+    expect(saved.ok).toBe(true)
+    const game = idOf(await removeEvent(store.editing, 'game'))
+    const team = idOf(await removeTeam(store.editing, teams.northgate))
+    const { db: tables } = db.database
+    await tables.updateTable('removed').set({ removed_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', team).execute()
+    expect(await emptyTrash(store.editing, '2000-01-02T00:00:00.000Z')).toBe(1)
+    expect(await restoreGames(store.editing, team)).toBeUndefined()
+    expect(await restoreGames(store.editing, game)).toMatchObject({ ok: false, reason: 'names-gone' })
+    expect(await tables.selectFrom('team').selectAll().where('id', '=', teams.northgate).execute()).toEqual([])
+    expect(await emptyTrash(store.editing, '2099-01-01T00:00:00.000Z')).toBe(1)
+    expect(await tables.selectFrom('removed').select('id').execute()).toEqual([])
+    expect((await tables.selectFrom('all_team').select('id').execute()).map(({ id }) => id)).not.toContainEqual(
+      expect.stringContaining(teams.northgate),
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { MARKED, type Marked } from '../../database/schema/view-names.ts'
+import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
+
+// Deleted is a mark: the row stays in its table, where no view shows it, and its key gets the deletion's id behind it. So an import may bring
+// the same document again, and nothing that hangs by the row is found by the key that it had.
+
+type Row<Kind extends Marked> = Selectable<Tables[Kind]>
+
+/** What goes for good with a deletion: it is short-lived, is made anew by a restore, or the room that has it keeps it by its own rules. */
+const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
+  ['series_text', 'doc_id', 'series'],
+  ['episode_text', 'doc_id', 'episode'],
+  ['preview_link', 'series_doc_id', 'series'],
+  ['preview_link', 'episode_doc_id', 'episode'],
+  ['stream_check', 'episode_doc_id', 'episode'],
+  ['stream_change', 'episode_doc_id', 'episode'],
+  ['probe_fault', 'event_id', 'event'],
+  ['reminder_plan', 'event_id', 'event'],
+  ['reminder_mail', 'event_id', 'event'],
+  ['reminder_due', 'event_id', 'event'],
+  ['reminder', 'event_id', 'event'],
+  ['reminder', 'team_id', 'team'],
+  ['reminder', 'series_doc_id', 'series'],
+]
+
+/** Marks have a uuid behind '~'. */
+const behind = (removedId: string) => `~${removedId}`
+const BEHIND = 37
+
+/** The key that a row has outside the trash, from one in it. */
+export const ownKey = (key: string): string => key.slice(0, -BEHIND)
+
+/** Marks rows as deleted by their keys. Returns how many there were. */
+export async function markRows(
+  trx: Transaction<Tables>,
+  kind: Marked,
+  ids: readonly string[],
+  removedId: string,
+): Promise<number> {
+  let count = 0
+  for (const some of inParts(ids)) {
+    for (const [table, column] of ENDED.filter(([, , of]) => of === kind))
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(trx)
+    const key = sql.ref(MARKED[kind])
+    const marked =
+      await sql`update ${sql.table(`all_${kind}`)} set ${key} = ${key} || ${behind(removedId)}, removed_id = ${removedId}
+      where ${key} in (${sql.join(some)})`.execute(trx)
+    count += Number(marked.numAffectedRows ?? 0)
+  }
+  return count
+}
+
+/** The rows of a deletion as they were: of this kind, with the keys that they and those that went with them had. */
+export async function markedRows<Kind extends Marked>(db: Kysely<Tables>, kind: Kind, removedId: string): Promise<Row<Kind>[]> {
+  const tail = behind(removedId)
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(`all_${kind}`)} where removed_id = ${removedId}
+    order by ${sql.ref(MARKED[kind])}`.execute(db)
+  const own = (value: unknown) => (typeof value === 'string' && value.endsWith(tail) ? ownKey(value) : value)
+  return rows.map(({ removed_id: _, ...row }) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, own(value)])),
+  ) as Row<Kind>[]
+}
+
+/** Takes the marks of a deletion away. The caller makes sure that nothing has taken the rows' keys and addresses. */
+export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removedId: string): Promise<void> {
+  const key = sql.ref(MARKED[kind])
+  await sql`update ${sql.table(`all_${kind}`)} set ${key} = substr(${key}, 1, length(${key}) - ${sql.lit(BEHIND)}), removed_id = null
+    where removed_id = ${removedId}`.execute(trx)
+}
+
+/** Which rows of another deletion, or of none, name these, by kind: a row stays as long as one does. */
+const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: string][]>> = {
+  series: [
+    ['all_episode', 'series_doc_id'],
+    ['all_event', 'series_doc_id'],
+  ],
+  team: [
+    ['all_event', 'home_team_id'],
+    ['all_event', 'away_team_id'],
+  ],
+  school: [['all_team', 'school_id']],
+  venue: [
+    ['all_event', 'venue_id'],
+    ['all_school', 'home_venue_id'],
+  ],
+}
+/** Those that name come before those that are named. */
+const ENDING: readonly Marked[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
+
+/** Deletes for good at most `limit` rows of the deletions whose ids `removals` selects. Returns how many, 0 when none is left to delete. */
+export async function deleteMarked(trx: Transaction<Tables>, removals: RawBuilder<unknown>, limit: number): Promise<number> {
+  for (const kind of ENDING) {
+    const [table, key] = [sql.table(`all_${kind}`), sql.ref(`all_${kind}.${MARKED[kind]}`)]
+    const isFree = (NAMED_BY[kind] ?? []).map(
+      ([other, column]) =>
+        sql` and not exists (select 1 from ${sql.table(other)} as other where ${sql.ref(`other.${column}`)} = ${key})`,
+    )
+    const { rows } = await sql<{ key: string }>`select ${key} as key from ${table}
+      where removed_id in ${removals}${sql.join(isFree, sql``)} limit ${sql.lit(limit)}`.execute(trx)
+    if (rows.length === 0) continue
+    await sql`delete from ${table} where ${key} in (${sql.join(rows.map((row) => row.key))})`.execute(trx)
+    return rows.length
+  }
+  return 0
+}
+
+/** Whether rows of a deletion are left. */
+export const isMarking = (removedId: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.join(
+    ENDING.map(
+      (kind) => sql`exists (select 1 from ${sql.table(`all_${kind}`)} as marked where marked.removed_id = ${removedId})`,
+    ),
+    sql` or `,
+  )})`

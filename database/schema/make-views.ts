@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { HANGING, KEYS, MARKED } from './view-names.ts'
+
+/** Makes the views. A migration that adds a column to one of their tables calls it again, so that they have it, too. */
+export async function makeLiveViews(db: Kysely<Tables>): Promise<void> {
+  const tables = new Map(
+    (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((each) => each.name)]),
+  )
+  const make = async (view: string, condition: ReturnType<typeof sql>) => {
+    const columns = (tables.get(`all_${view}`) ?? []).filter((name) => name !== 'removed_id').map((name) => sql.ref(name))
+    await sql`drop view if exists ${sql.table(view)}`.execute(db)
+    await sql`create view ${sql.table(view)} as select ${sql.join(columns)} from ${sql.table(`all_${view}`)} where ${condition}`.execute(
+      db,
+    )
+  }
+  // Those that hang name the others.
+  for (const view of Object.keys(HANGING).toReversed()) await sql`drop view if exists ${sql.table(view)}`.execute(db)
+  for (const view of Object.keys(MARKED)) await make(view, sql`removed_id is null`)
+  for (const [view, parents] of Object.entries(HANGING)) {
+    const isLive = Object.entries(parents).map(([column, parent]) => {
+      const own = sql.ref(`all_${view}.${column}`)
+      return sql`(${own} is null or exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.${KEYS[parent]}`)} = ${own}))`
+    })
+    await make(view, sql.join(isLive, sql` and `))
+  }
+}
