@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { subscribeTo } from '../subscribe-to.tsx'
-import { fullScreenElement } from './commands.tsx'
+import { fullScreenElement } from './player-commands.tsx'
 
 const onFullScreen = subscribeTo(() => document, 'fullscreenchange', 'webkitfullscreenchange')
 

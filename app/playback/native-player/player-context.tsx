@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { PlayerWords } from '../../language/player-words.ts'
-import type { Commands } from './commands.tsx'
+import type { Commands } from './player-commands.tsx'
 import { type Timeline, timeline } from './timeline.ts'
 import type { CaptionsChoice } from './use-captions.tsx'
 import type { SoundChoice } from './use-sound.tsx'
