@@ -52,7 +52,7 @@ export async function makeDue({ services, database }: Running, addresses: Addres
         })
         .where('id', '=', game.id)
         .execute()
-      await sent.planDue(trx, game.id)
+      await sent.follower.follow(trx, [game])
       touch(GAMES)
     }),
   )

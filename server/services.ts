@@ -136,8 +136,7 @@ async function putTogether(
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const staffLists = openStaffLists({ db, seal, french, now })
-  const { planDue: planReminders, planMany: planManyReminders, hold: holdReminders, handOver: handOverReminders } = reminders
-  const editing: Editing = { changes, seal, now, planReminders, planManyReminders, holdReminders, handOverReminders }
+  const editing: Editing = { changes, seal, now, follower: reminders.follower }
   const staffPushes = await openStaffPushParts({ config, live, log, opened })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {

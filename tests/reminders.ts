@@ -1,8 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Editing } from '../app/catalog/edit.server.ts'
+import type { Editing, FollowedGame } from '../app/catalog/edit.server.ts'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
-import type { Notice } from '../app/reminders/reminder.ts'
 import { addressDigest, sealContent } from '../app/reminders/reminder-address.server.ts'
 import type { GameText } from '../app/reminders/reminder-message.ts'
 import { openReminders, type Reminders } from '../app/reminders/reminders.server.ts'
@@ -54,7 +53,7 @@ export type ReminderNode = Reminders & {
   /** For edits by staff, as the site has it. */
   editing: Editing
   /** Writes an event's row and plans, as an edit by staff does. */
-  edit(id: string, values: Updateable<Tables['event']>, notice?: Notice): Promise<void>
+  edit(id: string, values: Updateable<Tables['event']>, notice?: FollowedGame['notice']): Promise<void>
 }
 
 /** A database with push services and a mail server on loopback, and a clock that stands still until it is set. */
@@ -110,10 +109,7 @@ export async function openReminderTest(engine: Engine) {
     return {
       ...reminders,
       database,
-      editing: {
-        ...{ changes, seal: nodeSeal, now, planReminders: reminders.planDue, planManyReminders: reminders.planMany },
-        ...{ holdReminders: reminders.hold, handOverReminders: reminders.handOver },
-      },
+      editing: { changes, seal: nodeSeal, now, follower: reminders.follower },
       edit: (id, values, notice) =>
         changes.change(async ({ trx }) => {
           await trx
@@ -121,7 +117,7 @@ export async function openReminderTest(engine: Engine) {
             .set({ updated_at: now().toISOString(), ...values })
             .where('id', '=', id)
             .execute()
-          await reminders.planDue(trx, id, notice)
+          await reminders.follower.follow(trx, [{ id, notice }])
         }),
     }
   }

@@ -109,7 +109,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     const { trx, touch } = change
     const series = await readSeries(trx, docId)
     if (!series) return { ok: false, reason: 'series-not-found' }
-    await editing.holdReminders?.(trx)
+    await editing.follower?.hold(trx)
     const lockedIds = series.sealed_password === null ? [] : await gamesLockedBy(trx, docId)
     const event = series.sealed_password === null ? await gamesOf(trx, docId) : []
     const episodeIds = await episodeIdsOf(trx, docId)
@@ -121,7 +121,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     await touchContinued(change, lockedIds)
     await touchSeriesOfGames(change, lockedIds)
     const rows = { ...(await remindersOf(trx, { seriesDocId: docId, eventIds: lockedIds })), event }
-    await editing.handOverReminders?.(trx, docId)
+    await editing.follower?.leaveSeries(trx, docId)
     for (const some of inParts(event))
       await trx
         .updateTable('all_event')

@@ -14,28 +14,25 @@ export type Editing = {
   now: () => Date
   /** The admin for the audit log; absent for the demo. */
   by?: Editor | undefined
-  /** Makes reminders fit the events that a change has written; absent where none are sent, as are the next two. */
-  planReminders?: PlanReminders
-  /** The same for many events, without notices. */
-  planManyReminders?: (trx: Transaction<Tables>, eventIds: readonly string[]) => Promise<void>
-  /**
-   * Makes all others that plan reminders wait for this transaction. An edit that writes or deletes events calls it after it holds the
-   * catalogue and before it touches them: in another order it could deadlock with somebody who asks for a reminder (decision 047).
-   */
-  holdReminders?: (trx: Transaction<Tables>) => Promise<void>
-  /**
-   * Gives messages that the reminders of a series hold to others of the same address that ask for them. Called before the series is deleted,
-   * since its events may outlive it.
-   */
-  handOverReminders?: (trx: Transaction<Tables>, seriesDocId: string) => Promise<void>
+  /** What keeps rows of its own by games, such as reminders; absent where nothing does. */
+  follower?: GamesFollower
 }
 
-/** Makes what is due fit an event's row, in the transaction that wrote it; `notice` goes to all who asked for reminders (spec E9). */
-export type PlanReminders = (
-  trx: Transaction<Tables>,
-  eventId: string,
-  notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled',
-) => Promise<void>
+/** Keeps rows that hang on games in step with them, in the transaction of the edit. */
+export type GamesFollower = {
+  /**
+   * Makes all others that follow games wait for this transaction. An edit that writes or deletes events calls it after it holds the catalogue
+   * and before it touches them: in another order it could deadlock with somebody who asks for a reminder (decision 047).
+   */
+  hold(trx: Transaction<Tables>): Promise<void>
+  /** After the rows of these games were written. */
+  follow(trx: Transaction<Tables>, games: readonly FollowedGame[]): Promise<void>
+  /** Before a series is deleted: its events may outlive it, and so may what others get by them. */
+  leaveSeries(trx: Transaction<Tables>, seriesDocId: string): Promise<void>
+}
+
+/** `notice`: what viewers who asked for news of the game are told of the change (spec E9). */
+export type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined }
 
 /** Records a change of a series, a category or the order of series (spec M11). */
 export async function catalogueChanged({ trx, touch }: Change, at: Date): Promise<void> {

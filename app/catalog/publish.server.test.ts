@@ -10,7 +10,7 @@ import { isListed, listedEvents, openPictures } from '../events/public-events.se
 import { publishDue } from '../events/publish-due.server.ts'
 import { publishEvent } from '../events/publish-event.server.ts'
 import { openDocuments } from './documents.server.ts'
-import type { PlanReminders } from './edit.server.ts'
+import type { GamesFollower } from './edit.server.ts'
 import { hearOfStream, publishEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import { onAirForAll } from './on-air.server.ts'
@@ -216,7 +216,11 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
     const told: unknown[] = []
     const planning = {
       ...editing(),
-      planReminders: async (...[, id, notice]: Parameters<PlanReminders>) => void told.push([id, notice]),
+      follower: {
+        hold: async () => {},
+        follow: async (...[, games]: Parameters<GamesFollower['follow']>) => void told.push(...games.map(({ notice }) => notice)),
+        leaveSeries: async () => {},
+      },
     }
     const saved = await store.heard(() => saveEvent(planning, anEvent({ state: 'draft' })))
     if (!saved.ok) throw new Error(saved.reason)
@@ -224,7 +228,7 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
     await store.heard(() => saveEvent(planning, { ...anEvent(off), id: saved.id }))
     await store.heard(() => saveEvent(planning, { ...anEvent({ state: 'public' }), id: saved.id }))
     await store.heard(() => saveEvent(planning, { ...anEvent(off), id: saved.id }))
-    expect(told.map((each) => (each as string[])[1])).toEqual([undefined, undefined, undefined, 'cancelled'])
+    expect(told).toEqual([undefined, undefined, undefined, 'cancelled'])
   })
 
   test('O4 the trash gives a draft back as a draft', async () => {

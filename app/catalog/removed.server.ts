@@ -38,7 +38,7 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
     const kind = kept.kind as Kind
     const rows = renamed(kind, await rowsOf(trx, removedId), newId)
     const notes = await readRemovedRows<Removed['rows']>(trx, kept)
-    await editing.holdReminders?.(trx)
+    await editing.follower?.hold(trx)
     const homes = await homesOf(trx, kind, rows)
     const refusal = await refusalOf(trx, kind, rows, homes)
     if (refusal) return { ok: false, ...refusal }
@@ -57,7 +57,10 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
     if (kind === 'series') await touchSeriesBack(change, rows, eventIds)
     // An event may have another start now than when it lost its pictures.
     await startEpisodes(change, await eventsShownBy(trx, docIds), now().toISOString())
-    await editing.planManyReminders?.(trx, eventIds)
+    await editing.follower?.follow(
+      trx,
+      eventIds.map((id) => ({ id })),
+    )
     const documents = rows[kind].map((row) => ({
       subject: 'doc_id' in row ? row.doc_id : row.id,
       title: titleOf(row),

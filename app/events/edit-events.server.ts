@@ -1,63 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { record } from '../catalog/audit.server.ts'
+import { type Editor, record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { keepRemoved } from '../catalog/kept-rows.server.ts'
-import { publication, type Unsaid } from '../catalog/merge-rows.server.ts'
-import { isShown, type Publication } from '../catalog/publication.ts'
-import { startEpisodes } from '../catalog/start-episodes.server.ts'
+import { publication } from '../catalog/merge-rows.server.ts'
 import { eventTopic, GAMES, NOTICES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { hasNotices } from '../history/hanging-rows.server.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
 import { markRows } from '../history/marked-rows.server.ts'
-import type { Language } from '../shared/language.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
-import type { SportEvent } from './event.ts'
-import { isOff } from './event-command.ts'
-import { isSameStart, noticeOf, raisesSequence } from './event-state.ts'
+import {
+  type EventContent,
+  type GivenPicture,
+  loggedTitle,
+  type ManyContent,
+  type Missing,
+  missingOf,
+  readEvent,
+  rowsById,
+  type SavedEvent,
+  type TimeFault,
+} from './event-rows.server.ts'
+import { isOff, isSameStart, raisesSequence } from './event-state.ts'
 import { mustShareSport } from './event-values.ts'
+import { followGames } from './follow-games.server.ts'
 import { type EventRow, toEvent } from './games.server.ts'
 import { publishWith } from './publish-pictures.server.ts'
 import { instantOf } from './zoned-time.ts'
 
-/** A picture as an edit gives it, in the order of the list. */
-export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
+export type { EventContent, GivenPicture } from './event-rows.server.ts'
 
 /**
- * The values of an event in an edit; without `id` it is new. Pictures, the game that it continues, and whether it is shown stay where they are
- * not given; a new one is public then.
- */
-export type EventContent = Omit<
-  SportEvent,
-  'id' | 'continuesEventId' | 'startsAt' | 'sequence' | 'version' | 'updatedAt' | keyof Publication
-> &
-  Unsaid<Publication> & {
-    id?: string
-    continuesEventId?: string | null | undefined
-    pictures?: readonly GivenPicture[] | undefined
-    sourceKey?: string | null
-    /** How the schedule stood before it was called off, where an undo says so; otherwise the row before tells. */
-    calledOffFrom?: string | null | undefined
-    /** The version that the editor saw; a newer one is not overwritten (spec M12). */
-    baseVersion?: number | undefined
-  }
-
-export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
-/** Also where an event would continue itself. */
-type Continued = 'continued-not-found'
-export type TimeFault = 'no-such-time' | 'unknown-zone'
-/** Also where the away team of a game plays another sport than the home team. */
-type Teams = 'other-sport'
-export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | Teams | TimeFault | Conflict>
-
-/**
- * Adds or replaces an event (spec E1): derives the instant from its local start, keeps an earlier start of one that was moved, delayed or
- * postponed, raises the sequence as calendars need it, and sets the start of its episodes. A time that does not exist is refused, and so are
- * two teams of different sports that did not stand there before.
+ * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, and lets all follow that hangs on it. Refused also where it would
+ * continue itself or a game that is not there, and for two teams of different sports that did not stand there before.
  */
 export function saveEvent(editing: Editing, content: EventContent): Promise<SavedEvent> {
   return edit(editing, (change) => writeEvent(change, editing, content))
@@ -70,126 +50,100 @@ export async function writeEvent(
   content: EventContent,
   { isPutBack = false } = {},
 ): Promise<SavedEvent> {
-  const { now, by } = editing
-  const { trx, touch } = change
-  await editing.holdReminders?.(trx)
   const id = content.id ?? randomUUID()
-  const before = await readEvent(trx, id)
-  if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
-  if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
-  const missing = (await missingOf(trx, content)) ?? (await continuedFault(trx, { ...content, id }, before))
-  if (missing) return { ok: false, reason: missing }
-  if (!isPutBack && (await hasOtherSport(trx, content, before))) return { ok: false, reason: 'other-sport' }
-  const start = instantOf(content)
-  if (!start.ok) return start
-  const at = now().toISOString()
-  const plain = eventRowOf(content, { id, startsAt: start.startsAt, isTwice: start.isTwice, at, before })
-  const after = { ...plain, sequence: nextSequence(before, plain) }
-  const isOfSeries = before?.series_doc_id === after.series_doc_id && !content.pictures
-  const isElsewhere = !isOfSeries || before.local_date !== after.local_date
-  if (before && isElsewhere) await touchSeriesOfGames(change, [id])
-  await trx
-    .insertInto('all_event')
-    .values(after)
-    .onConflict((c) => c.column('id').doUpdateSet(after))
-    .execute()
-  const former = before && formerStartOf({ before, after, by: by?.uid ?? '', at })
-  if (former) await trx.insertInto('all_event_date').values(former).execute()
-  if (content.pictures) await writePictures(trx, id, content.pictures)
-  if (isElsewhere) await touchSeriesOfGames(change, [id])
-  if (before) await publishWith(change, editing, before, after)
-  await startEpisodes(change, [id], at)
-  await editing.planReminders?.(trx, id, toldOf(before, after))
-  touch(GAMES)
-  touch(eventTopic(id))
-  await touchContinued(change, [id])
-  if (before?.continues_event_id) touch(eventTopic(before.continues_event_id))
-  await record(change, by, now(), {
-    action: actionOf(before, after),
-    subject: id,
-    title: await loggedTitle(trx, after),
-    before,
-    after,
-  })
-  return { ok: true, id }
+  const written = await writeEvents(change, editing, [{ ...content, id }], { isPutBack })
+  return written.ok ? { ok: true, id } : written
+}
+
+/** The same for many, all or none: a caller whose events are refused must roll back. */
+export async function writeEvents(
+  change: Change,
+  editing: Editing,
+  contents: readonly ManyContent[],
+  { isPutBack = false } = {},
+): Promise<Result<object, Exclude<SavedEvent, { ok: true }>['reason']>> {
+  const { trx } = change
+  const { now, by } = editing
+  if (contents.length === 0) return { ok: true }
+  await editing.follower?.hold(trx)
+  const prepared = await prepareEvents(trx, { contents, by, at: now().toISOString(), keepsFormer: true })
+  if (!prepared.ok) return prepared
+  const { rows, former } = prepared
+  for (const [at, content] of contents.entries()) {
+    const before = rows[at]?.before
+    if (await hasUnknownContinued(trx, content, before)) return { ok: false, reason: 'continued-not-found' }
+    if (!isPutBack && (await hasOtherSport(trx, content, before))) return { ok: false, reason: 'other-sport' }
+  }
+  const withPictures = new Set(contents.flatMap(({ id, pictures }) => (pictures ? id : [])))
+  const elsewhere = rows.filter(({ before, after }) => isElsewhere(before, after) || withPictures.has(after.id))
+  const elsewhereIds = elsewhere.map(({ after }) => after.id)
+  await touchSeriesOfGames(change, elsewhereIds)
+  await writeRows(trx, rows)
+  for (const some of inParts(former)) await trx.insertInto('all_event_date').values(some).execute()
+  for (const { id, pictures } of contents) if (pictures) await writePictures(trx, id, pictures)
+  await touchSeriesOfGames(change, elsewhereIds)
+  for (const { before, after } of rows) if (before) await publishWith(change, editing, before, after)
+  await followGames(change, editing, rows)
+  return { ok: true }
+}
+
+/** Whether the pages of its series offer it otherwise than before. */
+const isElsewhere = (before: EventRow | undefined, after: EventRow) =>
+  before?.series_doc_id !== after.series_doc_id || before?.local_date !== after.local_date
+
+type Many = {
+  contents: readonly ManyContent[]
+  by: Editor | undefined
+  /** ISO. */
+  at: string
+  /** Whether starts of events that were announced are kept; not where an edit is taken back. */
+  keepsFormer: boolean
+}
+
+/** Events as an edit would store them, with the starts that it would keep. */
+export type PreparedEvents = {
+  rows: { before: EventRow | undefined; after: EventRow }[]
+  former: Tables['event_date'][]
 }
 
 /**
- * Removes an event by which nothing hangs: one with a picture or a score is cancelled instead (spec E10), so that its address goes on saying why.
- * `removedId` puts it back.
+ * Rows of events as an edit stores them: the instant is derived from the local start, an earlier start of one that was moved, delayed or
+ * postponed is kept, and the sequence rises as calendars need it. Refused as a whole where one is gone or newer, names what is not there, or
+ * has a time that does not exist.
  */
-export function removeEvent(
-  editing: Editing,
-  id: string,
-): Promise<Result<{ removedId: string }, 'event-not-found' | 'has-picture' | 'has-score'>> {
-  const { now, by } = editing
-  return edit(editing, async (change) => {
-    const { trx, touch } = change
-    await editing.holdReminders?.(trx)
-    const gone = await readEvent(trx, id)
-    if (!gone) return { ok: false, reason: 'event-not-found' }
-    const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
-    if (picture) return { ok: false, reason: 'has-picture' }
-    const fact = await trx.selectFrom('score_fact').select('id').where('event_id', '=', id).limit(1).executeTakeFirst()
-    if (fact) return { ok: false, reason: 'has-score' }
-    await touchSeriesOfGames(change, [id])
-    await touchContinued(change, [id])
-    const title = await loggedTitle(trx, gone)
-    if (await hasNotices(trx, { eventIds: [id] })) touch(NOTICES)
-    const rows = await remindersOf(trx, { eventIds: [id] })
-    const removedId = randomUUID()
-    await markRows(trx, 'event', [id], removedId)
-    const marked = { removedId, documents: 1, episodes: 0 }
-    await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id }, marked }, by, now())
-    touch(GAMES)
-    touch(eventTopic(id))
-    await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })
-    return { ok: true, removedId }
-  })
-}
-
-export const readEvent = (trx: Transaction<Tables>, id: string) =>
-  trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
-
-type Named = Pick<EventContent, 'homeTeamId' | 'awayTeamId' | 'venueId' | 'seriesDocId' | 'pictures'>
-
-/** What an event names and is not there. */
-export async function missingOf(trx: Transaction<Tables>, content: Named): Promise<Missing | undefined> {
-  const { homeTeamId, awayTeamId, venueId, seriesDocId, pictures = [] } = content
-  const teams = [homeTeamId, awayTeamId].filter((id) => id !== null)
-  for (const id of teams)
-    if (!(await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst())) return 'team-not-found'
-  if (venueId !== null && !(await trx.selectFrom('venue').select('id').where('id', '=', venueId).executeTakeFirst()))
-    return 'venue-not-found'
-  const series = trx.selectFrom('series').select('doc_id')
-  if (seriesDocId !== null && !(await series.where('doc_id', '=', seriesDocId).executeTakeFirst())) return 'series-not-found'
-  for (const { episodeDocId } of pictures)
-    if (!(await trx.selectFrom('episode').select('doc_id').where('doc_id', '=', episodeDocId).executeTakeFirst()))
-      return 'episode-not-found'
-  return undefined
-}
-
-async function hasOtherSport(trx: Transaction<Tables>, content: EventContent, before: EventRow | undefined): Promise<boolean> {
-  if (!mustShareSport(content, before && toEvent(before))) return false
-  const ids = [content.homeTeamId, content.awayTeamId].filter((id) => id !== null)
-  const teams = await trx.selectFrom('team').select('sport').where('id', 'in', ids).execute()
-  return new Set(teams.map(({ sport }) => sport)).size > 1
-}
-
-/** A game that was deleted since it was named may stay named: it may come back. */
-async function continuedFault(
-  trx: Transaction<Tables>,
-  { id, continuesEventId }: Pick<EventContent, 'continuesEventId'> & { id: string },
-  before: EventRow | undefined,
-): Promise<Continued | undefined> {
-  if (!continuesEventId || continuesEventId === before?.continues_event_id) return undefined
-  return continuesEventId !== id && (await readEvent(trx, continuesEventId)) ? undefined : 'continued-not-found'
+export async function prepareEvents(
+  db: Kysely<Tables>,
+  { contents, by, at, keepsFormer }: Many,
+): Promise<Result<PreparedEvents, Missing | TimeFault | Conflict | 'event-not-found'>> {
+  const stored = await rowsById(
+    db,
+    contents.map(({ id }) => id),
+  )
+  for (const { id, baseVersion } of contents) {
+    const before = stored.get(id)
+    if (!before && baseVersion !== undefined) return { ok: false, reason: 'event-not-found' }
+    if (isNewer(before, baseVersion)) return { ok: false, reason: 'changed' }
+  }
+  const missing = await missingOf(db, contents)
+  if (missing) return { ok: false, reason: missing }
+  const rows: PreparedEvents['rows'] = []
+  for (const content of contents) {
+    const before = stored.get(content.id)
+    const start = instantOf(content)
+    if (!start.ok) return start
+    const { startsAt, isTwice } = start
+    const plain = eventRowOf(content, { id: content.id, startsAt, isTwice, at, before })
+    rows.push({ before, after: { ...plain, sequence: nextSequence(before, plain) } })
+  }
+  const formerOf = ({ before, after }: (typeof rows)[number]) =>
+    (before && formerStartOf({ before, after, by: by?.uid ?? '', at })) ?? []
+  return { ok: true, rows, former: keepsFormer ? rows.flatMap(formerOf) : [] }
 }
 
 type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
 
 /** The row of an event's values, with the sequence of the one before. */
-export function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
+function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
   return {
     id,
     sport: content.sport,
@@ -230,24 +184,86 @@ function calledOffFrom(content: EventContent, before: EventRow | undefined): str
   return isOff(toEvent(before)) ? before.called_off_from : before.schedule_state
 }
 
-/** The notice that goes out for an edit: none for an event that was not public, or is none (spec O4). */
-export const toldOf = (before: EventRow | undefined, after: EventRow) =>
-  before && isShown(before) && isShown(after) ? noticeOf(toEvent(before), toEvent(after)) : undefined
-
 /** That of the row before, or 0: one more where calendars must follow. */
-export const nextSequence = (before: EventRow | undefined, after: EventRow): number =>
+const nextSequence = (before: EventRow | undefined, after: EventRow): number =>
   before ? before.sequence + Number(raisesSequence(toEvent(before), toEvent(after))) : 0
 
 /**
  * The start that an edit replaces, as a row to keep; undefined when it stays. A planned event whose time is corrected was never announced
  * otherwise; any other keeps the start that it had.
  */
-export function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
+function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
   if (after.schedule_state === 'planned' || isSameStart(toEvent(before), toEvent(after))) return undefined
   const { local_date, local_time, zone, is_later, starts_at } = before
   const { reason_en, reason_fr } = after
   const start = { local_date, local_time, zone, is_later, starts_at, reason_en, reason_fr }
   return { id: randomUUID(), event_id: after.id, ...start, replaced_at: at, replaced_by: by }
+}
+
+/**
+ * Removes an event by which nothing hangs: one with a picture or a score is cancelled instead (spec E10), so that its address goes on saying why.
+ * `removedId` puts it back.
+ */
+export function removeEvent(
+  editing: Editing,
+  id: string,
+): Promise<Result<{ removedId: string }, 'event-not-found' | 'has-picture' | 'has-score'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const { trx, touch } = change
+    await editing.follower?.hold(trx)
+    const gone = await readEvent(trx, id)
+    if (!gone) return { ok: false, reason: 'event-not-found' }
+    const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
+    if (picture) return { ok: false, reason: 'has-picture' }
+    const fact = await trx.selectFrom('score_fact').select('id').where('event_id', '=', id).limit(1).executeTakeFirst()
+    if (fact) return { ok: false, reason: 'has-score' }
+    await touchSeriesOfGames(change, [id])
+    await touchContinued(change, [id])
+    const title = await loggedTitle(trx, gone)
+    if (await hasNotices(trx, { eventIds: [id] })) touch(NOTICES)
+    const rows = await remindersOf(trx, { eventIds: [id] })
+    const removedId = randomUUID()
+    await markRows(trx, 'event', [id], removedId)
+    const marked = { removedId, documents: 1, episodes: 0 }
+    await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id }, marked }, by, now())
+    touch(GAMES)
+    touch(eventTopic(id))
+    await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })
+    return { ok: true, removedId }
+  })
+}
+
+async function hasOtherSport(trx: Transaction<Tables>, content: EventContent, before: EventRow | undefined): Promise<boolean> {
+  if (!mustShareSport(content, before && toEvent(before))) return false
+  const ids = [content.homeTeamId, content.awayTeamId].filter((id) => id !== null)
+  const teams = await trx.selectFrom('team').select('sport').where('id', 'in', ids).execute()
+  return new Set(teams.map(({ sport }) => sport)).size > 1
+}
+
+/** Whether an event would continue itself, or a game that is not there. One that was deleted since it was named may come back. */
+async function hasUnknownContinued(
+  trx: Transaction<Tables>,
+  { id, continuesEventId }: ManyContent,
+  before: EventRow | undefined,
+): Promise<boolean> {
+  if (!continuesEventId || continuesEventId === before?.continues_event_id) return false
+  return continuesEventId === id || !(await readEvent(trx, continuesEventId))
+}
+
+async function writeRows(trx: Transaction<Tables>, rows: PreparedEvents['rows']): Promise<void> {
+  for (const some of inParts(rows.map(({ after }) => after))) {
+    const columns = Object.keys(some[0] as EventRow).filter((column) => column !== 'id')
+    await trx
+      .insertInto('all_event')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}` as never)])) as never),
+      )
+      .execute()
+  }
 }
 
 async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
@@ -263,36 +279,4 @@ async function writePictures(trx: Transaction<Tables>, eventId: string, pictures
     position,
   }))
   if (rows.length > 0) await trx.insertInto('all_event_episode').values(rows).execute()
-}
-
-const ACTIONS = {
-  planned: 'event.plan',
-  delayed: 'event.delay',
-  moved: 'event.reschedule',
-  postponed: 'event.postpone',
-  cancelled: 'event.cancel',
-} as const
-
-/** How the activity list calls an edit. */
-export function actionOf(before: EventRow | undefined, after: EventRow) {
-  if (!before) return 'event.add'
-  if (before.schedule_state === after.schedule_state) return 'event.edit'
-  return ACTIONS[after.schedule_state as keyof typeof ACTIONS]
-}
-
-/** How the activity list calls it: its own title, or its teams. */
-export async function loggedTitle(trx: Transaction<Tables>, event: EventRow): Promise<string> {
-  if (event.title_en || event.title_fr) return event.title_en || event.title_fr
-  const names: string[] = []
-  for (const id of [event.away_team_id, event.home_team_id]) {
-    if (id === null) continue
-    const team = await trx
-      .selectFrom('team')
-      .innerJoin('school', 'school.id', 'team.school_id')
-      .select(['short_en', 'name_en'])
-      .where('team.id', '=', id)
-      .executeTakeFirst()
-    if (team) names.push(team.short_en || team.name_en)
-  }
-  return [names.join(' – ') || event.sport, event.local_date].join(', ')
 }

@@ -13,6 +13,10 @@ export type StatedEvent = LocalStart &
     isContinued?: boolean
   }
 
+/** Called off, for good or until another day. */
+export const isOff = ({ schedule }: Pick<SportEvent, 'schedule'>): boolean => schedule === 'cancelled' || schedule === 'postponed'
+export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 'over' || play === 'official'
+
 /** How long before the start a countdown begins. */
 export const COUNTDOWN = 24 * HOUR_MS
 /** How long before the start the player opens. */
@@ -74,10 +78,9 @@ export type ShownState = {
 /** What pages and tiles show at a moment. */
 export function shownState(event: StatedEvent, now: number): ShownState {
   const key = shownKey(event, now)
-  const isOff = key === 'cancelled' || key === 'postponed'
-  const left = isOff || event.play !== 'not-begun' ? null : timeLeft(event, now)
+  const left = isOff(event) || event.play !== 'not-begun' ? null : timeLeft(event, now)
   const startsIn = left !== null && left > 0 && left <= COUNTDOWN ? left : null
-  const isPlayerOpen = !isOff && (!isBefore(key) || (left !== null && left <= OPEN_BEFORE))
+  const isPlayerOpen = !isOff(event) && (!isBefore(key) || (left !== null && left <= OPEN_BEFORE))
   const isOn = key === 'live' || key === 'faulty' || ((key === 'in-play' || key === 'interrupted') && isUnderWay(event, now))
   return { key, startsIn, isPlayerOpen, isOn }
 }
@@ -208,17 +211,17 @@ export type JsonLdState = {
 
 /** What search engines are told (spec R4). A delay on the same day is no rescheduling, a delay of a game that was moved before is. */
 export function jsonLdState(event: Omit<StatedEvent, 'picture'>, formerStarts: readonly FormerStart[]): JsonLdState {
-  const { schedule, play, startsAt, zone } = event
+  const { schedule, startsAt, zone } = event
   const startDate = dateOf(event)
   const others = inOrder(formerStarts).filter((former) => schedule === 'moved' || former.localDate !== event.localDate)
   const previous = [...new Set(others.map(dateOf))].filter((date) => date !== startDate)
   const isRescheduled = schedule === 'moved' || (schedule === 'delayed' && previous.length > 0)
-  const isOver = (play === 'over' || play === 'official') && startsAt !== null
+  const hasEnded = isOver(event) && startsAt !== null
   return {
     eventStatus: isRescheduled ? 'EventRescheduled' : EVENT_STATUS[schedule],
     startDate,
     previousStartDates: isRescheduled ? previous : [],
-    ...(isOver && { endDate: withOffset(new Date(expectedEnd(event)).toISOString(), zone) }),
+    ...(hasEnded && { endDate: withOffset(new Date(expectedEnd(event)).toISOString(), zone) }),
   }
 }
 
@@ -238,7 +241,7 @@ export function noticeOf(
   before: Omit<StatedEvent, 'picture'>,
   after: Omit<StatedEvent, 'picture'>,
 ): 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined {
-  if (after.schedule === 'planned' || after.play === 'over' || after.play === 'official') return undefined
+  if (after.schedule === 'planned' || isOver(after)) return undefined
   if (after.schedule !== before.schedule) return after.schedule
   const hasNewStart = !isSameStart(before, after) && (after.schedule === 'delayed' || after.schedule === 'moved')
   return hasNewStart ? after.schedule : undefined
@@ -251,9 +254,9 @@ export function noticeOf(
 export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
   const today = localDateOf(now, zone)
   if (event.localDate === today) return true
-  const { startsAt, schedule, picture } = event
+  const { startsAt, picture } = event
   if (startsAt !== null && now < Date.parse(startsAt) && localDateOf(startsAt, zone) === today) return true
-  if (schedule === 'cancelled' || schedule === 'postponed') return false
+  if (isOff(event)) return false
   if (isUnderWay(event, now) || picture === 'on-air' || picture === 'faulty') return true
   const since = startsAt === null ? Number.NaN : now - Date.parse(startsAt)
   return since >= 0 && since < LATE_NIGHT

@@ -4,8 +4,8 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import type { Editing } from '../catalog/edit.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { loggedTitle, readEvent } from './edit-events.server.ts'
 import { type EventLock, LOCK_AXES, type LockAxis } from './event-lock.ts'
+import { loggedTitle, readEvent } from './event-rows.server.ts'
 
 /**
  * Locks an axis of an event against automatic changes, or unlocks it, in the transaction of an edit (spec D2). False when it is so already

@@ -4,13 +4,13 @@ import { catalogueChanged, changeBy, type Editing } from '../catalog/edit.server
 import { touchHomes } from '../catalog/edit-episodes.server.ts'
 import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
 import { touchSeries } from '../catalog/publish.server.ts'
-import { loggedTitle } from './edit-events.server.ts'
+import { loggedTitle } from './event-rows.server.ts'
 import type { EventRow } from './games.server.ts'
 import { touchShownEvents } from './publish-pictures.server.ts'
 
 const TABLES = ['series', 'episode', 'event'] as const
 
-type Parts = Pick<Editing, 'changes' | 'now' | 'planReminders' | 'holdReminders'> & { db: Database['db'] }
+type Parts = Pick<Editing, 'changes' | 'now' | 'follower'> & { db: Database['db'] }
 
 /**
  * Makes public what was scheduled for now (spec O4). Every node calls it each second; whichever comes first does all of it in one change, and
@@ -21,7 +21,7 @@ export async function publishDue({ db, now, ...editing }: Parts): Promise<number
   if (!(await isAnyDue(db, at))) return 0
   return changeBy(editing, async (change) => {
     const { trx } = change
-    await editing.holdReminders?.(trx)
+    await editing.follower?.hold(trx)
     /** The three tables have the same columns for it. */
     const publish = async <Row>(table: (typeof TABLES)[number]) =>
       (await trx
@@ -41,7 +41,7 @@ export async function publishDue({ db, now, ...editing }: Parts): Promise<number
       change,
       events.map(({ id }) => id),
     )
-    for (const { id } of events) await editing.planReminders?.(trx, id)
+    await editing.follower?.follow(trx, events)
     const titled = await Promise.all(events.map(async (row) => ({ subject: row.id, title: await loggedTitle(trx, row) })))
     const entries = [
       ...series.map(({ doc_id, title }) => ({ action: 'series.publish' as const, subject: doc_id, title })),

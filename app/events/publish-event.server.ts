@@ -1,5 +1,6 @@
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { readEvent, type SavedEvent, writeEvent } from './edit-events.server.ts'
+import { writeEvent } from './edit-events.server.ts'
+import { readEvent, type SavedEvent } from './event-rows.server.ts'
 import { toEvent } from './games.server.ts'
 
 /** Publishes an event, or takes it back to draft, with the pictures that go with it (spec O4). What it is already stays without an entry. */

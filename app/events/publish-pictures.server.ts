@@ -5,8 +5,8 @@ import { record } from '../catalog/audit.server.ts'
 import type { Editing } from '../catalog/edit.server.ts'
 import { touchHomes } from '../catalog/edit-episodes.server.ts'
 import type { EpisodeRow } from '../catalog/merge-rows.server.ts'
-import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchContinued, touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchEvents } from './follow-games.server.ts'
 import type { EventRow } from './games.server.ts'
 
 type Published = Pick<EventRow, 'id' | 'state' | 'public_at'>
@@ -54,10 +54,7 @@ function picturesAsPublicAs(trx: Transaction<Tables>, { id, state, public_at }: 
 
 /** Touches all that shows events which come out or go: lists, their pages, the games that they finish, their series and their scores. */
 export async function touchShownEvents(change: Change, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  change.touch(GAMES)
-  for (const id of ids) change.touch(eventTopic(id))
-  await touchContinued(change, ids)
+  await touchEvents(change, ids)
   await touchSeriesOfGames(change, ids)
   await touchScores(change, ids)
 }

@@ -11,7 +11,7 @@ import { hasNotices } from '../history/hanging-rows.server.ts'
 import { putRemindersBack } from '../history/kept-reminders.server.ts'
 import { markedRows, unmarkRows } from '../history/marked-rows.server.ts'
 import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
-import { loggedTitle, missingOf } from './edit-events.server.ts'
+import { loggedTitle, missingOf } from './event-rows.server.ts'
 import { toEvent } from './games.server.ts'
 
 const KINDS = ['event', 'team', 'school', 'venue'] as const
@@ -33,7 +33,7 @@ export function restoreGames(editing: Editing, removedId: string, newId?: string
       .where('kind', 'in', KINDS)
       .executeTakeFirst()
     if (!kept) return undefined
-    await editing.holdReminders?.(trx)
+    await editing.follower?.hold(trx)
     const kind = kept.kind as Kind
     const rows = renamed({ [kind]: await markedRows(trx, kind, removedId) }, newId)
     const [row] = rows[kind] ?? []
@@ -52,7 +52,7 @@ export function restoreGames(editing: Editing, removedId: string, newId?: string
     await putRemindersBack(trx, notes)
     for (const { uid } of await followersOf(trx, rows.team)) touch(viewerTopic(uid))
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
-    for (const { id } of rows.event ?? []) await editing.planReminders?.(trx, id)
+    await editing.follower?.follow(trx, rows.event ?? [])
     touch(GAMES)
     if (kind === 'event') {
       touch(eventTopic(row.id))
@@ -106,7 +106,7 @@ async function refusalOf(
   for (const row of event) {
     const title = () => loggedTitle(trx, row)
     if (await isThere('event', row.id)) return { reason: 'exists', holder: { kind: 'event', id: row.id, title: await title() } }
-    const missing = await missingOf(trx, toEvent(row))
+    const missing = await missingOf(trx, [toEvent(row)])
     if (missing) return { reason: missing === 'series-not-found' ? missing : 'names-gone' }
     // A season from a file has brought the same game meanwhile.
     const twin =

@@ -5,8 +5,8 @@ import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
 import { continuedOf, seriesOfGames, touchSeries } from '../catalog/touch-games.server.ts'
 import { isAgainstRows, makeStaging, Stale, stageRows } from '../shared/staged-rows.server.ts'
+import type { PreparedEvents } from './edit-events.server.ts'
 import type { EventRow } from './games.server.ts'
-import type { PreparedEvents } from './write-events.server.ts'
 
 /** Events that wait for the transaction that moves them; `version` is the one that they will get. */
 type EventStaging = {

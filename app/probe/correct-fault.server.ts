@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { BY_PROBE } from '../catalog/audit.server.ts'
 import { changeBy, type Editing } from '../catalog/edit.server.ts'
 import type { Evidence } from '../catalog/edit-episodes.server.ts'
-import { correctEvent } from '../events/correct-event.server.ts'
+import { correctGame } from '../events/commands.server.ts'
 import { writeSeen } from './evidence.ts'
 import { faultTurn, type Phase, type ShownPicture } from './live-rule.ts'
 import type { AddressOf, Locks } from './stream-targets.server.ts'
@@ -71,11 +71,11 @@ export async function correctFault(change: Change, parts: Parts, { id, own }: { 
   const stored = { before: { seen: '' }, after: { seen: picture?.seen ?? '' } }
   const evidence = own && picture?.docId === own.docId ? own.evidence : stored
   if (turn === 'lost') {
-    if (await correctEvent(change, parts.editing, { id, correction: 'picture-lost', evidence }))
+    if (await correctGame(change, parts.editing, { id, command: 'picture-lost', evidence }))
       await trx.insertInto('probe_fault').values({ event_id: id, is_taken_back: 0 }).execute()
   } else if (turn === 'heed') await trx.updateTable('probe_fault').set({ is_taken_back: 1 }).where('event_id', '=', id).execute()
   else {
-    if (turn === 'back') await correctEvent(change, parts.editing, { id, correction: 'picture-back', evidence })
+    if (turn === 'back') await correctGame(change, parts.editing, { id, command: 'picture-back', evidence })
     await trx.deleteFrom('probe_fault').where('event_id', '=', id).execute()
   }
 }

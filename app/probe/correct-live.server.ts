@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { BY_PROBE } from '../catalog/audit.server.ts'
 import { changeBy } from '../catalog/edit.server.ts'
 import { type Evidence, switchLive } from '../catalog/edit-episodes.server.ts'
-import { correctEvent } from '../events/correct-event.server.ts'
+import { correctGame } from '../events/commands.server.ts'
 import { toEvent } from '../events/games.server.ts'
 import { correctFault, type Parts, picturesOf } from './correct-fault.server.ts'
 import { type Command, isOver, type LiveState, type Phase } from './live-rule.ts'
@@ -118,7 +118,7 @@ async function correctOver(
   const ended = (await picturesOf(trx, parts, id)).filter(({ phase }) => phase === 'ended')
   const last = ended.toSorted((a, b) => b.since - a.since)[0]
   const seen = evidence ?? { before: { seen: '' }, after: { seen: last?.seen ?? '' } }
-  if (!(await correctEvent(change, parts.editing, { id, correction: 'over', evidence: seen }))) return false
+  if (!(await correctGame(change, parts.editing, { id, command: 'over', evidence: seen }))) return false
   await trx.deleteFrom('probe_fault').where('event_id', '=', id).execute()
   await trx
     .updateTable('stream_check')

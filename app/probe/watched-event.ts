@@ -1,6 +1,5 @@
 import type { SportEvent } from '../events/event.ts'
-import { isOff, isOver } from '../events/event-command.ts'
-import { expectedEnd } from '../events/event-state.ts'
+import { expectedEnd, isOff, isOver } from '../events/event-state.ts'
 import { DAY_MS } from '../shared/time-units.ts'
 import { isDue, LOOK_BEFORE, type Seen } from './live-rule.ts'
 

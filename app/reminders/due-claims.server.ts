@@ -127,7 +127,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
           .where('outcome', 'is', null)
           .execute()
       // While the rows were marked, no change of the event has reached them.
-      await planner.planEvent(trx, eventId)
+      await planner.planEvents(trx, [{ id: eventId }])
     })
 
   return {

@@ -13,10 +13,10 @@ import {
   subscribed,
 } from '../../tests/reminders.ts'
 import { openTestStore } from '../../tests/store.ts'
+import type { FollowedGame } from '../catalog/edit.server.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
-import type { Notice } from './reminder.ts'
 
 const LATER = '2026-11-21T19:45:00.000Z'
 
@@ -68,7 +68,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     await subscribed(node, at.service, choiceOf('g'))
     const failing = node.database.db.transaction().execute(async (trx) => {
       await trx.updateTable('all_event').set({ schedule_state: 'cancelled' }).execute()
-      await node.planDue(trx, 'g', 'cancelled')
+      await node.follower.follow(trx, [{ id: 'g', notice: 'cancelled' }])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -366,7 +366,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
       const asking = subscribed(node, at.service, choiceOf('', { target: { kind: 'team', id: 'harriers' } }))
       const adding = other.database.db.transaction().execute(async (trx) => {
         await addGame(trx, `new-${count}`)
-        await other.planDue(trx, `new-${count}`)
+        await other.follower.follow(trx, [{ id: `new-${count}` }])
       })
       await Promise.all([asking, adding])
     }
@@ -424,7 +424,7 @@ test('E9 whatever happens to a game, its start is announced once at most, never 
         for (const each of steps) {
           const event = await at.tables.selectFrom('event').selectAll().executeTakeFirstOrThrow()
           const told = (schedule: string, isTold: boolean) =>
-            isTold && schedule !== 'planned' ? (schedule as Notice) : undefined
+            isTold && schedule !== 'planned' ? (schedule as FollowedGame['notice']) : undefined
           if (each.kind === 'wait') at.clock.now = new Date(at.clock.now.getTime() + each.minutes * MINUTE_MS)
           else if (each.kind === 'limit') at.service.answer({ status: 429, headers: { 'retry-after': '60' } })
           else if (each.kind === 'play') await node.edit('g', { play_state: each.play })

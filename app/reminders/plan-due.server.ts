@@ -9,17 +9,17 @@ import { hadNoStart, isOver, keepTrueNotices, planNotice, planReinstatement } fr
 import { LEADS, type Lead, type Notice } from './reminder.ts'
 import { withdrawMails } from './withdraw-mails.server.ts'
 
+type PlannedGame = { id: string; notice?: Notice | undefined }
+
 /** Keeps due messages in step with events and reminders, in the transaction that changes either (spec E9). */
 export type Planner = {
   /**
-   * Makes the due rows of an event fit its row: moves them with its start, holds them while it is postponed, in play or without a time, and
-   * deletes them when it is cancelled. A sent row stays as it is and is never sent again. `notice`: also sends every subscriber this notice,
+   * Makes the due rows of events fit their rows: moves them with a start, holds them while an event is postponed, in play or without a time, and
+   * deletes them when it is cancelled. A sent row stays as it is and is never sent again. With a notice: also sends every subscriber this notice,
    * one for each address; it replaces an earlier one. Without: an unsent notice that no longer holds is dropped, and whoever got one learns
    * that the event is on as planned after all.
    */
-  planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice): Promise<void>
-  /** The same for the many events of a file, whose changes are announced nowhere. */
-  planEvents(trx: Kysely<Tables>, eventIds: readonly string[]): Promise<void>
+  planEvents(trx: Kysely<Tables>, games: readonly PlannedGame[]): Promise<void>
   /** Notes that the events of an import are to be planned: planning thousands in its transaction would keep all others waiting. */
   planLater(trx: Kysely<Tables>, eventIds: Ids): Promise<void>
   /** Plans the events that wait for it, in short transactions. Until then none of their messages is sent. */
@@ -80,9 +80,6 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
   }
 
-  const findEvent = (trx: Kysely<Tables>, id: string) =>
-    trx.selectFrom('event').select(EVENT).where('id', '=', id).executeTakeFirst()
-
   async function insert(trx: Kysely<Tables>, rows: ReturnType<typeof startRow>[]) {
     for (const part of inParts(rows))
       await trx
@@ -131,12 +128,6 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     )
   }
 
-  async function planEvent(trx: Kysely<Tables>, eventId: string, notice?: Notice) {
-    await hold(trx)
-    const event = await findEvent(trx, eventId)
-    if (event && (await wantedOf(trx, [event])).length > 0) await plan(trx, event, notice)
-  }
-
   async function plan(trx: Kysely<Tables>, event: DueEvent, notice?: Notice) {
     const eventId = event.id
     // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
@@ -161,12 +152,13 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     if (!notice && !isOver(event, now())) await planReinstatement(trx, event, now())
   }
 
-  async function planEvents(trx: Kysely<Tables>, eventIds: readonly string[]) {
+  async function planEvents(trx: Kysely<Tables>, games: readonly PlannedGame[]) {
     await hold(trx)
     if (!(await trx.selectFrom('reminder').select('id').limit(1).executeTakeFirst())) return
-    for (const some of inParts(eventIds)) {
+    const notices = new Map(games.map(({ id, notice }) => [id, notice]))
+    for (const some of inParts([...notices.keys()])) {
       const events = await trx.selectFrom('event').select(EVENT).where('id', 'in', some).execute()
-      for (const event of await wantedOf(trx, events)) await plan(trx, event)
+      for (const event of await wantedOf(trx, events)) await plan(trx, event, notices.get(event.id))
     }
   }
 
@@ -175,13 +167,15 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     const rows = await trx.selectFrom('reminder_plan').select('event_id').orderBy('event_id').limit(SLICE).execute()
     const ids = rows.map(({ event_id }) => event_id)
     if (ids.length === 0) return
-    await planEvents(trx, ids)
+    await planEvents(
+      trx,
+      ids.map((id) => ({ id })),
+    )
     await trx.deleteFrom('reminder_plan').where('event_id', 'in', ids).execute()
   }
 
   return {
     hold,
-    planEvent,
     planEvents,
 
     async planLater(trx, eventIds) {

@@ -458,7 +458,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     const staff = await at.open()
     await staff.database.db.transaction().execute(async (trx) => {
       await addGame(trx, 'h')
-      await staff.planDue(trx, 'h')
+      await staff.follower.follow(trx, [{ id: 'h' }])
       expect(await node.unsubscribe('x')).toEqual({ wasThere: false })
       expect(await node.confirm('x')).toEqual({ ok: false, reason: 'unknown-token' })
       for (const holder of [{ token: 'x' }, { endpoint: `${at.service.origin}/push/other` }])

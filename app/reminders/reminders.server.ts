@@ -6,6 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { receiverKeys } from '../../providers/push/encrypt.ts'
 import type { Push, PushSubscription } from '../../providers/push/port.ts'
 import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
+import type { GamesFollower } from '../catalog/edit.server.ts'
 import { shownSeries } from '../catalog/shown.server.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
@@ -25,7 +26,7 @@ import {
   type ReminderChoice,
   toOwn,
 } from './held-reminders.server.ts'
-import { openPlanner, type Planner } from './plan-due.server.ts'
+import { openPlanner } from './plan-due.server.ts'
 import { MOST_REMINDERS, type Target } from './reminder.ts'
 import {
   type Address,
@@ -62,13 +63,8 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
     ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany | Unconfirmed>
     /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
     confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
-    /** Call it after every write of an event's row, in the same transaction; not for a deleted event, whose rows cascade (see Planner). */
-    planDue: Planner['planEvent']
-    planMany: Planner['planEvents']
-    /** Call it before the first write of such a transaction. */
-    hold: Planner['hold']
-    /** Call it before a series is deleted whose events stay: its reminders end, and others may ask for the same messages. */
-    handOver(trx: Kysely<Tables>, seriesDocId: string): Promise<void>
+    /** Keeps reminders in step with what edits write of games (see Planner); rows of a deleted event cascade. */
+    follower: GamesFollower
     /** One round of the background task (see Delivery). */
     deliverDue: Delivery['deliver']
     /** Mails that wait for the mail server: confirmations, reminders and notices. */
@@ -159,10 +155,11 @@ export function openReminders(options: Options): Reminders {
   return {
     ...openHeldReminders({ db, changing, seal, tries, mark }),
     pushKey,
-    planDue: planner.planEvent,
-    planMany: planner.planEvents,
-    hold: planner.hold,
-    handOver: (trx, seriesDocId) => handOver(trx, { column: 'series_doc_id', is: seriesDocId }),
+    follower: {
+      hold: planner.hold,
+      follow: planner.planEvents,
+      leaveSeries: (trx, seriesDocId) => handOver(trx, { column: 'series_doc_id', is: seriesDocId }),
+    },
     deliverDue: delivery.deliver,
     counts: delivery.counts,
     close: delivery.close,

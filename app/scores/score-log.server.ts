@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Change } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { BY_SCORER, record } from '../catalog/audit.server.ts'
+import { BY_SCORER } from '../catalog/audit.server.ts'
 import { type Editing, holdCatalogue } from '../catalog/edit.server.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic } from '../catalog/topics.ts'
-import { loggedTitle } from '../events/edit-events.server.ts'
+import { followScore } from '../events/commands.server.ts'
+import type { ScoreCommand } from '../events/commands.ts'
 import type { PlayState, SportEvent } from '../events/event.ts'
+import { loggedTitle } from '../events/event-rows.server.ts'
 import { toEvent } from '../events/games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { entryOf, foldedWithin, lengthOf, storedText } from './bounded-fold.ts'
@@ -56,7 +58,7 @@ const HELD_LOGS = 200
 
 type Options = {
   database: Pick<Database, 'db' | 'engine'>
-  editing: Pick<Editing, 'changes' | 'now' | 'planReminders' | 'holdReminders'>
+  editing: Pick<Editing, 'changes' | 'now' | 'follower'>
   shown: ShownScores
 }
 
@@ -97,7 +99,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const { trx, touch } = change
         if (mayTurn) {
           await holdCatalogue(trx)
-          await editing.holdReminders?.(trx)
+          await editing.follower?.hold(trx)
         }
         const row = await lockEvent(trx, engine, eventId, mayTurn)
         if (!row) return { ok: false, reason: 'event-not-found' }
@@ -296,17 +298,11 @@ async function followPlay(change: Change, { editing, row, before, state, source,
   const [was, is] = [playOf(before), playOf(state)]
   const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
   if (was === is && !isCorrected) return
-  const { trx, touch } = change
-  const after = { ...row, play_state: was === is ? row.play_state : is, version: row.version + 1, updated_at: at.toISOString() }
-  const { play_state, version, updated_at } = after
-  await trx.updateTable('all_event').set({ play_state, version, updated_at }).where('id', '=', row.id).execute()
-  await editing.planReminders?.(trx, row.id)
-  touch(GAMES)
-  touch(eventTopic(row.id))
-  const action = was === is ? 'score.correct' : ACTIONS[is]
-  const title = `${await loggedTitle(trx, row)}${source.name ? ` (${source.name})` : ''}`
+  const title = `${await loggedTitle(change.trx, row)}${source.name ? ` (${source.name})` : ''}`
   // The demo leaves nothing in the list of activity, which nobody empties.
-  await record(change, source.codeId === '' ? undefined : BY_SCORER, at, { action, subject: row.id, title, before: row, after })
+  const by = source.codeId === '' ? undefined : BY_SCORER
+  const command = was === is ? 'correct' : COMMAND_OF[is]
+  await followScore(change, { ...editing, by, now: () => at }, { before: row, command, title })
 }
 
 /** Whether a result that was official, and still is, is another one. */
@@ -316,10 +312,10 @@ const hasOtherResult = (before: ScoreState | null, after: ScoreState): boolean =
 const resultText = ({ home, away, bouts, races, standing }: ScoreState): string =>
   JSON.stringify([home.score, home.byPart, away.score, away.byPart, bouts, races.map(({ at: _, ...race }) => race), standing])
 
-const ACTIONS = {
-  'not-begun': 'score.reopen',
-  'in-play': 'score.begin',
-  interrupted: 'score.begin',
-  over: 'score.final',
-  official: 'score.official',
-} as const
+const COMMAND_OF = {
+  'not-begun': 'reopen',
+  'in-play': 'begin',
+  interrupted: 'interrupt',
+  over: 'final',
+  official: 'official',
+} as const satisfies Record<PlayState, ScoreCommand>

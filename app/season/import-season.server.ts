@@ -7,10 +7,12 @@ import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { GAMES } from '../catalog/topics.ts'
+import { toldByFile } from '../events/commands.ts'
+import { prepareEvents } from '../events/edit-events.server.ts'
 import { EXPECTED_MINUTES } from '../events/event.ts'
+import { changedKeys, type ManyContent } from '../events/event-rows.server.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { INCOMING, moveEvents, type StagedEvents, stageEvents } from '../events/stage-events.server.ts'
-import { changedKeys, type ManyContent, prepareEvents } from '../events/write-events.server.ts'
 import { openPlanner } from '../reminders/plan-due.server.ts'
 import { Stale } from '../shared/staged-rows.server.ts'
 import { laterThan } from './later-than.ts'
@@ -180,17 +182,14 @@ function gamesOf({ wanted, kept, written, events, rows }: Known) {
 function contentOf(game: SeasonRow, sourceKey: string, before: EventRow | undefined): ManyContent {
   const { sport, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, title } = game
   const event = before ? toEvent(before) : { id: randomUUID(), ...NEW }
-  const isOn = game.status === 'planned' && (event.schedule === 'postponed' || event.schedule === 'cancelled')
-  const schedule = isOn || (game.status && game.status !== 'planned') ? (game.status ?? event.schedule) : event.schedule
   return {
     ...event,
-    ...{ sport, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, sourceKey, schedule },
+    ...{ sport, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, sourceKey },
+    ...toldByFile(event, game.status),
     title: { en: title.en || event.title.en, fr: title.fr || event.title.fr },
     isNeutral: game.isNeutral ?? event.isNeutral,
     venueId: game.venueId === undefined ? event.venueId : game.venueId,
     seriesDocId: game.seriesId === undefined ? event.seriesDocId : game.seriesId,
-    // The reason was that of the state before.
-    reason: schedule === event.schedule ? event.reason : { en: '', fr: '' },
     ...(before ? { baseVersion: before.version } : {}),
   }
 }

@@ -28,9 +28,8 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
 
   const planner = () => openPlanner({ engine, now: () => node.store.clock.now })
   test('E9 E11 whoever asks for a reminder while its game is edited, imported or taken back waits, and neither fails', async () => {
-    const { planEvent, planEvents, hold } = planner()
-    const own = { planReminders: planEvent, planManyReminders: planEvents, holdReminders: hold }
-    const editing = { ...node.store.editing, by: staff, ...own }
+    const { planEvents, hold } = planner()
+    const editing = { ...node.store.editing, by: staff, follower: { hold, follow: planEvents, leaveSeries: async () => {} } }
     const first = await node.receive(seasonAt('19:00'))
     expect(await node.bringIn(first)).toMatchObject({ ok: true })
     await expect.poll(() => node.store.games().events.length).toBe(1)
@@ -64,10 +63,10 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
 
   test('E11 the reminders of a thousand games of a file, few of them asked for, are planned in a few queries', async () => {
     await node.store.changes.change(({ trx }) => addManyGames(trx, [{ count: 1_000, from: '2026-12-01', days: 100 }]))
-    const ids = (await db.database.db.selectFrom('event').select('id').orderBy('id').execute()).map(({ id }) => id)
+    const games = await db.database.db.selectFrom('event').select('id').orderBy('id').execute()
     await db.database.db
       .insertInto('reminder')
-      .values(reminderRow('a', { event_id: ids[500] ?? '' }))
+      .values(reminderRow('a', { event_id: games[500]?.id ?? '' }))
       .execute()
     let queries = 0
     const counting: KyselyPlugin = {
@@ -77,9 +76,9 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
       },
       transformResult: async ({ result }) => result,
     }
-    await node.store.changes.change(({ trx }) => planner().planEvents(trx.withPlugin(counting), ids))
+    await node.store.changes.change(({ trx }) => planner().planEvents(trx.withPlugin(counting), games))
     const due = await db.database.db.selectFrom('reminder_due').select('event_id').execute()
-    expect(due).toEqual([{ event_id: ids[500] }])
+    expect(due).toEqual([{ event_id: games[500]?.id }])
     expect(queries).toBeLessThan(60)
   })
 

@@ -176,7 +176,7 @@ function remove(
     const gone = await trx.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst()
     if (!gone) return { ok: false, reason: 'not-found' }
     if (await isInUse(trx)) return { ok: false, reason: 'in-use' }
-    await editing.holdReminders?.(trx)
+    await editing.follower?.hold(trx)
     const rows = kind === 'team' ? await remindersOf(trx, { teamId: id }) : {}
     const followers = kind === 'team' ? await trx.selectFrom('saved_team').select('uid').where('team_id', '=', id).execute() : []
     const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en

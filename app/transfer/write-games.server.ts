@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { startEpisodes } from '../catalog/start-episodes.server.ts'
-import { eventTopic, GAMES } from '../catalog/topics.ts'
-import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { GAMES } from '../catalog/topics.ts'
+import { touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { touchEvents } from '../events/follow-games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { isAgainstRows, Stale } from '../shared/staged-rows.server.ts'
 import type { GamesArrivals } from './compare-games.server.ts'
@@ -39,9 +40,8 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
   }
   const ids = games.event.map(({ id }) => id)
   await startEpisodes(change, ids, at)
-  if (games.venue.length + games.school.length + games.team.length + ids.length > 0) touch(GAMES)
-  for (const id of ids) touch(eventTopic(id))
-  await touchContinued(change, ids)
+  if (games.venue.length + games.school.length + games.team.length > 0) touch(GAMES)
+  await touchEvents(change, ids)
   await touchSeriesOfGames(change, ids)
 }
 

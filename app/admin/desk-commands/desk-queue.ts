@@ -1,25 +1,23 @@
+import { COMMANDS } from '../../events/commands.ts'
 import { MINUTE_MS } from '../../shared/time-units.ts'
 import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
-import { cardAfter, DESK_COMMANDS, type DeskAnswer, type DeskCommandName, type DeskFields, noticesAfter } from './desk-command.ts'
+import {
+  cardAfter,
+  DESK_COMMANDS,
+  type DeskAnswer,
+  type DeskCommandName,
+  type DeskFields,
+  isOfGame,
+  noticesAfter,
+} from './desk-command.ts'
 
 // What a device has done at the desk and the server may not have answered yet (spec D1, D2). Times in ms, unless ISO is said.
 
-/** What each command changes of a card, which its undo puts back on the page at once; the rest may have changed since the tap. */
-const CHANGED = {
-  live: ['play', 'pictures'],
-  end: ['play', 'pictures'],
-  delay: ['schedule', 'localDate', 'localTime', 'startsAt', 'isLater', 'reason'],
-  postpone: ['schedule', 'reason'],
-  cancel: ['schedule', 'reason'],
-  plan: ['schedule', 'reason'],
-  address: ['pictures'],
-  notice: ['notices'],
-  'notice-end': ['notices'],
-  lock: ['lock'],
-  unlock: ['lock'],
-} as const satisfies Record<Exclude<DeskCommandName, 'undo'>, readonly (keyof DeskCard)[]>
+/** What a command changes of a card, which its undo puts back on the page at once; the rest may have changed since the tap. */
+const changedBy = (command: Exclude<DeskCommandName, 'undo'>) =>
+  isOfGame(command) ? COMMANDS[command].undoes : command === 'address' ? (['pictures'] as const) : (['notices'] as const)
 
-type Before = Partial<Pick<DeskCard, (typeof CHANGED)[keyof typeof CHANGED][number]>>
+type Before = Partial<Pick<DeskCard, ReturnType<typeof changedBy>[number]>>
 
 export type QueuedCommand = {
   /** Made once for each tap, so that the server carries it out once. */
@@ -224,7 +222,7 @@ export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice
 
 /** What the undo of a command will put back; `card`: as it was at the tap. */
 export const beforeOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): Before =>
-  Object.fromEntries(CHANGED[undone].map((field) => [field, card[field]]))
+  Object.fromEntries(changedBy(undone).map((field) => [field, card[field]]))
 
 /** Reads what a device kept, each command by itself; what it does not understand, as from another version of the site, is left out. */
 export const readQueue = (texts: readonly (string | null)[]): Queue =>

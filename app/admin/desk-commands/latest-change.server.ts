@@ -2,25 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { BY_LIST, BY_PROBE, BY_SCORER } from '../../catalog/audit.server.ts'
 import { readChanges } from '../../catalog/field-changes.ts'
+import { COMMANDS } from '../../events/commands.ts'
 import { nameOf } from '../desk/desk-store.server.ts'
 import type { LatestChange } from './desk-command.ts'
 
-const WHAT: Record<string, LatestChange['what']> = {
-  'episode.live': 'live',
-  'episode.end-live': 'end',
-  'event.delay': 'delay',
-  'event.postpone': 'postpone',
-  'event.cancel': 'cancel',
-  'event.plan': 'plan',
-  'event.reschedule': 'move',
-  'event.over': 'end',
-  'event.picture-lost': 'picture-lost',
-  'event.picture-back': 'picture-back',
-  'score.begin': 'begin',
-  'score.final': 'end',
-  'score.official': 'official',
-  'score.correct': 'correct',
-}
+const WHAT = new Map<string, LatestChange['what']>(
+  Object.values(COMMANDS).flatMap((command) => ('says' in command ? [[command.action, command.says]] : [])),
+)
 
 const OTHERS: Record<string, LatestChange['by']> = {
   [BY_SCORER.uid]: 'scorer',
@@ -42,7 +30,7 @@ export async function latestChange(trx: Transaction<Tables>, subjects: readonly 
   const [newest] = rows
   if (!newest) return undefined
   const together = rows.filter(({ at }) => at === newest.at)
-  const what = together.flatMap(({ action, changes }) => WHAT[action] ?? whatOf(changes) ?? [])[0] ?? 'edit'
+  const what = together.flatMap(({ action, changes }) => WHAT.get(action) ?? whatOf(changes) ?? [])[0] ?? 'edit'
   const { at, uid, email, subject } = newest
   const by = OTHERS[uid]
   if (by === undefined) return { who: nameOf(email), what, at }

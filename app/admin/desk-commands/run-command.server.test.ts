@@ -8,7 +8,8 @@ import { BY_PROBE, type Editor } from '../../catalog/audit.server.ts'
 import { changeBy } from '../../catalog/edit.server.ts'
 import { hearOfStream } from '../../catalog/edit-episodes.server.ts'
 import { heldByStaff } from '../../catalog/play-lock.server.ts'
-import { type Correction, correctEvent } from '../../events/correct-event.server.ts'
+import { correctGame } from '../../events/commands.server.ts'
+import type { ProbeCommand } from '../../events/commands.ts'
 import { type EventContent, removeEvent, saveEvent } from '../../events/edit-events.server.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
 import { restoreGames } from '../../events/restore-games.server.ts'
@@ -288,10 +289,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   /** What the probe of streams corrects by itself. */
-  function correct(id: string, correction: Correction) {
+  function correct(id: string, command: ProbeCommand) {
     const editing = by(BY_PROBE)
     const evidence = { before: { seen: 'good' }, after: { seen: 'frozen' } }
-    return store.heard(() => changeBy(editing, (change) => correctEvent(change, editing, { id, correction, evidence })))
+    return store.heard(() => changeBy(editing, (change) => correctGame(change, editing, { id, command, evidence })))
   }
 
   test('D1 what the probe of streams ended is told of the probe', async () => {

@@ -1,31 +1,18 @@
 import type { Change } from '../../../database/changes.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
-import { PUBLIC, switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
-import { readEvent, writeEvent } from '../../events/edit-events.server.ts'
-import type { SportEvent } from '../../events/event.ts'
-import { isSameStart, scheduleByStarts } from '../../events/event-state.ts'
-import { type EventRow, readFormerStarts, toEvent } from '../../events/games.server.ts'
-import { locksOf, setLock } from '../../events/lock-event.server.ts'
+import { switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
+import { type CommandRefused, commandGame, openGame, picturesOf, type StoredPicture } from '../../events/commands.server.ts'
+import { editionOf, readEvent } from '../../events/event-rows.server.ts'
+import type { EventRow } from '../../events/games.server.ts'
+import { setLock } from '../../events/lock-event.server.ts'
 import { putBackEvent } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
 import { answerTo } from '../desk/desk-store.server.ts'
-import type { DeskAnswer } from './desk-command.ts'
-import {
-  type DeskCommandName,
-  type DeskFields,
-  delayedTo,
-  endsWith,
-  goesLive,
-  planned,
-  playAfter,
-  reasonIn,
-  reasonOff,
-  suitsCard,
-} from './desk-command.ts'
+import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldBy } from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
-import { picturesOf, type ShownRow, type UndoRows } from './undo-rows.server.ts'
+import type { UndoRows } from './undo-rows.server.ts'
 
 /** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version, as `editionOf` has it. */
 export type SentCommand = {
@@ -54,14 +41,6 @@ class Refused extends Error {
 
 /** A day: a phone may come back late. */
 const KEPT_MS = DAY_MS
-
-/**
- * The version that a command asks for. Notes of the probe that the picture fails, or is back, do not count: no command decides about that, and a
- * picture often fails in the very moment in which somebody ends the game.
- */
-const editionOf = ({ version, picture_notes }: EventRow): number => version - picture_notes
-
-type Run = { change: Change; editing: Editing; sent: SentCommand; event: EventRow; pictures: ShownRow[] }
 
 /**
  * Carries out a command of the desk in one transaction (spec D2): refused where the event has changed since it was seen, with who did what.
@@ -107,102 +86,35 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
   // A notice that lost its game on the way must not go to everybody.
   if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new Refused({ reason: 'unknown' })
   if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
-  const run = await openRun(change, editing, sent)
-  switch (command) {
-    case 'live':
-    case 'end':
-      return switchPictures(run, command)
-    case 'delay': {
-      const delayed = delayedTo(toEvent(run.event), fields, editing.now().getTime())
-      if (!delayed.ok) throw new Refused({ reason: delayed.reason })
-      const { start } = delayed
-      const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []
-      // Given its first start again, it is on time, and viewers no longer read why it was not.
-      const isOnTime = starts.some((former) => isSameStart(former, start)) && scheduleByStarts(start, starts) === 'planned'
-      if (isOnTime) return write(run, { ...start, schedule: 'planned', reason: { en: '', fr: '' } })
-      return write(run, { ...start, schedule: delayed.schedule, ...reason(fields) })
-    }
-    case 'postpone':
-      return write(run, { schedule: 'postponed', reason: reasonOff(toEvent(run.event), fields) })
-    case 'cancel':
-      return write(run, { schedule: 'cancelled', reason: reasonOff(toEvent(run.event), fields) })
-    case 'plan': {
-      const event = toEvent(run.event)
-      const starts = (await readFormerStarts(change.trx, [eventId])).get(eventId) ?? []
-      // Nobody noted it of what was called off by an earlier version of the site.
-      const schedule = (run.event.called_off_from as SportEvent['schedule'] | null) ?? scheduleByStarts(event, starts)
-      return write(run, { ...planned(event), schedule })
-    }
-    case 'address':
-      return giveAddress(run)
-    case 'lock':
-    case 'unlock': {
-      const isLocked = command === 'lock'
-      const [opened] = (await locksOf(change.trx, [eventId])).filter(({ axis }) => axis === 'play')
-      if (!(await setLock(change, editing, { eventId, axis: 'play', isLocked }))) throw new Refused({ reason: 'unsuited' })
-      return { lock: isLocked, ...(opened && { opened }) }
-    }
-    default:
-      return tell(change, editing, sent, await placeOfNotice(run))
+  if (isOfGame(command)) {
+    const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: toldBy(fields) })
+    return done.ok ? done.before : refuse(change, done)
   }
+  // A notice is no part of the event, so it asks for no version.
+  const game = await openGame(change.trx, eventId, command === 'notice' ? undefined : sent.seen)
+  if (!game.ok) return refuse(change, game)
+  if (command === 'notice') return tell(change, editing, sent, placeOfNotice(sent, game))
+  return giveAddress(change, editing, sent, game.pictures)
 }
 
-/** The event as it was seen. Locks and notices are no part of it, so they ask for no version. */
-async function openRun(change: Change, editing: Editing, sent: SentCommand): Promise<Run> {
-  const event = await readEvent(change.trx, sent.eventId)
-  if (!event) throw new Refused({ reason: 'gone' })
-  const pictures = await picturesOf(change.trx, sent.eventId)
-  const asksVersion = !['lock', 'unlock', 'notice'].includes(sent.command)
-  if (asksVersion && editionOf(event) !== sent.seen) await refuseChanged(change, sent.eventId, pictures)
-  const { schedule_state, play_state } = event
-  const card = {
-    schedule: schedule_state as SportEvent['schedule'],
-    play: play_state as SportEvent['play'],
-    pictures: pictures.map(({ card, isElsewhere }) => ({ ...card, isElsewhere })),
-    lock: null,
-  }
-  const isByState = !['lock', 'unlock'].includes(sent.command)
-  if (isByState && !suitsCard(sent.command, card)) throw new Refused({ reason: 'unsuited' })
-  return { change, editing, sent, event, pictures }
+/** Refused by the table of commands; of what has changed since it was seen, with who did what. */
+async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Promise<never> {
+  if (reason === 'event-not-found') throw new Refused({ reason: 'gone' })
+  const latest = subjects && (await latestChange(trx, subjects))
+  throw new Refused({ reason, ...(latest && { latest }) })
 }
 
-async function refuseChanged({ trx }: Change, eventId: string, pictures: readonly ShownRow[]): Promise<never> {
-  const latest = await latestChange(trx, [eventId, ...pictures.map(({ docId }) => docId)])
-  throw new Refused({ reason: 'changed', ...(latest && { latest }) })
-}
-
-const reason = (fields: DeskFields) => {
-  const given = reasonIn(fields)
-  return given ? { reason: given } : {}
-}
-
-/** Saves the event as its form does, so that pages, calendars and reminders follow. */
-async function write({ change, editing, event }: Run, values: Partial<SportEvent>): Promise<UndoRows> {
-  const dates = await change.trx.selectFrom('event_date').selectAll().where('event_id', '=', event.id).execute()
-  const saved = await writeEvent(change, editing, { ...toEvent(event), ...values, baseVersion: event.version })
-  if (!saved.ok) throw new Refused({ reason: saved.reason === 'event-not-found' ? 'gone' : saved.reason })
-  return { event, dates }
-}
-
-/**
- * Goes live with all pictures that have a video, drafts too, or ends them all, and says so of the play. A picture that shows another event in play as
- * well, such as a session of several games, stays on.
- */
-async function switchPictures(run: Run, command: 'live' | 'end'): Promise<UndoRows> {
-  const { change, editing, event, pictures } = run
-  const isLive = command === 'live'
-  const episodes: NonNullable<UndoRows['episodes']> = []
-  for (const { docId, card, row, isElsewhere } of pictures) {
-    if (isLive ? !goesLive(card) : !endsWith({ ...card, isElsewhere })) continue
-    await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
-    // An episode that was a draft becomes one again with the undo (spec O4).
-    episodes.push({ docId, wasLive: card.isLive, version: card.version + 1, state: row.state, public_at: row.public_at })
-  }
-  return { ...(await write(run, { play: playAfter(command, toEvent(event)) })), episodes }
-}
+const refuseChanged = (change: Change, eventId: string, pictures: readonly StoredPicture[]): Promise<never> =>
+  refuse(change, { ok: false, reason: 'changed', subjects: [eventId, ...pictures.map(({ docId }) => docId)] })
 
 /** An address raises no version of the event: that of another colleague is told by itself. */
-async function giveAddress({ change, editing, sent, pictures }: Run): Promise<UndoRows> {
+async function giveAddress(
+  change: Change,
+  editing: Editing,
+  sent: SentCommand,
+  pictures: readonly StoredPicture[],
+): Promise<UndoRows> {
+  if (pictures.length === 0) throw new Refused({ reason: 'unsuited' })
   const picture = pictures.find(({ docId }) => docId === sent.fields.picture)
   if (!picture || !sent.video) throw new Refused({ reason: 'gone' })
   const { docId, row } = picture
@@ -213,8 +125,8 @@ async function giveAddress({ change, editing, sent, pictures }: Run): Promise<Un
   return { address: { docId, version: version + 1, video_url, videos, on_roku } }
 }
 
-async function placeOfNotice({ sent, event, pictures }: Run) {
-  if (sent.fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
+function placeOfNotice({ fields }: SentCommand, { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] }) {
+  if (fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
   const scopeId = event.series_doc_id ?? pictures[0]?.row.series_doc_id
   if (scopeId === undefined) throw new Refused({ reason: 'gone' })
   return { scope: 'series', scopeId } as const
@@ -270,7 +182,7 @@ async function giveAddressBack(
   change: Change,
   editing: Editing,
   { docId, video_url, videos, on_roku }: NonNullable<UndoRows['address']>,
-  pictures: readonly ShownRow[],
+  pictures: readonly StoredPicture[],
 ): Promise<void> {
   const row = pictures.find((each) => each.docId === docId)?.row
   if (!row) throw new Refused({ reason: 'gone' })

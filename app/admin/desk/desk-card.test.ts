@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/properties.ts'
-import { cardAfter, type DeskCommandName, type DeskFields, delayedTo, suitsCard } from '../desk-commands/desk-command.ts'
+import { delayedTo } from '../../events/new-start.ts'
+import { cardAfter, type DeskCommandName, type DeskFields, suitsCard } from '../desk-commands/desk-command.ts'
 import {
   type DeskCard,
   faultSince,

@@ -1,7 +1,6 @@
 import type { PublishState } from '../../catalog/publication.ts'
 import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts'
-import { isOff, isOver } from '../../events/event-command.ts'
-import { expectedEnd, OPEN_BEFORE, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
+import { expectedEnd, isOff, isOver, OPEN_BEFORE, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
 import type { HeldNotice } from '../../notices/staff-notice.ts'
 import { levelOf } from '../../probe/stream-verdict.ts'
 import type { SentResult } from '../../scores/score-result.ts'

@@ -1,4 +1,4 @@
-import { EVENT_COMMANDS, type EventCommand, suits } from '../../events/event-command.ts'
+import { EVENT_COMMANDS, type EventCommand, suits } from '../../events/commands.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'

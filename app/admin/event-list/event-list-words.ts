@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '../../catalog/thing.ts'
-import type { EventCommand } from '../../events/event-command.ts'
+import type { EventCommand } from '../../events/commands.ts'
 import type { RowPicture } from './events-view.ts'
 
 /** Texts of the list of events, and of what is done to events beside their form. */

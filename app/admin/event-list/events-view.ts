@@ -1,6 +1,6 @@
 import type { Publication } from '../../catalog/publication.ts'
+import type { EventCommand } from '../../events/commands.ts'
 import type { SportEvent } from '../../events/event.ts'
-import type { EventCommand } from '../../events/event-command.ts'
 import type { Language } from '../../shared/language.ts'
 
 /** How the address narrows the list of events down; '' for all. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { daysBetween, delayForm, type EventCommand, suits } from '../../events/event-command.ts'
+import { type EventCommand, suits } from '../../events/commands.ts'
 import { EVENT_LIMITS } from '../../events/event-values.ts'
+import { daysBetween, delayForm } from '../../events/new-start.ts'
 import { dayText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'

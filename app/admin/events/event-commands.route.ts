@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import type { Editing } from '../../catalog/edit.server.ts'
-import { changeEvents } from '../../events/change-events.server.ts'
+import { commandGames } from '../../events/commands.server.ts'
+import { COMMANDS, type EventCommand, MOST_EVENTS } from '../../events/commands.ts'
 import { removeEvent } from '../../events/edit-events.server.ts'
-import type { SportEvent } from '../../events/event.ts'
-import {
-  delayedStart,
-  delayForm,
-  type EventCommand,
-  MOST_EVENTS,
-  movedStart,
-  moveForm,
-  suits,
-} from '../../events/event-command.ts'
 import { reasonForm } from '../../events/event-values.ts'
 import { publishEvent } from '../../events/publish-event.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
@@ -42,7 +33,6 @@ const seenEvents = z
   .transform((events) => [...new Map(events)].map(([id, version]) => ({ id, version })))
 
 type Fields = Record<string, string>
-type Changed = Parameters<typeof changeEvents>[2]
 
 /**
  * The actions on events beside their form, on one or many: delay, move, postpone and cancel, each with a reason in both languages; and delete,
@@ -50,25 +40,10 @@ type Changed = Parameters<typeof changeEvents>[2]
  */
 export async function action({ request, context }: Route.ActionArgs) {
   return readCommandOfRole({ request, context }, (editing) => ({
-    delay: (fields) => {
-      const form = delayForm.safeParse(fields)
-      if (!form.success) return refused('minutes')
-      return change(editing, 'delay', fields, (event) => {
-        const start = delayedStart(event, form.data.minutes)
-        return start ? { ok: true, values: { ...start, schedule: 'delayed' } } : { ok: false, reason: 'no-time' }
-      })
-    },
-    move: (fields) => {
-      const form = moveForm.safeParse(fields)
-      if (!form.success) return refused('date')
-      const { days, localTime } = form.data
-      return change(editing, 'move', fields, (event) => ({
-        ok: true,
-        values: { ...movedStart(event, days, localTime), schedule: 'moved' },
-      }))
-    },
-    postpone: (fields) => change(editing, 'postpone', fields, put('postponed')),
-    cancel: (fields) => change(editing, 'cancel', fields, put('cancelled')),
+    delay: (fields) => run(editing, 'delay', fields),
+    move: (fields) => run(editing, 'move', fields),
+    postpone: (fields) => run(editing, 'postpone', fields),
+    cancel: (fields) => run(editing, 'cancel', fields),
     remove: ({ id = '' }) => removeEvent(editing, id),
     publish: ({ id = '' }) => publishAs(editing, id, 'public'),
     draft: ({ id = '' }) => publishAs(editing, id, 'draft'),
@@ -78,23 +53,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 const publishAs = async (editing: Editing, id: string, state: 'public' | 'draft'): Promise<CommandAnswer> =>
   (await publishEvent(editing, id, state)).ok ? { ok: true } : { ok: false, reason: 'gone' }
 
-const put =
-  (schedule: SportEvent['schedule']): Changed =>
-  () => ({ ok: true, values: { schedule } })
+/** What is asked again where a command does not have what it needs. */
+const LACKS = { delay: 'minutes', move: 'date' } as const
 
-async function change(editing: Editing, command: EventCommand, fields: Fields, valuesOf: Changed): Promise<CommandAnswer> {
+async function run(editing: Editing, command: EventCommand, fields: Fields): Promise<CommandAnswer> {
+  const row = COMMANDS[command]
+  if ('needs' in row && !row.needs.safeParse(fields).success) return { ok: false, reason: LACKS[command as keyof typeof LACKS] }
   const events = seenEvents.safeParse(fields.events)
-  if (!events.success) return refused('unknown')
+  if (!events.success) return { ok: false, reason: 'unknown' }
   const sent = reasonForm.safeParse(fields)
-  if (!sent.success) return refused('reason')
+  if (!sent.success) return { ok: false, reason: 'reason' }
+  const { minutes, days, localTime } = fields
   const reason = { en: sent.data.reasonEn, fr: sent.data.reasonFr }
-  const changed = await changeEvents(editing, events.data, (event) => {
-    const wanted = valuesOf(event)
-    if (!wanted.ok) return wanted
-    // The panel offers what suits an event; whoever sends another command saw it in another state, or makes it up.
-    return suits(command, event) ? { ok: true, values: { ...wanted.values, reason } } : { ok: false, reason: 'changed' }
-  })
+  const changed = await commandGames(editing, command, events.data, { minutes, days, localTime, reason })
   return changed.ok ? { ok: true, removedId: changed.undoId, count: changed.count } : changed
 }
-
-const refused = async (reason: string): Promise<CommandAnswer> => ({ ok: false, reason })

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { EVENT_COMMANDS, suits } from '../../events/commands.ts'
 import { gamePath } from '../../events/event.ts'
-import { EVENT_COMMANDS, suits } from '../../events/event-command.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { eventListWords } from '../event-list/event-list-words.ts'

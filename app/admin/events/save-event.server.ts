@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { EPISODE_LIMITS } from '../../catalog/episode-values.ts'
 import { type Publication, publicationSent } from '../../catalog/publication.ts'
-import type { EventContent, SavedEvent } from '../../events/edit-events.server.ts'
+import type { EventContent, SavedEvent } from '../../events/event-rows.server.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { eventForm, eventValues, needsReason } from '../../events/event-values.ts'
 import type { Games } from '../../events/games.server.ts'

@@ -1,5 +1,5 @@
 import type { Editing } from '../../catalog/edit.server.ts'
-import { changeEvents } from '../../events/change-events.server.ts'
+import { changeEvents } from '../../events/commands.server.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { type EventValues, eventForm, eventValues, needsReason } from '../../events/event-values.ts'
 import type { Games } from '../../events/games.server.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { EVENT_COMMANDS, suits } from './commands.ts'
 import type { PlayState, ScheduleState } from './event.ts'
-import { daysBetween, delayedStart, EVENT_COMMANDS, movedStart, suits } from './event-command.ts'
+import { daysBetween, delayedStart, movedStart } from './new-start.ts'
 import { instantOf } from './zoned-time.ts'
 
 const START = { localDate: '2026-03-07', localTime: '23:30', zone: 'America/St_Johns', isLater: false }

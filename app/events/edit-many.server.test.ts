@@ -4,9 +4,9 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import fc from '../../tests/properties.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { saveEvent } from './edit-events.server.ts'
+import { saveEvent, writeEvents } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
-import { type ManyContent, writeEvents } from './write-events.server.ts'
+import type { ManyContent } from './event-rows.server.ts'
 
 const anEdit = fc.record({
   localDate: fc.constantFrom('2026-12-05', '2026-12-06'),
@@ -29,11 +29,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  const at = () => store.clock.now.toISOString()
   const write = (contents: ManyContent[]) =>
-    store.heard(() =>
-      store.changes.change((change) => writeEvents(change, { contents, by: undefined, at: at(), keepsFormer: true })),
-    )
+    store.heard(() => store.changes.change((change) => writeEvents(change, store.editing, contents)))
   const shown = (id: string) => store.games().byId.get(id) as SportEvent
 
   test('E11 E1 many events are written as each would be by its form: instant, sequence, version and earlier starts', async () => {

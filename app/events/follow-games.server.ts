@@ -1,0 +1,73 @@
+import type { Change } from '../../database/changes.ts'
+import { record } from '../catalog/audit.server.ts'
+import type { Editing } from '../catalog/edit.server.ts'
+import { isShown } from '../catalog/publication.ts'
+import { startEpisodes } from '../catalog/start-episodes.server.ts'
+import { eventTopic, GAMES } from '../catalog/topics.ts'
+import { touchContinued } from '../catalog/touch-games.server.ts'
+import { COMMANDS, commandTo } from './commands.ts'
+import { loggedTitle } from './event-rows.server.ts'
+import { noticeOf } from './event-state.ts'
+import { type EventRow, toEvent } from './games.server.ts'
+
+/** What a command or an edit made of a game; without `before` it is new. */
+export type GameOutcome = {
+  before: EventRow | undefined
+  after: EventRow
+  /** How the activity list calls it: by what became of the schedule, where nothing else is said. */
+  entry?: Pick<Parameters<typeof record>[3], 'action'> & { title?: string; before?: object; after?: object }
+}
+
+/**
+ * All that follows when games have changed, in the transaction that wrote them: the start times of their episodes, reminders and the notice
+ * to those who asked for one, the topics that open pages follow, and the entries of the activity list. A `note` leaves start and schedule as
+ * they are, so it moves no episode.
+ */
+export async function followGames(
+  change: Change,
+  editing: Pick<Editing, 'now' | 'by' | 'follower'>,
+  outcomes: readonly GameOutcome[],
+  { isNote = false } = {},
+): Promise<void> {
+  const { trx, touch } = change
+  const { now, by } = editing
+  const ids = outcomes.map(({ after }) => after.id)
+  if (!isNote) await startEpisodes(change, ids, now().toISOString())
+  // A note about the picture says nothing of the start.
+  const told = outcomes.filter(({ before, after }) => !before || before.picture_notes === after.picture_notes)
+  if (told.length > 0)
+    await editing.follower?.follow(
+      trx,
+      told.map(({ before, after }) => ({ id: after.id, notice: toldOf(before, after) })),
+    )
+  await touchEvents(change, ids)
+  for (const { before } of outcomes) if (before?.continues_event_id) touch(eventTopic(before.continues_event_id))
+  const entries: Parameters<typeof record>[3][] = []
+  for (const { before, after, entry } of outcomes)
+    entries.push({
+      action: entry?.action ?? actionOf(before, after),
+      subject: after.id,
+      title: entry?.title ?? (await loggedTitle(trx, after)),
+      before: before && { ...before, ...entry?.before },
+      after: { ...after, ...entry?.after },
+    })
+  await record(change, by, now(), ...entries)
+}
+
+/** Touches what shows these events: lists, their pages, and those of the games that they finish. */
+export async function touchEvents(change: Change, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  change.touch(GAMES)
+  for (const id of ids) change.touch(eventTopic(id))
+  await touchContinued(change, ids)
+}
+
+/** The notice that goes out for an edit: none for an event that was not public, or is none (spec O4). */
+const toldOf = (before: EventRow | undefined, after: EventRow) =>
+  before && isShown(before) && isShown(after) ? noticeOf(toEvent(before), toEvent(after)) : undefined
+
+/** How the activity list calls an edit: by the command that it amounts to. */
+function actionOf(before: EventRow | undefined, after: EventRow) {
+  if (!before) return 'event.add'
+  return before.schedule_state === after.schedule_state ? 'event.edit' : COMMANDS[commandTo(toEvent(after).schedule)].action
+}
