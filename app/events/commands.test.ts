@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EVENT_COMMANDS, suits } from './commands.ts'
-import type { PlayState, ScheduleState } from './event.ts'
+import { COMMANDS, commandTo, EVENT_COMMANDS, suits } from './commands.ts'
+import { PLAY_STATES, type PlayState, SCHEDULE_STATES, type ScheduleState } from './event.ts'
 import { daysBetween, delayedStart, movedStart } from './new-start.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -31,18 +31,32 @@ test('E1 E3 a move keeps the local time, whatever the clock does in between, or 
   expect(daysBetween('2026-03-07', '')).toBeNaN()
 })
 
-test('E3 what is off is not late, what has no time is not late, and what is cancelled stays so', () => {
-  const command = (schedule: ScheduleState, localTime: string | null) =>
-    EVENT_COMMANDS.filter((each) => suits(each, { schedule, play: 'not-begun', localTime }))
-  expect(command('planned', '19:00')).toEqual(['delay', 'move', 'postpone', 'cancel'])
-  expect(command('planned', null)).toEqual(['move', 'postpone', 'cancel'])
-  expect(command('postponed', '19:00')).toEqual(['move', 'cancel'])
-  expect(command('cancelled', '19:00')).toEqual([])
+const ALL = 'delay move postpone cancel'
+const BEGUN = 'move postpone cancel'
+const STATES: [ScheduleState, PlayState, string][] = [
+  ...(['planned', 'delayed', 'moved'] as const).flatMap((schedule): [ScheduleState, PlayState, string][] => [
+    [schedule, 'not-begun', ALL],
+    [schedule, 'in-play', BEGUN],
+    [schedule, 'interrupted', BEGUN],
+    [schedule, 'over', 'move'],
+    [schedule, 'official', 'move'],
+  ]),
+  ...(['not-begun', 'in-play', 'interrupted'] as const).map((play): [ScheduleState, PlayState, string] => [
+    'postponed',
+    play,
+    'move cancel',
+  ]),
+  ...(['over', 'official'] as const).map((play): [ScheduleState, PlayState, string] => ['postponed', play, 'move']),
+  ...PLAY_STATES.map((play): [ScheduleState, PlayState, string] => ['cancelled', play, '']),
+]
+test.each(STATES)('D2 E3 of a game that is %s and %s the list offers: %s', (schedule, play, commands) => {
+  const offered = (localTime: string | null) =>
+    EVENT_COMMANDS.filter((each) => suits(each, { schedule, play, localTime })).join(' ')
+  expect(offered('19:00')).toBe(commands)
+  // What has no time is not late.
+  expect(offered(null)).toBe(commands.replace('delay ', ''))
 })
 
-test('D2 E3 what has begun is not late, and what is over is not called off', () => {
-  const command = (play: PlayState) =>
-    EVENT_COMMANDS.filter((each) => suits(each, { schedule: 'planned', play, localTime: '19:00' }))
-  for (const play of ['in-play', 'interrupted'] as const) expect(command(play)).toEqual(['move', 'postpone', 'cancel'])
-  for (const play of ['over', 'official'] as const) expect(command(play)).toEqual(['move'])
+test.each(SCHEDULE_STATES)('E3 the command that leads to %s says so', (schedule) => {
+  expect(COMMANDS[commandTo(schedule)].leadsTo).toBe(schedule)
 })

@@ -50,23 +50,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const undo = (undoId: string) => store.heard(() => undoEvent(store.editing, undoId))
   const startsOf = (id: string) => store.games().formerStartsOf(id)
 
-  test.each<[string, Partial<EventContent>]>([
-    ['postponement', { schedule: 'postponed', reason: STORM }],
-    ['cancellation', { schedule: 'cancelled', reason: STORM }],
-    ['delay', { schedule: 'delayed', localTime: '19:45', reason: STORM }],
-    ['move', { schedule: 'moved', localDate: '2026-12-12', reason: STORM }],
-  ])('E3 E1 a %s that is undone leaves the event as it was, its sequence and version risen by two', async (_, values) => {
-    const before = await added()
-    const undoId = await changeTold(before, values)
-    expect(shown(before.id)).toMatchObject({ schedule: values.schedule, sequence: before.sequence + 1 })
-    store.clock.now = new Date('2026-11-21T18:01:00.000Z')
-    expect(await undo(undoId)).toEqual({ ok: true, title: 'Final', count: 1 })
-    const updatedAt = store.clock.now.toISOString()
-    expect(shown(before.id)).toEqual({ ...before, sequence: before.sequence + 2, version: before.version + 2, updatedAt })
-    expect(startsOf(before.id)).toEqual([])
-    expect(await undo(undoId)).toBeUndefined()
-  })
-
   test('E3 undoing the second of two moves leads back to the first, with the start that was announced before it', async () => {
     const first = await added()
     await change(first, { schedule: 'moved', localDate: '2026-12-12', reason: STORM })

@@ -124,40 +124,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(live(second)).toEqual([false])
   })
 
-  test.each<[SentCommand['command'], Record<string, string>, object]>([
-    [
-      'delay',
-      { minutes: '15', reason: 'weather' },
-      { schedule: 'delayed', localTime: '19:15', reason: { en: 'Weather', fr: 'Météo' } },
-    ],
-    ['delay', { time: '20:30' }, { schedule: 'delayed', localTime: '20:30', reason: { en: '', fr: '' } }],
-    ['delay', { time: '18:45' }, { schedule: 'moved', localTime: '18:45', reason: { en: '', fr: '' } }],
-    ['postpone', {}, { schedule: 'postponed', localTime: '19:00' }],
-    [
-      'postpone',
-      { reason: 'own', reasonEn: 'No ice', reasonFr: 'Pas de glace' },
-      { schedule: 'postponed', reason: { en: 'No ice', fr: 'Pas de glace' } },
-    ],
-    [
-      'cancel',
-      { reason: 'power' },
-      { schedule: 'cancelled', reason: { en: 'No power at the venue', fr: 'Panne de courant sur place' } },
-    ],
-  ])('D1 D2 %s with %j changes the event once, and undo leaves it as it was', async (command, fields, after) => {
-    const id = await aGame()
-    const before = shown(id)
-    const sent = await done(id, command, { fields })
-    expect(shown(id)).toMatchObject({ ...after, version: before.version + 1, sequence: before.sequence + 1 })
-    const starts = store.games().formerStartsOf(id)
-    expect(starts).toHaveLength(command === 'delay' ? 1 : 0)
-    expect(await undo(id, sent)).toMatchObject({ ok: true, version: before.version + 2 })
-    const { version, sequence, updatedAt: _, ...rest } = shown(id)
-    expect([version, sequence]).toEqual([before.version + 2, before.sequence + 2])
-    expect(before).toMatchObject(rest)
-    expect(store.games().formerStartsOf(id)).toEqual([])
-    expect(await undo(id, sent)).toEqual({ ok: false, reason: 'too-late' })
-  })
-
   test.each(['cancel', 'postpone'] as const)(
     'D1 D2 a game is brought back after %s as one change, and undo calls it off again',
     async (command) => {
@@ -457,22 +423,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.heard(() => restoreGames(store.editing, removed.removedId))
     expect(store.notices.all()).toMatchObject([{ scope: 'event', scopeId: id, en: 'Rain' }])
     expect(await locksOf(store.database.db, [id])).toMatchObject([{ axis: 'play', lockedBy: 'marc' }])
-  })
-
-  test.each<[SentCommand['command'], Partial<EventContent>, string]>([
-    ['live', { schedule: 'cancelled' }, 'unsuited'],
-    ['end', {}, 'unsuited'],
-    ['delay', { localTime: null }, 'no-time'],
-    ['postpone', { play: 'over' }, 'unsuited'],
-    ['unlock', {}, 'unsuited'],
-    ['plan', {}, 'unsuited'],
-    ['plan', { schedule: 'delayed' }, 'unsuited'],
-  ])('D2 %s of a game with %j is refused, and nothing is written', async (command, content, reason) => {
-    const id = await aGame(content)
-    const before = shown(id)
-    expect(await tap(id, command, { fields: { minutes: '15' } })).toEqual({ ok: false, reason })
-    expect(shown(id)).toEqual(before)
-    expect(await store.database.db.selectFrom('desk_command').select('id').execute()).toEqual([])
   })
 
   test('D2 a game that was deleted is told as gone', async () => {
