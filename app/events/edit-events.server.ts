@@ -91,6 +91,16 @@ export async function writeEvents(
 const isElsewhere = (before: EventRow | undefined, after: EventRow) =>
   before?.series_doc_id !== after.series_doc_id || before?.local_date !== after.local_date
 
+/** Publishes an event, or takes it back to draft, with the pictures that go with it (spec O4). What it is already stays without an entry. */
+export function publishEvent(editing: Editing, id: string, state: 'public' | 'draft'): Promise<SavedEvent> {
+  return edit<SavedEvent>(editing, async (change) => {
+    const before = await readEvent(change.trx, id)
+    if (!before) return { ok: false, reason: 'event-not-found' }
+    if (before.state === state) return { ok: true, id }
+    return writeEvent(change, editing, { ...toEvent(before), calledOffFrom: before.called_off_from, state, publicAt: null })
+  })
+}
+
 type Many = {
   contents: readonly ManyContent[]
   by: Editor | undefined
