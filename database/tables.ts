@@ -6,12 +6,12 @@ import type { CatalogTables } from './tables/catalog-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
-import type { MailTables } from './tables/mail-tables.ts'
 import type { ProbeTables } from './tables/probe-tables.ts'
 import type { ReminderTables } from './tables/reminder-tables.ts'
 import type { ScoreTables } from './tables/score-tables.ts'
 import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
+import type { WorkTables } from './tables/work-tables.ts'
 
 type Read = CatalogTables & AccountTables & EventTables & DeskTables & LiveTables & SeasonTables & ScoreTables
 
@@ -35,7 +35,7 @@ type AllTables = {
  */
 export type Tables = Read &
   AllTables &
-  MailTables &
+  WorkTables &
   TranslationTables &
   ReminderTables &
   ProbeTables &

@@ -21,6 +21,7 @@ import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openTries, type Tries } from '../app/shared/tries.server.ts'
 import { openTurns } from '../app/shared/turns.server.ts'
+import { openWork, type Work } from '../app/shared/work/work.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { isPublicTopic, topicExists, topicView } from '../app/watch/topic-view.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
@@ -53,6 +54,7 @@ export type LiveParts = {
   hosts: Hosts
   limits: Limits
   tries: Tries
+  work: Work
   /** How many attempts had to wait since the start, by what was attempted. */
   waits: ReadonlyMap<string, number>
   access: Access
@@ -117,6 +119,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const limits = openLimits({ database, seal, now })
   const turns = openTurns({ limits })
   const tries = openTries({ limits, turns })
+  const work = openWork({ database, now })
   const access = openAccess({ catalogue, seal, tries, codes })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
@@ -126,6 +129,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     seal,
     limits,
     tries,
+    work,
     now,
     log,
     publicUrl: config.publicUrl,
@@ -171,6 +175,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     hosts,
     limits,
     tries,
+    work,
     waits: turns.waits,
     access,
     codes,

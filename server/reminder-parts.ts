@@ -14,7 +14,7 @@ type Options = { config: Config; live: LiveParts; mailer: CountingMailer; log: L
 
 /** Opens reminders (spec E9) with the site's own keys for push services, which are made at the first start. */
 export async function openReminderParts({ config, live, mailer, log, opened }: Options): Promise<Reminders> {
-  const { database, changes, catalogue, games, tries, seal, now } = live
+  const { database, changes, catalogue, games, tries, work, seal, now } = live
   const { publicUrl, isSecure, pushHosts, site } = config
   const keys = await keptPushKeys({ db: database.db, seal, now })
   const push = openPush({ keys, subject: subjectOf(config), hosts: pushHosts, now })
@@ -23,6 +23,7 @@ export async function openReminderParts({ config, live, mailer, log, opened }: O
     changes,
     seal,
     tries,
+    work,
     mark: browserMark(seal, isSecure, now),
     now,
     push,

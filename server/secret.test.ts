@@ -8,6 +8,7 @@ import { openStaffPushes } from '../app/probe/staff-pushes.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { addressDigest, openContent, sealContent } from '../app/reminders/reminder-address.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
+import { openWork } from '../app/shared/work/work.server.ts'
 import { enginesOf } from '../tests/daily.ts'
 import { testDatabase } from '../tests/databases.ts'
 import { addAdmin, aViewer } from '../tests/factories/viewers.ts'
@@ -124,6 +125,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     const pushes = (of: typeof tables, seal: typeof before) =>
       openStaffPushes({
         db: of,
+        work: openWork({ database: db.database, now }),
         seal,
         now,
         push: { send: async () => ({ kind: 'sent' }), close() {} },

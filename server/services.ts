@@ -107,7 +107,7 @@ async function putTogether(
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite, pollSeconds })
   opened.unshift(mailer)
-  const { database, changes, french, catalogue, hosts, seal, limits, tries, access, unlocks, accounts, hub, now, onError } = live
+  const { database, changes, french, catalogue, hosts, seal, limits, work, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const audience = openAudienceParts({ config, live, opened })
   const { queue, translations } = openTranslationParts({ config, live, isSite, log, opened })
@@ -147,9 +147,9 @@ async function putTogether(
   }
   if (isSite) {
     openStreamParts({ config, live, editing, staffPushes, log, opened })
+    // With SQLite only one process has the data folder, so what is claimed was left by a process that ended.
+    if (database.engine === 'sqlite') await work.takeUp()
     await imports.takeUp()
-    // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
-    if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
     every(CLOCK_MS, ...endedByClock(live), () => publishDue({ db, ...editing }))
@@ -161,6 +161,7 @@ async function putTogether(
       accounts.sweep,
       invitations.sweep,
       limits.sweep,
+      work.sweep,
       seasons.sweep,
       staffLists.previews.sweep,
       () => sweepRemoved(editing),
@@ -199,7 +200,7 @@ async function putTogether(
     audience,
     streamChecks: openStreamChecks({ db, now }),
     staffPushes,
-    scores: openScores({ database, editing, shown: live.shownScores, seal, tries, now }, config.scoreDelaySeconds),
+    scores: openScores({ database, editing, shown: live.shownScores, seal, tries: live.tries, now }, config.scoreDelaySeconds),
     pictures,
     cards,
     imports,
@@ -238,22 +239,23 @@ type TranslationParts = { config: Config; live: LiveParts; isSite: boolean; log:
 /** Translations, and the queue of the service where one is configured. Operators' commands send nothing to it. */
 function openTranslationParts({ config, live, isSite, log, opened }: TranslationParts) {
   const { translator } = config.translate
-  const { changes, catalogue, french: memory, now } = live
+  const { work, changes, catalogue, french: memory, now } = live
   const { db } = live.database
   const queue = openQueue(config, { db, now, log })
   const version = JSON.stringify({ ...translator, key: undefined })
   const service = isSite && translator && queue ? { name: translator.provider, version, queue } : undefined
-  const translations = openTranslations({ db, changes, catalogue, memory, service, now, log })
+  const translations = openTranslations({ db, work, changes, catalogue, memory, service, now, log })
   opened.unshift(translations)
   return { queue, translations }
 }
 
 type ContactParts = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger }
 
-const openContactPart = ({ config, live: { database, tries, seal, now }, mailer, log }: ContactParts) =>
+const openContactPart = ({ config, live: { database, tries, work, seal, now }, mailer, log }: ContactParts) =>
   openContact({
     db: database.db,
     tries,
+    work,
     seal,
     mark: browserMark(seal, config.isSecure, now),
     mailer,

@@ -10,13 +10,13 @@ type Options = { config: Config; live: LiveParts; mailer: Pick<Mailer, 'send'>; 
 
 /** Who of staff may do what, how they are invited, and their second factors. */
 export function openStaffParts({ config, live, mailer, log }: Options) {
-  const { database, changes, seal, limits, tries, now } = live
+  const { database, changes, seal, limits, tries, work, now } = live
   const { db } = database
   const { name: siteName } = config.site
   const { isSecondFactorRequired: isRequired } = config
   return {
     admins: openAdmins({ db, changes, now }),
-    invitations: openInvitations({ db, changes, tries, mailer, siteName, publicUrl: config.publicUrl, now, log }),
+    invitations: openInvitations({ db, changes, tries, work, mailer, siteName, publicUrl: config.publicUrl, now, log }),
     secondFactors: openSecondFactors({ db, changes, seal, limits, siteName: siteName.en, isRequired, now }),
   }
 }

@@ -23,7 +23,7 @@ type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes:
 /** Browsers of staff, which hear of pictures that fail by the keys of the site's reminders. */
 export async function openStaffPushParts({
   config,
-  live: { database, catalogue, french, seal, now },
+  live: { database, catalogue, french, seal, work, now },
   log,
   opened,
 }: Pick<Options, 'config' | 'live' | 'log' | 'opened'>) {
@@ -34,15 +34,15 @@ export async function openStaffPushParts({
   const failures = oneLineAMinute(log)
   const onError = (err: unknown) => failures.error({ err }, 'staff were not told of a picture that fails')
   const { byDocIds: named } = openNamedEpisodes({ database, catalogue, french })
-  return openStaffPushes({ db: database.db, seal, push, named, pushHosts, publicUrl, now, onError })
+  return openStaffPushes({ db: database.db, work, seal, push, named, pushHosts, publicUrl, now, onError })
 }
 
 /** Starts what keeps LIVE in step with streams: the provider's list (spec K3) and the probe (spec D3, D4), as far as they are configured. */
 export function openStreamParts({ config, live, editing, staffPushes, log, opened }: Options): void {
-  const { database, games, hosts, limits, onError } = live
+  const { database, games, hosts, work, onError } = live
   if (config.liveStreamsUrl !== undefined) {
     const list = openLiveList({ url: config.liveStreamsUrl })
-    const streams = openStreamFollower({ list, hosts, db: database.db, limits, editing, log, onError })
+    const streams = openStreamFollower({ list, hosts, db: database.db, work, editing, log, onError })
     opened.unshift(streams)
     streams.start()
   }

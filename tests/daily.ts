@@ -31,6 +31,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/season/season-staging.server.test.ts': 'temporary tables, and rows that are moved from them by SQL of our own',
   'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/shared/turns.server.test.ts': 'two nodes count together',
+  'app/shared/work/work.server.test.ts': 'which node does a piece is decided by rows that are locked, or by the only writer',
   'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',
   'database/changes.test.ts': 'NOTIFY, or bells in the process',
   'database/migrate.test.ts': 'statements that change tables',

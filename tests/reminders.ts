@@ -9,6 +9,7 @@ import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
 import type { Language } from '../app/shared/language.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openWork } from '../app/shared/work/work.server.ts'
 import { openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
@@ -89,6 +90,7 @@ export async function openReminderTest(engine: Engine) {
       changes,
       seal: nodeSeal,
       tries: triesOf({ database, seal: nodeSeal, now }),
+      work: openWork({ database, now, monotonic: () => clock.now.getTime() }),
       mark: browserMark(nodeSeal, false, now),
       now,
       push,

@@ -19,6 +19,7 @@ import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { openTries, type Tries } from '../app/shared/tries.server.ts'
 import { openTurns, type Turns } from '../app/shared/turns.server.ts'
+import { openWork, type Work } from '../app/shared/work/work.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
@@ -43,6 +44,7 @@ export type TestStore = {
   turns: Turns
   tries: Tries
   accounts: Accounts
+  work: Work
   /** The reset links requested, newest last. */
   resets: Parameters<SendReset>[0][]
   seal: Seal
@@ -88,6 +90,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
   // The store's clock stands still, so no limit expires while a client waits.
   const turns = openTurns({ limits, patienceMs })
   const tries = openTries({ limits, turns })
+  const work = openWork({ database, now, monotonic: () => clock.now.getTime() })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)
   const resets: TestStore['resets'] = []
@@ -97,6 +100,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     seal,
     limits,
     tries,
+    work,
     now,
     publicUrl: 'https://site.example',
     isSecure: true,
@@ -125,6 +129,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     turns,
     tries,
     accounts,
+    work,
     resets,
     seal,
     editing,

@@ -8,6 +8,7 @@ import type { Language } from '../shared/language.ts'
 import type { Limits } from '../shared/limits.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { TooMany, Tries } from '../shared/tries.server.ts'
+import type { Work } from '../shared/work/work.server.ts'
 import { hasPassword } from './account-record.server.ts'
 import { cookieNames, type Google, openAuth } from './auth.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
@@ -29,6 +30,7 @@ export type AccountsOptions = {
   seal: Seal
   limits: Limits
   tries: Tries
+  work: Work
   publicUrl: string
   isSecure: boolean
   google: Google | undefined

@@ -1,9 +1,10 @@
 import type { Change } from '../../database/changes.ts'
-import { dueAt, type MailDelivery } from '../shared/mail-delivery.server.ts'
+import type { Language } from '../shared/language.ts'
+import type { OutboxDoor } from '../shared/mail-delivery.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../shared/time-units.ts'
 import { kind } from '../shared/tries.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
-import { openInvitationOutbox } from './invitation-outbox.server.ts'
+import { INVITATION_MAIL, openInvitationOutbox } from './invitation-outbox.server.ts'
 
 /** A person of staff, who counts as an address without browsers, may ask for 30 mails an hour. */
 const INVITATIONS = kind('invitation', HOUR_SECONDS, {
@@ -19,28 +20,25 @@ export type MailFault = { ok: false; reason: 'mail-failed' }
 export type InvitationMails = ReturnType<typeof openInvitationMails>
 
 /** Queues and sends the mails of invitations, as many as the limits allow. */
-export function openInvitationMails({ mailPatienceMs: patienceMs, ...options }: InvitationOptions) {
-  const { tries, now } = options
-  const { attempt, ...outbox } = openInvitationOutbox({ ...options, patienceMs })
+export function openInvitationMails(options: InvitationOptions) {
+  const { add, attempt, ...outbox } = openInvitationOutbox(options)
 
   return {
-    outbox: outbox as Omit<MailDelivery, 'attempt'>,
+    outbox: outbox as OutboxDoor,
 
     /** A place under the limits for a mail to `email` that `who` asks for. */
     async room(email: string, who: string) {
-      const taken = await tries.maySend(INVITATIONS, { client: who, browser: undefined }, email)
+      const taken = await options.tries.maySend(INVITATIONS, { client: who, browser: undefined }, email)
       return taken.ok ? taken : { ...taken, reason: 'too-many' as const }
     },
 
     /** Queues a mail in the change that needs it. Returns its id. */
-    async queue({ trx }: Change, invitationId: string, language: string): Promise<string> {
+    async queue({ trx }: Change, invitationId: string, language: Language): Promise<string> {
       const id = crypto.randomUUID()
       // A mail that still waits would bring a link that is replaced at once.
-      await trx.deleteFrom('invitation_mail').where('invitation_id', '=', invitationId).where('held_until', 'is', null).execute()
-      await trx
-        .insertInto('invitation_mail')
-        .values({ id, invitation_id: invitationId, language, ...dueAt(now().toISOString()) })
-        .execute()
+      const mails = trx.deleteFrom('work').where('kind', '=', INVITATION_MAIL).where('about', '=', invitationId)
+      await mails.where('claimed_by', 'is', null).execute()
+      await add([{ key: id, about: invitationId, payload: { language } }], { of: trx })
       return id
     },
 

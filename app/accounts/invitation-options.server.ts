@@ -4,12 +4,14 @@ import type { Tables } from '../../database/tables.ts'
 import type { Mailer } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
 import type { Tries } from '../shared/tries.server.ts'
+import type { Work } from '../shared/work/work.server.ts'
 
 /** What invitations need. */
 export type InvitationOptions = {
   db: Kysely<Tables>
   changes: Changes
   tries: Tries
+  work: Work
   mailer: Pick<Mailer, 'send'>
   siteName: Record<Language, string>
   publicUrl: string

@@ -31,13 +31,14 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     peer = await startMail()
     mailer = smtpMailer(peer.url, 'Podium <no-reply@podium.example>')
     await store.addAdmin(chief)
-    const { changes, tries, clock } = store
+    const { changes, tries, work, clock } = store
     const now = () => clock.now
     admins = openAdmins({ db: db.database.db, changes, now })
     invitations = openInvitations({
       db: db.database.db,
       changes,
       tries,
+      work,
       mailer,
       siteName: { en: 'Podium', fr: 'Podium' },
       publicUrl: 'https://podium.example',
@@ -201,7 +202,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     later(5 * 60_000)
     await invitations.outbox.deliver()
     expect(peer.mails.map(({ to }) => to?.[0]?.address)).toEqual(['ben@site.example'])
-    expect(await db.database.db.selectFrom('invitation_mail').select('id').execute()).toEqual([])
+    expect(await db.database.db.selectFrom('work').select('key').execute()).toEqual([])
   })
 
   test('O6 M2 a role is changed at once; that of the super-admin never, and an admin’s not by everybody', async () => {

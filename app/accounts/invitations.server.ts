@@ -2,7 +2,7 @@ import type { Change } from '../../database/changes.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { mustBeAdmin } from '../catalog/still-admin.server.ts'
 import type { Language } from '../shared/language.ts'
-import type { MailDelivery } from '../shared/mail-delivery.server.ts'
+import type { OutboxDoor } from '../shared/mail-delivery.server.ts'
 import type { Result } from '../shared/result.ts'
 import { isRole, type Role } from '../shared/roles.ts'
 import { DAY_MS } from '../shared/time-units.ts'
@@ -34,7 +34,7 @@ export type Invitations = Acceptance & {
   /** Mails it again, with a new link, for another seven days. */
   resend(id: string, by: Editor): Promise<Result<{ isLate: boolean }, 'gone'> | MailFault | TooMany>
   revoke(id: string, by: Editor): Promise<Result<{ email: string }, 'gone'>>
-  outbox: Omit<MailDelivery, 'attempt'>
+  outbox: OutboxDoor
   /** Deletes what ended long ago. */
   sweep(): Promise<void>
 }
@@ -118,7 +118,7 @@ export function openInvitations(options: InvitationOptions): Invitations {
           .executeTakeFirst()
         if (!row) return undefined
         await record(change, by, now(), { action: 'invitation.resend', subject: id, title: row.email })
-        return queue(change, id, row.language)
+        return queue(change, id, row.language as Language)
       })
       if (mailId !== undefined) return send(mailId, taken.giveBack)
       await taken.giveBack()

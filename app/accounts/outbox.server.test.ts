@@ -6,6 +6,7 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import { type MailPeer, startMail } from '../../tests/mail.ts'
 import { waitFor } from '../../tests/wait-for.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
+import { openWork } from '../shared/work/work.server.ts'
 import { openOutbox } from './outbox.server.ts'
 import { resetMail } from './reset-mail.server.ts'
 
@@ -34,8 +35,10 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
   function open(url = peer.url) {
     const mailer = smtpMailer(url, 'Podium <no-reply@podium.example>')
     closing.push(() => mailer.close())
+    const database = db.again()
     return openOutbox({
-      db: db.again().db,
+      db: database.db,
+      work: openWork({ database, now: () => clock, monotonic: () => clock.getTime() }),
       now: () => clock,
       log: { error: (_, message) => void logged.push(message) },
       async hand({ id, email, language }) {
@@ -46,7 +49,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
   }
 
   const fan = { uid: 'fan', language: 'fr' as const }
-  const left = () => db.database.db.selectFrom('pending_mail').select('tries').execute()
+  const left = () => db.database.db.selectFrom('work').select('tries').execute()
   const later = (ms: number) => (clock = new Date(clock.getTime() + ms))
 
   test('F-12 a mail that the server cannot take now is tried again after 1, 2, 4 … minutes, after an hour at most, and goes out once when it can', async () => {

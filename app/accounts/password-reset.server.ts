@@ -12,9 +12,10 @@ const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 
 /** Password resets by mailed links (spec A4). */
 export function openPasswordReset(parts: AccountParts) {
-  const { auth, db, device, findByEmail, log, mark, now, publicUrl, seal, sendReset, tries } = parts
+  const { auth, db, device, findByEmail, log, mark, now, publicUrl, seal, sendReset, tries, work } = parts
   const outbox = openOutbox({
     db,
+    work,
     now,
     log,
     patienceMs: parts.mailPatienceMs,

@@ -6,6 +6,7 @@ import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { noteOutages } from './auth-outages.server.ts'
 import { authRequest } from './auth-request.server.ts'
+import { RESET_MAIL } from './outbox.server.ts'
 import { endOfUnremembered } from './session-lifetime.ts'
 import { viewerTopic } from './viewer.ts'
 
@@ -135,7 +136,7 @@ async function endOldest({ trx, touch }: Change, uid: string) {
  */
 async function endBefore({ trx, touch }: Change, uid: string) {
   await trx.deleteFrom('single_use').where('value', '=', uid).execute()
-  await trx.deleteFrom('pending_mail').where('viewer_id', '=', uid).execute()
+  await trx.deleteFrom('work').where('kind', '=', RESET_MAIL).where('key', '=', uid).execute()
   await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
   touch(viewerTopic(uid))
 }

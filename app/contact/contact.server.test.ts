@@ -8,6 +8,7 @@ import { SECRET } from '../../tests/secret.ts'
 import { triesOf } from '../../tests/tries.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { openSeal } from '../shared/seal.server.ts'
+import { openWork } from '../shared/work/work.server.ts'
 import { openContact } from './contact.server.ts'
 
 const MESSAGE = { email: 'fan@viewers.example', message: 'The picture stops.\nEvery minute.' }
@@ -36,6 +37,7 @@ describe.each(enginesOf(import.meta.filename))('messages of the contact form on 
     const now = () => clock
     return openContact({
       db: db.database.db,
+      work: openWork({ database: db.database, now, monotonic: () => clock.getTime() }),
       tries: triesOf({ database: db.database, seal, now }),
       seal,
       mark: browserMark(seal, false, now),
@@ -53,7 +55,7 @@ describe.each(enginesOf(import.meta.filename))('messages of the contact form on 
     await db.database.db.insertInto('viewer').values(aViewer('boss')).execute()
     await db.database.db.updateTable('content').set({ super_admin: 'boss' }).execute()
   }
-  const left = () => db.database.db.selectFrom('contact_message').selectAll().execute()
+  const left = () => db.database.db.selectFrom('work').selectAll().execute()
 
   test('Q-39 a message reaches the configured mailbox as plain text, and an answer to it goes to its sender', async () => {
     const contact = open('help@podium.example')

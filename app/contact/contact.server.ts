@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
 import type { Mail } from '../../providers/mailer/port.ts'
 import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Language } from '../shared/language.ts'
-import { dueAt, type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import { type MailDeliveryOptions, type OutboxDoor, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { kind, type TooMany, type Tries } from '../shared/tries.server.ts'
@@ -31,11 +29,13 @@ export type Contact = {
     sender: { client: string; cookie: string; language: Language },
   ): Promise<{ ok: true; isLate: boolean } | TooMany | { ok: false; reason: 'closed' | 'mail-failed' }>
   /** Messages still queued for the mail server. */
-  outbox: Omit<MailDelivery, 'attempt'>
+  outbox: OutboxDoor
 }
 
-type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log' | 'patienceMs'> & {
-  db: Kysely<Tables>
+/** A message that waits. */
+type Waiting = Record<'email' | 'message', string> & Record<'page' | 'diagnostics', string | null> & { language: Language }
+
+type ContactOptions = Pick<MailDeliveryOptions<Waiting>, 'db' | 'work' | 'now' | 'log' | 'patienceMs'> & {
   tries: Tries
   seal: Seal
   mark: BrowserMark
@@ -61,15 +61,15 @@ export function openContact({
   ...options
 }: ContactOptions): Contact {
   const { db, now } = options
-  const { attempt, ...outbox } = openMailDelivery({
+  const { add, attempt, ...outbox } = openMailDelivery<Waiting>({
     ...options,
-    table: 'contact_message',
-    async hand({ id, email, message, page, diagnostics, language }) {
+    kind: 'contact mail',
+    async hand({ key: id, payload: { email, message, page, diagnostics, language } }) {
       const to = await recipient()
       // The message waits for one.
       if (to === undefined)
         throw Object.assign(new Error('No mailbox takes messages of the contact form.'), { code: 'no-recipient' })
-      const parts = { id, to, language: language as Language, site: site[language as Language], publicUrl }
+      const parts = { id, to, language, site: site[language], publicUrl }
       await mailer.send(contactMail({ email, message, page: page ?? undefined, diagnostics: diagnostics ?? undefined }, parts))
     },
   })
@@ -96,19 +96,8 @@ export function openContact({
       const at = now().toISOString()
       // Also the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
       const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)
-      await db
-        .insertInto('contact_message')
-        .values({
-          id,
-          email,
-          message,
-          page: page || null,
-          diagnostics: diagnostics || null,
-          language,
-          ...dueAt(at),
-        })
-        .onConflict((c) => c.column('id').doNothing())
-        .execute()
+      const waiting: Waiting = { email, message, page: page || null, diagnostics: diagnostics || null, language }
+      await add([{ key: id, payload: waiting }])
       const outcome = await attempt(id)
       if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
       await taken.giveBack()

@@ -43,7 +43,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       list: openLiveList({ url: `${origin}/live-streams.json`, limits: { deadline } }),
       hosts: { provider: origin, stream: origin, media: [origin], frames: [] },
       db: of.database.db,
-      limits: of.limits,
+      work: of.work,
       editing: of.editing,
       log,
       onError: (error) => {

@@ -7,7 +7,7 @@ import { hearOfStream } from '../catalog/edit-episodes.server.ts'
 import { isOff, isOver, OPEN_BEFORE } from '../events/event-state.ts'
 import { toEvent } from '../events/games.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import type { Limit, Limits } from '../shared/limits.server.ts'
+import type { Work } from '../shared/work/work.server.ts'
 import type { Hosts } from './address.ts'
 import { type LiveStream, liveStreams, type Said, saidOf } from './live-streams.ts'
 
@@ -24,7 +24,7 @@ type Options = {
   list: LiveList
   hosts: Hosts
   db: Kysely<Tables>
-  limits: Limits
+  work: Work
   editing: Editing
   log: { warn(details: object, message: string): void }
   onError: (error: unknown) => void
@@ -36,7 +36,7 @@ type Options = {
 const INTERVAL = 15_000
 const LONGEST_INTERVAL = 120_000
 /** Lets one node poll at a time; the window is longer than a response may take. */
-const TURN: Limit = { what: 'live-streams', points: 1, seconds: 12 }
+const TURN_MS = 12_000
 /** A stream has ended once it is missing this long, in ms, from lists that name other streams. */
 const MISSING = 60_000
 /** A failing provider is logged at most once per this period, in ms. */
@@ -50,7 +50,7 @@ const ADDRESS = sql<string>`substr(video_url, 1, 200)`
  * Only changes in the list count; episodes that the list never named, and unreadable or empty lists, change nothing.
  */
 export function openStreamFollower(options: Options): StreamFollower {
-  const { list, hosts, db, limits, log, onError, monotonic = () => performance.now() } = options
+  const { list, hosts, db, work, log, onError, monotonic = () => performance.now() } = options
   const editing = { ...options.editing, by: BY_LIST }
   const stop = new AbortController()
   let failures = 0
@@ -76,7 +76,7 @@ export function openStreamFollower(options: Options): StreamFollower {
   }
 
   async function follow() {
-    if (!(await limits.take([[TURN, '']])).ok) return
+    if (!(await work.takeTurn('live streams', TURN_MS))) return
     const streams = await readList()
     if (!streams?.length) return
     for (const heard of [...(await newOf(saidOf(streams, hosts))), ...(await endedOf(streams))]) {

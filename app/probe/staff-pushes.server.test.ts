@@ -42,6 +42,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const open = () =>
       openStaffPushes({
         db: db.database.db,
+        work: store.work,
         seal,
         push: openPush({ keys, subject: 'mailto:site@site.example', hosts: [service.origin], now }),
         pushHosts: [service.origin],

@@ -10,6 +10,7 @@ import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
+import type { Work } from '../shared/work/work.server.ts'
 import { HEAR_OF_PICTURES } from './hear-of-pictures.ts'
 import { probeWords, verdictText } from './probe-words.ts'
 import type { Verdict } from './stream-verdict.ts'
@@ -30,13 +31,12 @@ export type StaffPushes = {
 /** A person has at most so many; the oldest goes. */
 const MOST_OF_ONE = 10
 const QUIET_MS = 10 * MINUTE_MS
-/** Clocks of nodes differ by less. */
-const SKEW_MS = 60_000
 /** What a device that was off longer would show is old. */
 const TTL_SECONDS = 600
 
 type Options = {
   db: Kysely<Tables>
+  work: Work
   seal: Seal
   push: Push
   /** Episodes as pages of the panel name them in a language. */
@@ -54,7 +54,7 @@ const sinceIn = (zone: string, language: Language, since: string) =>
   probeWords[language].sinceTime(zonedText(since, zone, language, { day: false, zone: true }))
 const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
 
-export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
+export function openStaffPushes({ db, work, seal, push, named, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
   const own = (uid: string, endpoint: string) =>
     db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
 
@@ -70,29 +70,13 @@ export function openStaffPushes({ db, seal, push, named, pushHosts, publicUrl, n
     return event?.zone
   }
 
-  /** Whether this node is the one to tell, since nobody has for ten minutes. */
-  async function claim(episodeDocId: string): Promise<boolean> {
-    const at = now().toISOString()
-    const before = new Date(now().getTime() - QUIET_MS).toISOString()
-    // Told later than now: the clock was set back since.
-    const later = new Date(now().getTime() + SKEW_MS).toISOString()
-    const claimed = await db
-      .updateTable('stream_check')
-      .set({ told_at: at })
-      .where('episode_doc_id', '=', episodeDocId)
-      .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', before), eb('told_at', '>', later)]))
-      .executeTakeFirst()
-    return claimed.numUpdatedRows > 0n
-  }
-
   async function told(episodeDocId: string, verdict: Verdict, since: string) {
-    if (!(await claim(episodeDocId))) return
+    if (!(await work.takeTurn('staff push', QUIET_MS, episodeDocId))) return
     let isTold = false
     try {
       isTold = await tellAll(episodeDocId, verdict, since)
     } finally {
-      if (!isTold)
-        await db.updateTable('stream_check').set({ told_at: null }).where('episode_doc_id', '=', episodeDocId).execute()
+      if (!isTold) await work.giveTurnBack('staff push', episodeDocId)
     }
   }
 

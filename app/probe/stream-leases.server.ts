@@ -135,5 +135,4 @@ export const firstRow = ({ docId, address }: Pick<Target, 'docId' | 'address'>, 
   has_set_fault: 0,
   alarm_since: null,
   event_id: null,
-  told_at: null,
 })

@@ -68,7 +68,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
         .where('leased_by', '=', nodeId)
         .executeTakeFirst()
       if (!own) return false
-      const { leased_by: _, leased_until: __, told_at: ___, ...anew } = firstRow(target, new Date(now()).toISOString())
+      const { leased_by: _, leased_until: __, ...anew } = firstRow(target, new Date(now()).toISOString())
       await trx
         .updateTable('stream_check')
         .set(anew)

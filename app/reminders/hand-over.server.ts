@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { NOTICE_SLOT } from './due-rows.server.ts'
+import { mailIn, mailsAbout, REMINDER_MAIL } from './reminder-outbox.server.ts'
 
 /** One reminder by its id, or all of a series. */
 type Leaving = { column: 'id' | 'series_doc_id'; is: string }
@@ -32,14 +33,13 @@ export async function handOver(trx: Kysely<Tables>, { column, is }: Leaving): Pr
     .select(['reminder_due.id', 'reminder_due.reminder_id', 'reminder_due.event_id', 'reminder_due.what', 'reminder.id as heir'])
     .execute()
   const inherited = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, reminder_id, event_id, what, heir } of inherited.values()) {
+  for (const { id, heir } of inherited.values())
     await trx.updateTable('reminder_due').set({ reminder_id: heir }).where('id', '=', id).execute()
-    await trx
-      .updateTable('reminder_mail')
-      .set({ reminder_id: heir })
-      .where('reminder_id', '=', reminder_id)
-      .where('event_id', '=', event_id)
-      .where('what', '=', what)
-      .execute()
-  }
+  for (const [eventId, left] of Map.groupBy(inherited.values(), ({ event_id }) => event_id))
+    for (const { key, payload } of await mailsAbout(trx, eventId).execute()) {
+      const mail = mailIn(payload)
+      const heir = left.find(({ reminder_id, what }) => reminder_id === mail.reminderId && what === mail.what)?.heir
+      const values = { payload: JSON.stringify({ ...mail, reminderId: heir }) }
+      if (heir) await trx.updateTable('work').set(values).where('kind', '=', REMINDER_MAIL).where('key', '=', key).execute()
+    }
 }

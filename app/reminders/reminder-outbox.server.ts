@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Mail } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
-import { dueAt, type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import { type MailDeliveryOptions, type OutboxDoor, type Outcome, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { HOUR_MS } from '../shared/time-units.ts'
 import type { Lead, Target, Told } from './reminder.ts'
@@ -24,7 +24,8 @@ export type ReminderTexts = {
 export const isRead = ({ version }: Pick<ReminderTexts, 'version'>, eventId: string, newest: number): boolean =>
   (version(eventId) ?? Number.NEGATIVE_INFINITY) >= newest
 
-export type ReminderOutbox = MailDelivery & {
+export type ReminderOutbox = OutboxDoor & {
+  attempt(id: string): Promise<Outcome>
   /** Queues the mail that asks for confirmation, within the transaction that stores the reminder. */
   addConfirmation(trx: Kysely<Tables>, reminder: { id: string; language: Language }): Promise<string>
   /** Queues mails about games, within the transaction that marks them as sent. */
@@ -41,7 +42,20 @@ type Queued = {
   language: Language
 }
 
-export type ReminderOutboxOptions = Omit<MailDeliveryOptions<'reminder_mail'>, 'table' | 'hand' | 'isReady'> & {
+export const REMINDER_MAIL = 'reminder mail'
+
+/** A mail that waits; it is about its event, or, where it asks for confirmation, about its reminder. */
+export type ReminderMail = {
+  reminderId: string
+  eventId: string | null
+  what: Told | 'confirm'
+  startsAt: string | null
+  /** From then on it is dropped. */
+  expiresAt: string
+  language: Language
+}
+
+export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kind' | 'hand' | 'isReady'> & {
   mailer: { send(mail: Mail): Promise<void> }
   seal: Seal
   texts: ReminderTexts
@@ -59,66 +73,61 @@ export const targetOf = (row: { event_id: string | null; team_id: string | null;
       ? { kind: 'team', id: row.team_id }
       : { kind: 'series', id: row.series_doc_id as string }
 
+/** The mails that wait about an event, or about a reminder that is to be confirmed. */
+export const mailsAbout = (db: Kysely<Tables>, about: string) =>
+  db.selectFrom('work').select(['key', 'payload']).where('kind', '=', REMINDER_MAIL).where('about', '=', about)
+export const mailIn = (payload: string | null) => JSON.parse(payload ?? '') as ReminderMail
+
+const at = (ms: number) => new Date(ms).toISOString()
+const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
+
 /** Mails about reminders. Like all mails of the site they wait for the mail server, but none longer than it is true. */
 export function openReminderOutbox({ mailer, seal, texts, site, publicUrl, ...options }: ReminderOutboxOptions): ReminderOutbox {
   const { db, now } = options
-  const delivery = openMailDelivery({
+  const { add, ...delivery } = openMailDelivery<ReminderMail>({
     ...options,
-    table: 'reminder_mail',
-    async isReady({ event_id, expires_at, language }) {
-      if (event_id === null || Date.parse(expires_at) <= now().getTime()) return true
-      const event = await db.selectFrom('event').select('version').where('id', '=', event_id).executeTakeFirst()
+    kind: REMINDER_MAIL,
+    async isReady({ eventId, expiresAt, language }) {
+      if (eventId === null || Date.parse(expiresAt) <= now().getTime()) return true
+      const event = await db.selectFrom('event').select('version').where('id', '=', eventId).executeTakeFirst()
       if (!event) return true
-      return isRead(texts, event_id, event.version) && (await texts.game(event_id, language as Language)) !== undefined
+      return isRead(texts, eventId, event.version) && (await texts.game(eventId, language)) !== undefined
     },
-    async hand({ id, reminder_id, event_id, what, starts_at, expires_at, language: said }) {
-      if (Date.parse(expires_at) <= now().getTime()) return
-      const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminder_id).executeTakeFirst()
+    async hand({ key: id, payload: { reminderId, eventId, what, startsAt, expiresAt, language } }) {
+      if (Date.parse(expiresAt) <= now().getTime()) return
+      const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminderId).executeTakeFirst()
       if (!row) return
       const { address, token } = openContent(seal, row.id, row.sealed_address)
       if (!('email' in address)) return
-      const language = said as Language
       const lead = row.lead_minutes as Lead
       const parts = { id, to: address.email, token, site: site[language], publicUrl }
-      if (event_id === null) {
+      if (eventId === null) {
         const title = await texts.target(targetOf(row), language)
         if (title !== undefined) await mailer.send(confirmationMail(parts, { title, lead, language }))
         return
       }
-      const game = await texts.game(event_id, language)
-      const occasion = { what: what as Told, lead, startsAt: starts_at, language, now: now() }
+      const game = await texts.game(eventId, language)
+      const occasion = { what: what as Told, lead, startsAt, language, now: now() }
       if (game) await mailer.send(reminderMail(parts, occasion, game))
     },
   })
 
   return {
     ...delivery,
-    async addConfirmation(trx, { id: reminder_id, language }) {
-      const at = now()
+    async addConfirmation(trx, { id: reminderId, language }) {
       const id = randomUUID()
       // A mail that still waits is replaced: its reader needs one.
-      await trx.deleteFrom('reminder_mail').where('reminder_id', '=', reminder_id).where('what', '=', 'confirm').execute()
-      const expires_at = new Date(at.getTime() + CONFIRM_MS).toISOString()
-      const mail = { id, reminder_id, event_id: null, what: 'confirm', starts_at: null, expires_at, language }
-      await trx
-        .insertInto('reminder_mail')
-        .values({ ...mail, ...dueAt(at.toISOString()) })
-        .execute()
+      await trx.deleteFrom('work').where('kind', '=', REMINDER_MAIL).where('about', '=', reminderId).execute()
+      const mail = { what: 'confirm', eventId: null, startsAt: null, expiresAt: at(now().getTime() + CONFIRM_MS) } as const
+      await add([mailOf(id, reminderId, { reminderId, language, ...mail })], { of: trx })
       return id
     },
-    async addMessages(trx, messages) {
-      const at = now().toISOString()
-      const mails = messages.map(({ reminderId, eventId, what, startsAt, expiresAt, language }) => ({
-        id: randomUUID(),
-        reminder_id: reminderId,
-        event_id: eventId,
-        what,
-        starts_at: startsAt,
-        expires_at: new Date(expiresAt).toISOString(),
-        language,
-        ...dueAt(at),
-      }))
-      if (mails.length > 0) await trx.insertInto('reminder_mail').values(mails).execute()
-    },
+    addMessages: (trx, messages) =>
+      add(
+        messages.map(({ reminderId, eventId, what, startsAt, expiresAt, language }) =>
+          mailOf(randomUUID(), eventId, { reminderId, eventId, what, startsAt, expiresAt: at(expiresAt), language }),
+        ),
+        { of: trx },
+      ),
   }
 }

@@ -143,8 +143,8 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     const closed = node.outbox.close()
     held.release()
     await closed
-    const waiting = at.tables.selectFrom('reminder_mail').select(['held_until'])
-    expect(await waiting.execute()).toEqual([{ held_until: null }])
+    const waiting = at.tables.selectFrom('work').select(['claimed_by'])
+    expect(await waiting.execute()).toEqual([{ claimed_by: null }])
     await delivering
     await node.outbox.deliver()
     expect(await waiting.execute()).toHaveLength(1)
@@ -479,7 +479,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   test('E9 T-113 neither an address nor a token can be read in the database', async () => {
     const { subscription, token } = await subscribed(node, at.service, choiceOf('g'))
     const mailToken = await confirmedByMail()
-    const tables = ['reminder', 'reminder_due', 'reminder_mail', 'rate_limit'] as const
+    const tables = ['reminder', 'reminder_due', 'work', 'rate_limit'] as const
     const rows = await Promise.all(tables.map((table) => at.tables.selectFrom(table).selectAll().execute()))
     const text = JSON.stringify(rows)
     for (const secret of [

@@ -74,7 +74,7 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
   }
 
 type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
-  Pick<ReminderOutboxOptions, 'mailer' | 'site' | 'patienceMs'> & {
+  Pick<ReminderOutboxOptions, 'mailer' | 'site' | 'work' | 'patienceMs'> & {
     database: Pick<Database, 'db' | 'engine'>
     changes: Changes
     tries: Tries

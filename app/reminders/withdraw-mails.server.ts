@@ -2,27 +2,28 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { type DueEvent, NOTICE_SLOT, noticeThatHolds } from './due-rows.server.ts'
+import { mailIn, mailsAbout, REMINDER_MAIL, type ReminderMail } from './reminder-outbox.server.ts'
 
-type Options = { isOff: boolean; hasNotice: boolean; at: string }
+type Options = { isOff: boolean; hasNotice: boolean }
 
 /**
  * Takes back mails that still wait for the mail server and that a change of their event has made false: reminders of another start, or of
  * a game that is off, and notices that no longer hold or that a newer one follows. All are unsent again, and planned like any other. A mail
  * in flight stays.
  */
-export async function withdrawMails(trx: Kysely<Tables>, event: DueEvent, { isOff, hasNotice, at }: Options): Promise<void> {
-  const withdrawn = await trx
-    .deleteFrom('reminder_mail')
-    .where('event_id', '=', event.id)
-    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', at)]))
-    .where((eb) => {
-      const hasOtherStart = eb('starts_at', 'is distinct from', event.starts_at)
-      const isFalse = eb.or([hasOtherStart, eb('what', '<>', noticeThatHolds(event))])
-      const [reminder, notice] = [eb('what', '=', 'start'), eb('what', '<>', 'start')]
-      return eb.or([isOff ? reminder : eb.and([reminder, hasOtherStart]), hasNotice ? notice : eb.and([notice, isFalse])])
-    })
-    .returning(['reminder_id', 'what'])
-    .execute()
+export async function withdrawMails(trx: Kysely<Tables>, event: DueEvent, { isOff, hasNotice }: Options): Promise<void> {
+  const waiting = await mailsAbout(trx, event.id).where('claimed_by', 'is', null).execute()
+  const isFalse = ({ what, startsAt }: ReminderMail) => {
+    const hasOtherStart = startsAt !== event.starts_at
+    if (what === 'start') return isOff || hasOtherStart
+    return hasNotice || hasOtherStart || what !== noticeThatHolds(event)
+  }
+  const wrong = waiting.filter(({ payload }) => isFalse(mailIn(payload)))
+  const withdrawn: ReminderMail[] = []
+  for (const part of inParts(wrong.map(({ key }) => key))) {
+    const free = trx.deleteFrom('work').where('kind', '=', REMINDER_MAIL).where('key', 'in', part).where('claimed_by', 'is', null)
+    for (const { payload } of await free.returning('payload').execute()) withdrawn.push(mailIn(payload))
+  }
   for (const [isStart, mails] of Map.groupBy(withdrawn, ({ what }) => what === 'start'))
     for (const part of inParts(mails))
       await trx
@@ -33,7 +34,7 @@ export async function withdrawMails(trx: Kysely<Tables>, event: DueEvent, { isOf
         .where(
           'reminder_id',
           'in',
-          part.map(({ reminder_id }) => reminder_id),
+          part.map(({ reminderId }) => reminderId),
         )
         .execute()
 }

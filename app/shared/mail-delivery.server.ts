@@ -1,42 +1,42 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { openPace } from './pace.server.ts'
 import { MINUTE_MS } from './time-units.ts'
+import type { Later, NewPiece, Piece, Work } from './work/work.server.ts'
 
 /** The outcome of a mail: delivered to the server, queued for retry, or rejected for good with the server's own words. */
 export type Outcome = 'sent' | 'waits' | { refusal: string }
 
-/** The outbox tables; all have the same columns for delivery. */
-type MailTable = 'pending_mail' | 'contact_message' | 'reminder_mail' | 'invitation_mail'
-
 export type MailDelivery = {
+  /** Queues mails, due at once; `replaces`: with the payload of the newest for one key. */
+  add(mails: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
   /** Sends a mail now; 'waits' when another node holds it, or the mail server takes longer than `patience`. */
-  attempt(id: string): Promise<Outcome>
+  attempt(key: string): Promise<Outcome>
   /** Sends what is due, a few at a time, until the mail server fails. Calls that overlap on one node share one round. */
   deliver(): Promise<void>
-  /** Releases mails that a crashed process had in flight. Only where there is no other node. */
-  takeUp(): Promise<void>
   /** The queue's length, its oldest mail, the last failure, and the time of the next attempt. */
   waiting(): Promise<WaitingMails>
   /** Starts no further mail and waits for those in flight, ten seconds at most. */
   close(): Promise<void>
 }
 
-/** Initial columns of a queued mail: due at once. */
-export const dueAt = (at: string) => ({ asked_at: at, next_at: at, tries: 0, held_until: null, fault: null })
-
 export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
 
-export type MailDeliveryOptions<Table extends MailTable> = {
+/** What of an outbox others may call. */
+export type OutboxDoor = Omit<MailDelivery, 'add' | 'attempt'>
+
+export type MailDeliveryOptions<Payload> = {
   db: Kysely<Tables>
-  table: Table
+  work: Work
+  /** The kind of work that these mails are. */
+  kind: string
   now: () => Date
   log: { error(details: object, message: string): void }
   /** Whether a mail can be handed over yet; otherwise it is looked at again a few seconds later. By default it always can. */
-  isReady?(row: Selectable<Tables[Table]>): Promise<boolean>
+  isReady?(payload: Payload): Promise<boolean>
   /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. */
-  hand(row: Selectable<Tables[Table]>): Promise<void>
+  hand(mail: Piece<Payload>): Promise<void>
   /** How long the caller waits for the mail server, in ms. */
   patienceMs?: number | undefined
 }
@@ -49,8 +49,6 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
 const KEEP_MS = 24 * 60 * MINUTE_MS
 /** Longer than a mail server may take, so a mail held this long belongs to a process that has died. */
 const HOLD_MS = MINUTE_MS
-/** Clocks of nodes differ by less. A time further ahead was written before a clock was set back. */
-const SKEW_MS = 5 * MINUTE_MS
 const PATIENCE_MS = 5_000
 /** How many mails are under way at once: the mail server's answers take most of a mail's time. A process that dies may leave so many to be repeated. */
 const AT_ONCE = 5
@@ -65,119 +63,92 @@ const LAST_MAILS_MS = 10_000
 type Attempt = { outcome: Outcome; takesOthers: boolean }
 
 /** Queues mails for a mail server that may be down. Each is sent by one node, across restarts. */
-export function openMailDelivery<Table extends MailTable>(options: MailDeliveryOptions<Table>): MailDelivery {
-  const { db, now, log, hand, patienceMs = PATIENCE_MS } = options
-  // The queries below name only columns that all outbox tables share.
-  const table = options.table as 'pending_mail'
-  type Row = Selectable<Tables['pending_mail']>
-  type Where = ExpressionBuilder<Tables, 'pending_mail'>
+export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>): MailDelivery {
+  const { db, work, now, log, hand, patienceMs = PATIENCE_MS } = options
+  const kind = { name: options.kind, holdMs: HOLD_MS, longestMs: LONGEST_PAUSE_MS }
+  type Mail = Piece<Payload>
   /** Sent mails whose row could not be removed yet. The same mail requested again is a new one. */
   const sent = new Set<string>()
-  const tagOf = ({ id, asked_at }: Pick<Row, 'id' | 'asked_at'>) => `${id} ${asked_at}`
+  const tagOf = ({ key, addedAt }: Mail) => `${key} ${addedAt}`
   const pace = openPace(SPACING_MS)
   let running: Promise<void> | undefined
   let isClosed = false
   const inFlight = new Set<Promise<Attempt>>()
-  const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
-  const isFree = (eb: Where) =>
-    eb.or([eb('held_until', 'is', null), eb('held_until', '<=', time()), eb('held_until', '>', time(HOLD_MS + SKEW_MS))])
-  const isDue = (eb: Where) => eb.or([eb('next_at', '<=', time()), eb('next_at', '>', time(LONGEST_PAUSE_MS + SKEW_MS))])
-
-  /** Claims a mail for this node; undefined when another node has claimed or sent it. */
-  const hold = (id: string) =>
-    db
-      .updateTable(table)
-      .set({ held_until: time(HOLD_MS) })
-      .where('id', '=', id)
-      .where(isFree)
-      .returningAll()
-      .executeTakeFirst()
-
-  async function remove(row: Row) {
-    await db.deleteFrom(table).where('id', '=', row.id).execute()
-    sent.delete(tagOf(row))
-  }
-
-  /** Undefined when another node has the mail. */
-  async function attemptOf(id: string): Promise<Attempt | undefined> {
-    await pace()
-    if (isClosed) return undefined
-    const row = await hold(id)
-    return row && handOver(row)
-  }
-
-  function handOver(row: Row): Promise<Attempt> {
-    const attempt = tried(row).finally(() => inFlight.delete(attempt))
+  function handOver(mail: Mail): Promise<Attempt> {
+    const attempt = tried(mail).finally(() => inFlight.delete(attempt))
     inFlight.add(attempt)
     return attempt
   }
 
-  async function tried(row: Row): Promise<Attempt> {
-    try {
-      if (!sent.has(tagOf(row))) {
-        const mail = row as Selectable<Tables[Table]>
-        if (options.isReady && !(await options.isReady(mail))) return await putOff(row)
-        await hand(mail)
-      }
-      sent.add(tagOf(row))
-    } catch (error) {
-      return failed(row, error as Partial<SMTPError>)
-    }
-    await remove(row).catch((err) => log.error({ err }, 'a mail that was sent is still noted as waiting'))
-    return { outcome: 'sent', takesOthers: true }
-  }
-
-  async function putOff({ id }: Row): Promise<Attempt> {
-    await db
-      .updateTable(table)
-      .set({ next_at: time(NOT_READY_MS), held_until: null })
-      .where('id', '=', id)
-      .execute()
+  async function putOff(mail: Mail, pauseMs: number, later: Omit<Later, 'dueAt'> = {}): Promise<Attempt> {
+    await work.putOff(kind, [mail], { dueAt: new Date(now().getTime() + pauseMs), ...later })
     return { outcome: 'waits', takesOthers: true }
   }
 
-  async function failed(row: Row, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
+  async function tried(mail: Mail): Promise<Attempt> {
+    try {
+      if (!sent.has(tagOf(mail))) {
+        if (options.isReady && !(await options.isReady(mail.payload))) return await putOff(mail, NOT_READY_MS)
+        await hand(mail)
+      }
+      sent.add(tagOf(mail))
+    } catch (error) {
+      return failed(mail, error as Partial<SMTPError>)
+    }
+    try {
+      await work.done(kind, [mail])
+      sent.delete(tagOf(mail))
+    } catch (err) {
+      log.error({ err }, 'a mail that was sent is still noted as waiting')
+    }
+    return { outcome: 'sent', takesOthers: true }
+  }
+
+  async function failed(mail: Mail, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
+    const tries = mail.tries + 1
     // The server's reply names the recipient.
-    log.error({ code, command, responseCode, tries: row.tries + 1 }, 'a mail could not be sent')
+    log.error({ code, command, responseCode, tries }, 'a mail could not be sent')
     const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     const isFinal = isAboutThisMail && (responseCode === undefined || responseCode >= 500)
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS)
-    const isTooLate = Date.parse(row.asked_at) + KEEP_MS < now().getTime() + pause
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.tries, LONGEST_PAUSE_MS)
+    const isTooLate = Date.parse(mail.addedAt) + KEEP_MS < now().getTime() + pause
     try {
-      if (isFinal || isTooLate) await remove(row)
-      else
-        await db
-          .updateTable(table)
-          .set({ tries: row.tries + 1, next_at: time(pause), held_until: null, fault: String(responseCode ?? code ?? 'unknown') })
-          .where('id', '=', row.id)
-          .execute()
+      if (isFinal || isTooLate) await work.done(kind, [mail])
+      else await putOff(mail, pause, { tries, fault: String(responseCode ?? code ?? 'unknown') })
     } catch (err) {
-      // Its claim expires within a minute, and then it is retried.
+      // Its claim is dead within a minute, and then it is retried.
       log.error({ err }, 'a mail that could not be sent could not be put off')
     }
-    if (isTooLate) log.error({ tries: row.tries + 1 }, 'a mail was given up')
+    if (isTooLate) log.error({ tries }, 'a mail was given up')
     if (isFinal) return { outcome: { refusal: response ?? '' }, takesOthers: true }
     return { outcome: 'waits', takesOthers: command === 'RCPT TO' }
   }
 
   async function round() {
     // While the server is down, it is probed with one mail.
-    for (let atOnce = 1; !isClosed; atOnce = AT_ONCE) {
-      const due = await db.selectFrom(table).select('id').where(isDue).where(isFree).orderBy('next_at').limit(atOnce).execute()
+    for (let most = 1; !isClosed; most = AT_ONCE) {
+      const due = await work.claim<Payload>(kind, { most })
       if (due.length === 0) return
-      const attempts = await Promise.all(due.map(({ id }) => attemptOf(id)))
-      if (!attempts.every((attempt) => attempt?.takesOthers ?? true)) return
+      const attempts = await Promise.all(
+        due.map(async (mail) => {
+          await pace()
+          return isClosed ? putOff(mail, 0) : handOver(mail)
+        }),
+      )
+      if (!attempts.every(({ takesOthers }) => takesOthers)) return
     }
   }
 
   return {
-    async attempt(id) {
-      const row = await hold(id)
-      if (!row) return 'waits'
+    add: (mails, given) => work.add(kind, mails, given),
+
+    async attempt(key) {
+      const [mail] = await work.claim<Payload>(kind, { most: 1, keys: [key], early: true })
+      if (!mail) return 'waits'
       const late = Promise.withResolvers<Outcome>()
       const timer = setTimeout(() => late.resolve('waits'), patienceMs)
-      const attempt = handOver(row).then(({ outcome }) => outcome)
+      const attempt = handOver(mail).then(({ outcome }) => outcome)
       return Promise.race([attempt, late.promise]).finally(() => clearTimeout(timer))
     },
 
@@ -188,17 +159,14 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
       return running
     },
 
-    async takeUp() {
-      await db.updateTable(table).set({ held_until: null }).execute()
-    },
-
     async waiting() {
-      const rows = await db.selectFrom(table).select(['asked_at', 'next_at', 'fault']).orderBy('asked_at').execute()
+      const mails = db.selectFrom('work').select(['added_at', 'due_at', 'fault']).where('kind', '=', kind.name)
+      const rows = await mails.orderBy('added_at').execute()
       const [first] = rows
       if (!first) return { count: 0 }
       const fault = rows.findLast((row) => row.fault !== null)?.fault
-      const nextAt = rows.map(({ next_at }) => next_at).sort()[0] as string
-      return { count: rows.length, since: first.asked_at, nextAt, ...(fault ? { fault } : {}) }
+      const nextAt = rows.map(({ due_at }) => due_at ?? '').sort()[0] as string
+      return { count: rows.length, since: first.added_at, nextAt, ...(fault ? { fault } : {}) }
     },
 
     async close() {

@@ -5,7 +5,6 @@ import { catalogSchema } from '../schema/catalog-schema.ts'
 import { deskSchema } from '../schema/desk-schema.ts'
 import { eventSchema } from '../schema/event-schema.ts'
 import { liveSchema } from '../schema/live-schema.ts'
-import { mailSchema } from '../schema/mail-schema.ts'
 import { makeLiveViews } from '../schema/make-views.ts'
 import { otherSchema } from '../schema/other-schema.ts'
 import { probeSchema } from '../schema/probe-schema.ts'
@@ -13,6 +12,7 @@ import { reminderSchema } from '../schema/reminder-schema.ts'
 import { scoreSchema } from '../schema/score-schema.ts'
 import { seasonSchema } from '../schema/season-schema.ts'
 import { translationSchema } from '../schema/translation-schema.ts'
+import { workSchema } from '../schema/work-schema.ts'
 import type { Tables } from '../tables.ts'
 
 /** Referenced tables come first. */
@@ -22,7 +22,7 @@ const SCHEMA = [
   accountSchema,
   eventSchema,
   liveSchema,
-  mailSchema,
+  workSchema,
   deskSchema,
   probeSchema,
   reminderSchema,

@@ -17,8 +17,7 @@ create table stream_check (
   has_been_good integer not null,
   has_set_fault integer not null,
   alarm_since text,
-  event_id text,
-  told_at text
+  event_id text
 );
 create table stream_change (
   id text primary key,

@@ -40,22 +40,6 @@ create table reminder_due (
 );
 create index reminder_due_by_reminder on reminder_due (reminder_id);
 create index reminder_due_next on reminder_due (due_at) where sent_at is null and outcome is null;
-create table reminder_mail (
-  id text primary key,
-  reminder_id text not null references reminder (id) on delete cascade,
-  event_id text references all_event (id) on update cascade on delete cascade,
-  what text not null,
-  starts_at text,
-  expires_at text not null,
-  language text not null,
-  asked_at text not null,
-  next_at text not null,
-  tries integer not null default 0,
-  held_until text,
-  fault text
-);
-create index reminder_mail_by_time on reminder_mail (next_at);
-create index reminder_mail_by_reminder on reminder_mail (reminder_id);
 create table reminder_plan (
   event_id text primary key references all_event (id) on update cascade on delete cascade
 );

@@ -24,12 +24,6 @@ create table translation_history (
   at text not null
 );
 create index translation_history_by_text on translation_history (lang, hash, at);
-create table translation_claim (
-  lang text not null,
-  hash text not null,
-  until text not null,
-  primary key (lang, hash)
-);
 create table translation_usage (
   day text primary key,
   characters integer not null
@@ -42,13 +36,6 @@ create table glossary_entry (
   updated_at text not null,
   form text
 );
-create table translation_task (
-  hash text primary key,
-  due_at text,
-  tries integer not null,
-  failed_as text
-);
-create index translation_task_due on translation_task (due_at);
 create table french_pattern (
   key text primary key,
   english text not null,

@@ -32,8 +32,6 @@ type StreamCheckTable = {
   alarm_since: string | null
   /** The event that the phase was reached for. */
   event_id: string | null
-  /** When staff were told of it last, by a push. */
-  told_at: string | null
 }
 
 /** An event of which the probe has said that its picture fails. */

@@ -4,7 +4,6 @@ export type ReminderTables = {
   reminder: ReminderTable
   reminder_due: ReminderDueTable
   reminder_plan: ReminderPlanTable
-  reminder_mail: ReminderMailTable
 }
 
 /** The one pair that identifies the site to push services; `id` is 'main'. */
@@ -55,22 +54,3 @@ type ReminderDueTable = {
 
 /** An event of an import whose messages are still to be planned; none of them is sent before. */
 type ReminderPlanTable = { event_id: string }
-
-/** A mail about a reminder that waits for the mail server, with the columns of every outbox (mail-tables.ts). */
-type ReminderMailTable = {
-  id: string
-  reminder_id: string
-  /** Null for a mail that asks for confirmation. */
-  event_id: string | null
-  /** 'confirm', or as in reminder_due. */
-  what: string
-  starts_at: string | null
-  /** From then on it is dropped. */
-  expires_at: string
-  language: string
-  asked_at: string
-  next_at: string
-  tries: number
-  held_until: string | null
-  fault: string | null
-}

@@ -2,8 +2,6 @@
 export type TranslationTables = {
   translation: TranslationTable
   translation_history: TranslationHistoryTable
-  translation_task: TranslationTaskTable
-  translation_claim: TranslationClaimTable
   translation_usage: TranslationUsageTable
   glossary_entry: GlossaryEntryTable
   french_pattern: FrenchPatternTable
@@ -37,22 +35,6 @@ type TranslationHistoryTable = {
   by: string | null
   at: string
 }
-
-/**
- * A text that a service still has to translate, or could not. Without a row, it has French or is new (`new_since` of its
- * place).
- */
-type TranslationTaskTable = {
-  hash: string
-  /** When a node may take it: later while one works on it or it waits for a retry; null once it was given up. */
-  due_at: string | null
-  tries: number
-  /** The service and rules with which it was given up; others try again. */
-  failed_as: string | null
-}
-
-/** For the previous version, which may still run beside this one; a later version drops it. */
-type TranslationClaimTable = { lang: string; hash: string; until: string }
 
 /** Characters sent to a service on a day (UTC). */
 type TranslationUsageTable = { day: string; characters: number }

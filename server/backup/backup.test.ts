@@ -145,7 +145,10 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
     .insertInto('translation_history')
     .values({ ...line, id: 'h', by: null, at })
     .execute()
-  await tables.insertInto('translation_task').values({ hash: 'h', due_at: null, tries: 2, failed_as: 'v' }).execute()
+  await tables
+    .insertInto('work')
+    .values({ kind: 'translation', key: 'h', added_at: at, due_at: null, tries: 2, fault: 'v' })
+    .execute()
   const { doc_id: episode_doc_id } = await tables.selectFrom('episode').select('doc_id').executeTakeFirstOrThrow()
   await addGame(tables, { uid, doc_id, episode_doc_id, at })
   await tables.insertInto('all_live_stream').values({ episode_doc_id, stream: 's', is_live: 1, said_at: at }).execute()
@@ -313,11 +316,7 @@ async function addReminder(tables: Kysely<Tables>, at: string) {
     .values({ id: 'd', ...about, slot: 'start 15', address_digest, due_at: at, sent_at: at, outcome: 'sent' })
     .execute()
   await tables.insertInto('reminder_plan').values({ event_id: 'e' }).execute()
-  const delivery = { asked_at: at, next_at: at, tries: 0 }
-  await tables
-    .insertInto('reminder_mail')
-    .values({ id: 'm', ...about, ...language, ...delivery, expires_at: at })
-    .execute()
+  await tables.insertInto('work').values({ kind: 'reminder mail', key: 'm', about: 'e', added_at: at, due_at: at }).execute()
 }
 
 describe.each([
@@ -344,7 +343,11 @@ describe.each([
     expect(restored).toEqual({ rows: made.rows, pictures: 1, missing: 0 })
     const database = openDatabase(other.db.where)
     const { db } = database
-    const kept = { ...before, import_run: before.import_run?.filter((row) => row.includes('"done"')) }
+    const kept = {
+      ...before,
+      import_run: before.import_run?.filter((row) => row.includes('"done"')),
+      work: before.work?.filter((row) => !row.includes('"kind":"reminder mail"')),
+    }
     expect(await dump(db)).toEqual(kept)
     for (const table of LEFT_OUT_TABLES) expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     expect(await other.storage.get(`thumbnails/${PICTURE}`)).toEqual(await site.storage.get(`thumbnails/${PICTURE}`))
@@ -562,6 +565,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
       await writer.write({ table: 'content', row: { id: 'main', last_updated: at } })
       await writer.write({ table: 'live_topic', row: { topic: '*', v: 0, seq: 0 } })
       await writer.write({ table: 'event', row: event })
+      await writer.write({ table: 'translation_task', row: { hash: 'h', due_at: null, tries: 2, failed_as: 'v' } })
       await writer.end()
     }
     await write(['001-catalogue', '002-accounts'])
@@ -572,6 +576,10 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     await migrate({ db })
     expect(await db.selectFrom('event').select(['id', 'state', 'picture_notes', 'called_off_from']).execute()).toEqual([
       { id: 'game', state: 'public', picture_notes: 0, called_off_from: null },
+    ])
+    const text = { kind: 'translation', key: 'h', about: null, payload: null, claimed_by: null }
+    expect(await db.selectFrom('work').selectAll().execute()).toEqual([
+      { ...text, added_at: '', due_at: null, tries: 2, fault: 'v' },
     ])
     await close()
   })

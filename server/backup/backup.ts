@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import site from '../../package.json' with { type: 'json' }
 import type { Storage } from '../../providers/storage/port.ts'
 import { type BackupWriter, createBackup, readBackup } from './backup-file.ts'
-import { KEPT_TABLES, storedAs, UNFINISHED_IMPORTS } from './kept-tables.ts'
+import { isLeftOut, KEPT_TABLES, storedAs } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
 type KeptTable = keyof typeof KEPT_TABLES
@@ -83,7 +83,7 @@ async function writeRows(trx: Kysely<Tables>, writer: BackupWriter, { progress, 
     let written = 0
     for await (const row of rowsOf(trx, table)) {
       signal.throwIfAborted()
-      if (table === 'import_run' && UNFINISHED_IMPORTS.includes(String(row.state))) continue
+      if (isLeftOut(table, row)) continue
       if (table === 'picture') pictures.push(String(row.id))
       await writer.write({ table, row })
       written++

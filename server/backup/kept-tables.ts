@@ -1,3 +1,4 @@
+import { TRANSLATION } from '../../app/translation/service/task-rows.server.ts'
 import { isLiveView } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -53,7 +54,7 @@ export const KEPT_TABLES = {
   import_run: ['id'],
   translation: ['lang', 'hash'],
   translation_history: ['id'],
-  translation_task: ['hash'],
+  work: ['kind', 'key'],
   translation_usage: ['day'],
   glossary_entry: ['key'],
   french_pattern: ['key'],
@@ -71,20 +72,20 @@ export const LEFT_OUT_TABLES = [
   'session',
   'single_use',
   'rate_limit',
-  'pending_mail',
-  'contact_message',
-  'reminder_mail',
   'invitation',
-  'invitation_mail',
   'preview_link',
-  'translation_claim',
   'probe_node',
   'stream_check',
   'stream_change',
   'desk_command',
 ] as const
 
-/**
- * States of imports that are not backed up: the uploaded pieces are not in the backup, so the file has to be uploaded again.
- */
+/** States of imports that are not backed up: the uploaded pieces are not in the backup, so the file has to be uploaded again. */
 export const UNFINISHED_IMPORTS = ['receiving', 'checking', 'checked', 'running']
+/** Kinds of work that are backed up. Mails expire within the hour, and turns within minutes. */
+const KEPT_WORK: unknown[] = [TRANSLATION.name]
+
+/** Whether a row of a kept table is left out. */
+export const isLeftOut = (table: string, row: Record<string, unknown>): boolean =>
+  (table === 'import_run' && UNFINISHED_IMPORTS.includes(String(row.state))) ||
+  (table === 'work' && !KEPT_WORK.includes(row.kind))

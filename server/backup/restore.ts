@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Seal } from '../../app/shared/seal.server.ts'
+import { TRANSLATION } from '../../app/translation/service/task-rows.server.ts'
 import { VERSIONS_AHEAD } from '../../database/history.ts'
 import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
 import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../database/open.ts'
@@ -255,6 +256,12 @@ class InDoubt extends Error {
   }
 }
 
+/** A text that waits for a service, in a backup of a version before the table of work. */
+const ofWork = ({ hash, due_at, tries, failed_as }: Row['row']): Row => ({
+  table: 'work',
+  row: { kind: TRANSLATION.name, key: hash, added_at: due_at ?? '', due_at, tries, fault: failed_as } as Row['row'],
+})
+
 function openRowWriter(trx: Kysely<Tables>) {
   let table = ''
   let waiting: Row['row'][] = []
@@ -270,7 +277,8 @@ function openRowWriter(trx: Kysely<Tables>) {
 
   return {
     flush,
-    async write(next: Row) {
+    async write(given: Row) {
+      const next = given.table === 'translation_task' ? ofWork(given.row) : given
       if (next.table !== table || waiting.length === BATCH_ROWS) await flush()
       table = next.table
       waiting.push(next.row)

@@ -31,7 +31,7 @@ test.each(enginesOf(import.meta.filename))(
       expect([message.status, enabled.status]).toEqual([200, 200])
 
       const again = await startProcess({ settings })
-      const waiting = await rows.selectFrom('contact_message').selectAll().execute()
+      const waiting = await rows.selectFrom('work').selectAll().execute()
       expect(waiting.filter((row) => JSON.stringify(row).includes(`No sound in round ${round}.`))).toHaveLength(1)
       // A new sign-in asks for it, and its codes continue.
       const phone = openBrowser(again, { address: `198.51.100.${round}` })

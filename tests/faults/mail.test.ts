@@ -29,7 +29,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   expect(log.text()).not.toContain(EMAIL)
   const { db } = site.db.database
   // Nothing stored would let anybody set a password.
-  const [row] = await db.selectFrom('pending_mail').selectAll().execute()
+  const [row] = await db.selectFrom('work').selectAll().execute()
   expect(Object.keys(row ?? {})).not.toContain('token')
   expect((await runAdmin(['mails'], site.db.settings)).said).toMatch(
     /^Mails that wait for the mail server: 1, since [\d-]+T[\d:.]+Z, the last try came to ESOCKET\. The next one is tried at /,
@@ -39,7 +39,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   const { outbox } = site.running.services.accounts
   await outbox.deliver()
   expect(peer.mails).toEqual([])
-  await db.updateTable('pending_mail').set({ next_at: new Date().toISOString() }).execute()
+  await db.updateTable('work').set({ due_at: new Date().toISOString() }).execute()
   await outbox.deliver()
   await outbox.deliver()
   expect(peer.mails.map(({ subject }) => subject)).toEqual(['Nouveau mot de passe pour Podium'])
@@ -63,7 +63,7 @@ inProof(() =>
     await fan.post('/forgot-password', { email: EMAIL })
     const password = 'another long password'
     await fan.post('/account', { form: 'password', current: PASSWORD, password, again: password })
-    expect(await site.db.database.db.selectFrom('pending_mail').selectAll().execute()).toEqual([])
+    expect(await site.db.database.db.selectFrom('work').selectAll().execute()).toEqual([])
     await site.close()
   }),
 )
@@ -88,7 +88,7 @@ test('F-12 killed while the mail server thinks about a mail, the site sends it a
   const again = await startProcess({ settings })
   const mail = await next
   expect([mail.messageId, mail.to?.[0]?.address]).toEqual([first.messageId, EMAIL])
-  await expect.poll(() => db.database.db.selectFrom('pending_mail').selectAll().execute()).toEqual([])
+  await expect.poll(() => db.database.db.selectFrom('work').selectAll().execute()).toEqual([])
   expect(peer.mails).toHaveLength(1)
   await again.kill()
 })

@@ -19,6 +19,6 @@ test.each([
     expect(answer.body).toContain(SENTENCES[language])
     expect(answer.body).toContain('No sound.')
   }
-  expect(await site.db.database.db.selectFrom('contact_message').selectAll().execute()).toEqual([])
+  expect(await site.db.database.db.selectFrom('work').selectAll().execute()).toEqual([])
   await site.close()
 })

@@ -120,19 +120,14 @@ test('O8 pictures that fail, mails that wait and imports that failed are told, f
     .values([{ episode: live, minute, players: 1, errors: 7, ...played }])
     .execute()
   await database.db
-    .insertInto('contact_message')
+    .insertInto('work')
     .values({
-      id: 'mail-1',
-      language: 'en',
-      asked_at: at,
-      next_at: '2099-01-01T00:00:00.000Z',
+      kind: 'contact mail',
+      key: 'mail-1',
+      added_at: at,
+      due_at: '2099-01-01T00:00:00.000Z',
       tries: 3,
-      held_until: null,
       fault: 'ECONNREFUSED',
-      email: 'fan@site.example',
-      message: 'Hello',
-      page: null,
-      diagnostics: null,
     })
     .execute()
   const failing = await need('failing')

@@ -6,7 +6,7 @@ import { record } from '../../catalog/audit.server.ts'
 import type { Editing } from '../../catalog/edit.server.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import type { StaffEntry } from '../glossary/glossary.ts'
-import { askAgainAbout } from '../service/ask-again.server.ts'
+import { askAgainAbout, askAgainGivenUp, askAll } from '../service/ask-again.server.ts'
 import { concernedByMany } from './concerned.ts'
 import { touchEverything } from './edit-glossary.server.ts'
 import type { FileEntries } from './weigh-entries.server.ts'
@@ -71,8 +71,7 @@ async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly Staf
     if (one) await askAgainAbout(trx, one, at)
     return
   }
-  const due_at = at.toISOString()
-  await trx.updateTable('translation_task').set({ due_at }).where('due_at', 'is', null).execute()
+  await askAgainGivenUp(trx, at)
   const among = concernedByMany(names)
   for (let after = ''; ; ) {
     const lines = await trx
@@ -85,16 +84,11 @@ async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly Staf
       .orderBy('hash')
       .limit(LINES)
       .execute()
-    const found: { hash: string; due_at: string; tries: number; failed_as: null }[] = []
+    const found: { hash: string }[] = []
     await inTurns(lines, ({ hash, source }) => {
-      if (among(source).length > 0) found.push({ hash, due_at, tries: 0, failed_as: null })
+      if (among(source).length > 0) found.push({ hash })
     })
-    for (const some of inParts(found))
-      await trx
-        .insertInto('translation_task')
-        .values(some)
-        .onConflict((c) => c.doNothing())
-        .execute()
+    await askAll(trx, found, at)
     if (lines.length < LINES) return
     after = lines.at(-1)?.hash ?? ''
   }

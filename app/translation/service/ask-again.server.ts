@@ -1,15 +1,37 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { inParts } from '../../shared/in-parts.ts'
+import { TRANSLATION } from './task-rows.server.ts'
+
+const taskOf = (hash: string, at: Date) => ({
+  ...{ kind: TRANSLATION.name, key: hash, added_at: at.toISOString(), due_at: at.toISOString() },
+})
 
 /** Asks the service again about a text that a person gave back to the machine. Call it in the transaction of that edit. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
-  const due = { due_at: at.toISOString(), tries: 0, failed_as: null }
+  // An answer in flight to the earlier question settles nothing any more.
+  const anew = { due_at: at.toISOString(), tries: 0, fault: null, claimed_by: null }
   await trx
-    .insertInto('translation_task')
-    .values({ hash, ...due })
-    .onConflict((c) => c.column('hash').doUpdateSet(due))
+    .insertInto('work')
+    .values(taskOf(hash, at))
+    .onConflict((c) => c.columns(['kind', 'key']).doUpdateSet(anew))
     .execute()
+}
+
+/** Asks again about all texts that were given up. */
+export async function askAgainGivenUp(trx: Transaction<Tables>, at: Date): Promise<void> {
+  const givenUp = trx.updateTable('work').where('kind', '=', TRANSLATION.name).where('due_at', 'is', null)
+  await givenUp.set({ due_at: at.toISOString() }).execute()
+}
+
+/** Asks about these texts, unless they are queued already. */
+export async function askAll(trx: Transaction<Tables>, lines: readonly { hash: string }[], at: Date): Promise<void> {
+  for (const some of inParts(lines))
+    await trx
+      .insertInto('work')
+      .values(some.map(({ hash }) => taskOf(hash, at)))
+      .onConflict((c) => c.doNothing())
+      .execute()
 }
 
 /**
@@ -21,8 +43,7 @@ export async function askAgainAbout(
   { source, target }: { source: string; target: string | null },
   at: Date,
 ) {
-  const due_at = at.toISOString()
-  await trx.updateTable('translation_task').set({ due_at }).where('due_at', 'is', null).execute()
+  await askAgainGivenUp(trx, at)
   if (target !== null) return
   // Matches either apostrophe; a closer check follows when the tasks are claimed.
   const pattern = (name: string) => `%${name.replace(/[\\%_]/g, '\\$&').replace(/['’]/g, '_')}%`
@@ -36,10 +57,5 @@ export async function askAgainAbout(
       eb.or([source, source.toUpperCase()].map((name) => sql<boolean>`${eb.ref('source')} like ${pattern(name)} escape '\\'`)),
     )
     .execute()
-  for (const some of inParts(lines))
-    await trx
-      .insertInto('translation_task')
-      .values(some.map(({ hash }) => ({ hash, due_at, tries: 0, failed_as: null })))
-      .onConflict((c) => c.doNothing())
-      .execute()
+  await askAll(trx, lines, at)
 }

@@ -3,6 +3,7 @@ import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { MINUTE_MS } from '../../shared/time-units.ts'
 import type { ServiceQueue } from './service-queue.server.ts'
 import type { Answer } from './service-requests.server.ts'
+import { TRANSLATION } from './task-rows.server.ts'
 import type { Outcome, Taken, Task, Tasks } from './tasks.server.ts'
 
 export type ServiceWork = {
@@ -27,9 +28,8 @@ type Options = {
 const AT_ONCE = 50
 /** How long concurrent calls are batched, in ms. */
 const GATHER_MS = 10
-/** The pause before a failed text is due again; it doubles each time up to MOST_MS. */
+/** The pause before a failed text is due again; it doubles each time up to the longest. */
 const AGAIN_MS = 30_000
-const MOST_MS = 30 * MINUTE_MS
 /** The longest pause of this node after failures, in ms. Then it tries one text. */
 const REST_MS = 5 * MINUTE_MS
 
@@ -114,7 +114,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   function outcomeOf(task: Task, answer: Answer): Outcome {
     if ('french' in answer) return { ...task, french: answer.french }
     if (answer.stays !== 'later') return { ...task, isGivenUp: true }
-    return { ...task, dueAt: isClosed ? now() : new Date(time() + doubled(task.tries, MOST_MS)) }
+    return { ...task, dueAt: isClosed ? now() : new Date(time() + doubled(task.piece.tries, TRANSLATION.longestMs)) }
   }
 
   async function write() {

@@ -1,9 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
+import type { Work, WorkKind } from '../../shared/work/work.server.ts'
 import { lineTime } from '../french/line-time.server.ts'
 import { linesByHash } from '../memory.server.ts'
 
-export type TaskRow = Tables['translation_task']
+/** Texts that a service still has to translate, or could not (`fault`: with which service and rules). */
+export const TRANSLATION: WorkKind = { name: 'translation', holdMs: 2 * MINUTE_MS, longestMs: 30 * MINUTE_MS }
 
 /** Whether the catalogue has texts that are not queued yet. */
 export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
@@ -13,20 +16,13 @@ export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Queues texts without French by hash, each with the time it was added. */
-export async function queueNew(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
+export async function queueNew(work: Work, trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
   const lines = await linesByHash(trx, [...since.keys()])
-  const tasks = [...since].flatMap(([hash, due_at]) =>
-    lines.get(hash)?.target == null ? [{ hash, due_at, tries: 0, failed_as: null }] : [],
-  )
-  if (tasks.length > 0)
-    await trx
-      .insertInto('translation_task')
-      .values(tasks)
-      .onConflict((c) => c.doNothing())
-      .execute()
+  const tasks = [...since].flatMap(([key, dueAt]) => (lines.get(key)?.target == null ? [{ key, dueAt }] : []))
+  await work.add(TRANSLATION, tasks, { of: trx })
 }
 
-/** Writes a service's French, never over a person's line, and completes its tasks. */
+/** Writes a service's French, never over a person's line. */
 export async function storeFrench(
   trx: Transaction<Tables>,
   lines: readonly { hash: string; source: string; french: string }[],
@@ -53,24 +49,6 @@ export async function storeFrench(
         .doUpdateSet((eb) => ({ target: eb.ref('excluded.target'), origin, updated_at: at }))
         .where('translation.status', '=', 'machine'),
     )
-    .execute()
-  await trx
-    .deleteFrom('translation_task')
-    .where(
-      'hash',
-      'in',
-      rows.map(({ hash }) => hash),
-    )
-    .execute()
-}
-
-/** Records that a service cannot translate the text; `mark` identifies the rules it was tried with. */
-export async function giveUp(trx: Transaction<Tables>, hash: string, mark: string): Promise<void> {
-  const given = { hash, due_at: null, tries: 0, failed_as: mark }
-  await trx
-    .insertInto('translation_task')
-    .values(given)
-    .onConflict((c) => c.column('hash').doUpdateSet({ due_at: null, failed_as: mark }))
     .execute()
 }
 

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Changes } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { edit } from '../../catalog/edit.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../../catalog/text-places.server.ts'
+import type { Piece, Work } from '../../shared/work/work.server.ts'
 import { keyOf } from '../glossary/glossary.ts'
 import { breaksName, protectedIn } from '../glossary/protected-terms.ts'
 import { isLineValid, linesByHash } from '../memory.server.ts'
-import { giveUp, isAnyNew, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
+import { isAnyNew, queueNew, storeFrench, TRANSLATION, termsOfStaff } from './task-rows.server.ts'
 
 /** A text that this node has claimed; `mark` identifies the service and the rules it is tried with. */
-export type Task = { hash: string; source: string; tries: number; mark: string }
+export type Task = { piece: Piece; hash: string; source: string; mark: string }
 
 /** Texts with the names that staff protect. */
 export type Taken = { tasks: Task[]; names: string[] }
@@ -29,7 +30,7 @@ export type Tasks = {
   noteNew(): Promise<boolean>
   /** Makes texts due again that were given up with another service or other rules. */
   takeUpGivenUp(): Promise<void>
-  /** Claims due texts, newest first, for CLAIM_MS; after that another node may claim them. */
+  /** Claims due texts, newest first. */
   claimDue(most: number): Promise<Taken>
   /** Claims those of these texts without French that no node has claimed, just tried or given up. */
   claim(texts: readonly string[]): Promise<Taken>
@@ -39,20 +40,19 @@ export type Tasks = {
 
 type Options = {
   db: Kysely<Tables>
+  work: Work
   changes: Changes
   /** `version`: changes whenever the service may answer differently. */
   service: { name: string; version: string }
   now: () => Date
 }
 
-/** How long a claim lasts, in ms; after that another node tries the text. */
-const CLAIM_MS = 120_000
 /** New places handled per batch. */
 const NOTED = 500
 /** Raise this by hand when the rules of checks.ts change what counts as a wrong answer. */
 const RULES = 2
 
-export function openTasks({ db, changes, service, now }: Options): Tasks {
+export function openTasks({ db, work, changes, service, now }: Options): Tasks {
   const version = digest(`${service.name} ${service.version}`)
   const inTurn = pLimit(1)
   const time = (ms = 0) => new Date(now().getTime() + ms).toISOString()
@@ -64,34 +64,27 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
     `${version} ${digest(JSON.stringify([RULES, ...protectedIn(source, names)]))}`
 
   /** Drops tasks that need no request and claims the rest. */
-  async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
+  async function take(trx: Transaction<Tables>, pieces: readonly Piece[], texts: ReadonlyMap<string, string>): Promise<Taken> {
     const { names, phrases } = await termsOfStaff(trx)
     const lines = await linesByHash(
       trx,
-      rows.map(({ hash }) => hash),
+      pieces.map(({ key }) => key),
     )
-    const [gone, kept, taken]: [string[], { hash: string; mark: string }[], Task[]] = [[], [], []]
-    for (const { hash, tries, failed_as } of rows) {
+    const [gone, taken]: [Piece[], Task[]] = [[], []]
+    for (const piece of pieces) {
+      const hash = piece.key
       const source = texts.get(hash)
       if (source === undefined || isLineValid(source, lines.get(hash), names)) {
-        gone.push(hash)
+        gone.push(piece)
         continue
       }
       // A phrase of staff already translates it.
       const isPhrase = phrases.has(keyOf(source))
       const mark = isPhrase ? `${version} phrase` : markOf(source, names)
-      if (isPhrase || failed_as === mark) kept.push({ hash, mark })
-      else taken.push({ hash, source, tries, mark })
+      if (isPhrase || piece.fault === mark) await work.putOff(TRANSLATION, [piece], { dueAt: null, fault: mark }, trx)
+      else taken.push({ piece, hash, source, mark })
     }
-    if (gone.length > 0) await trx.deleteFrom('translation_task').where('hash', 'in', gone).execute()
-    for (const { hash, mark } of kept) await giveUp(trx, hash, mark)
-    const held = taken.map(({ hash, tries }) => ({ hash, tries, due_at: time(CLAIM_MS), failed_as: null }))
-    if (held.length > 0)
-      await trx
-        .insertInto('translation_task')
-        .values(held)
-        .onConflict((c) => c.column('hash').doUpdateSet({ due_at: time(CLAIM_MS), failed_as: null }))
-        .execute()
+    await work.done(TRANSLATION, gone, trx)
     return { tasks: taken, names }
   }
 
@@ -117,33 +110,28 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
             const hashes = [...new Set(places.map(({ hash }) => hash))]
             if (hashes.length > 0) await trx.updateTable(table).set({ new_since: null }).where('hash', 'in', hashes).execute()
           }
-          await queueNew(trx, since)
+          await queueNew(work, trx, since)
         })
         noted = namesNow
         return true
       }),
     takeUpGivenUp: () =>
       inTurn(async () => {
-        const others = db.selectFrom('translation_task').select('hash').where('due_at', 'is', null)
-        if (!(await others.where('failed_as', 'not like', `${version} %`).limit(1).executeTakeFirst())) return
-        await edit({ changes }, async ({ trx }) => {
-          await trx
-            .updateTable('translation_task')
-            .set({ due_at: '' })
-            .where('due_at', 'is', null)
-            .where('failed_as', 'not like', `${version} %`)
-            .execute()
-        })
+        const isOther = (eb: ExpressionBuilder<Tables, 'work'>) =>
+          eb.and([eb('kind', '=', TRANSLATION.name), eb('due_at', 'is', null), eb('fault', 'not like', `${version} %`)])
+        if (!(await db.selectFrom('work').select('key').where(isOther).limit(1).executeTakeFirst())) return
+        await edit({ changes }, ({ trx }) => trx.updateTable('work').set({ due_at: '' }).where(isOther).execute())
       }),
     claimDue: (most) =>
       inTurn(async () => {
-        const isDue = db.selectFrom('translation_task').select('hash').where('due_at', '<=', time())
-        if (!(await isDue.limit(1).executeTakeFirst())) return NOTHING
+        if (!(await work.isAnyDue(TRANSLATION))) return NOTHING
         return edit({ changes }, async ({ trx }) => {
-          const due = trx.selectFrom('translation_task').selectAll().where('due_at', '<=', time())
-          const rows = await due.orderBy('due_at', 'desc').orderBy('hash').limit(most).execute()
-          const hashes = rows.map(({ hash }) => hash)
-          return take(trx, rows, await readTexts(trx, hashes))
+          const pieces = await work.claim(TRANSLATION, { most, newestFirst: true, of: trx })
+          const texts = await readTexts(
+            trx,
+            pieces.map(({ key }) => key),
+          )
+          return take(trx, pieces, texts)
         })
       }),
     claim: (texts) =>
@@ -154,17 +142,13 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
         for (const [hash, text] of byHash) if (isLineValid(text, lines.get(hash), names)) byHash.delete(hash)
         if (byHash.size === 0) return NOTHING
         return edit({ changes }, async ({ trx }) => {
-          const known = await trx
-            .selectFrom('translation_task')
-            .selectAll()
-            .where('hash', 'in', [...byHash.keys()])
-            .execute()
-          const rows = new Map<string, TaskRow>()
-          for (const hash of byHash.keys()) rows.set(hash, { hash, due_at: time(), tries: 0, failed_as: null })
-          for (const row of known)
-            if (row.due_at !== null && row.due_at <= time()) rows.set(row.hash, row)
-            else rows.delete(row.hash)
-          return take(trx, [...rows.values()], byHash)
+          const keys = [...byHash.keys()]
+          await work.add(
+            TRANSLATION,
+            keys.map((key) => ({ key })),
+            { of: trx },
+          )
+          return take(trx, await work.claim(TRANSLATION, { most: keys.length, keys, of: trx }), byHash)
         })
       }),
     settle: (outcomes) =>
@@ -177,15 +161,20 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
             // A name was added while the service worked: ask again.
             const isBroken = 'french' in outcome && breaksName(outcome.source, outcome.french, names)
             if ('french' in outcome && !isBroken) said.push(outcome)
-            else if ('isGivenUp' in outcome) await giveUp(trx, outcome.hash, outcome.mark)
             else {
-              const dueAt = 'dueAt' in outcome ? outcome.dueAt.toISOString() : time()
-              const next = { due_at: dueAt, tries: outcome.tries + 1 }
-              await trx.updateTable('translation_task').set(next).where('hash', '=', outcome.hash).execute()
+              const { piece, mark } = outcome
+              const dueAt = 'dueAt' in outcome ? outcome.dueAt : now()
+              const later = 'isGivenUp' in outcome ? { dueAt: null, fault: mark } : { dueAt, tries: piece.tries + 1, fault: null }
+              await work.putOff(TRANSLATION, [piece], later, trx)
             }
           }
           if (said.length === 0) return
           await storeFrench(trx, said, { origin: service.name, now: now() })
+          await work.done(
+            TRANSLATION,
+            said.map(({ piece }) => piece),
+            trx,
+          )
           await touchTexts(
             change,
             said.map(({ hash }) => hash),

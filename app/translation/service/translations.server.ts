@@ -5,6 +5,7 @@ import type { Changes } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Language } from '../../shared/language.ts'
+import type { Work } from '../../shared/work/work.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { ServiceQueue } from './service-queue.server.ts'
 import { openServiceWork } from './service-work.server.ts'
@@ -25,6 +26,7 @@ export type Translations = {
 
 type Options = {
   db: Kysely<Tables>
+  work: Work
   changes: Changes
   catalogue: Catalogue
   memory: Memory
@@ -41,17 +43,33 @@ const LIMITS = { answer: 70_000, look: 15_000 }
 const READINGS_AT_ONCE = 4
 
 /** Translates the catalogue with the configured service as it changes (spec L4, L6), and texts on request. */
-export function openTranslations({ db, changes, catalogue, memory, service, now, log, limits: given }: Options): Translations {
+export function openTranslations({
+  db,
+  work,
+  changes,
+  catalogue,
+  memory,
+  service,
+  now,
+  log,
+  limits: given,
+}: Options): Translations {
   const limits = { ...LIMITS, ...given }
-  const work =
+  const asking =
     service &&
-    openServiceWork({ tasks: openTasks({ db, changes, service, now }), queue: service.queue, now, log, lookMs: limits.look })
-  const stop = work && catalogue.onChange(work.wake)
-  work?.wake()
+    openServiceWork({
+      tasks: openTasks({ db, work, changes, service, now }),
+      queue: service.queue,
+      now,
+      log,
+      lookMs: limits.look,
+    })
+  const stop = asking && catalogue.onChange(asking.wake)
+  asking?.wake()
 
   const inTurn = pLimit(READINGS_AT_ONCE)
   async function inFrench(texts: readonly string[]): Promise<string[]> {
-    await work?.ask(texts.filter((text) => text.trim() !== ''))
+    await asking?.ask(texts.filter((text) => text.trim() !== ''))
     const french = await inTurn(() => memory.texts(db, texts))
     return texts.map((text) => french.get(text)?.text ?? text)
   }
@@ -82,7 +100,7 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
     },
     async close() {
       stop?.()
-      await work?.close()
+      await asking?.close()
     },
   }
 }
