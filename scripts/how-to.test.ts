@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../app/catalog/texts.ts'
 import { readTree } from './spec-numbers.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,6 +15,38 @@ test('each file that docs/how-to.md names is there, by its path or by its name',
   const files = named.filter((text): text is string => /\/|\.(tsx?|conf|mjs)$/.test(text ?? '') && !PLACEHOLDER.test(text ?? ''))
   expect(files.length).toBeGreaterThan(40)
   expect(files.filter((file) => (file.includes('/') ? !existsSync(join(root, file)) : !names.has(file)))).toEqual([])
+})
+
+const recipes = new Map(
+  readFileSync(join(root, 'docs/how-to.md'), 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => [text.split('\n', 1)[0] ?? '', text]),
+)
+const recipe = (title: string) => recipes.get(`… ${title}`) ?? ''
+
+test.each([
+  ['a translated field to episodes', 10],
+  ['a translated field to series', 11],
+])('the recipe for %s names at most %d files, and what is in them', (title, most) => {
+  const text = recipe(title)
+  const steps = text.split('\nA hint or')[0] ?? ''
+  const files = new Set([...steps.matchAll(/`([\w./-]+\/[\w.-]+\.\w+)`|\]\(([\w-]+\.md)\)/g)].map(([, path, doc]) => path ?? doc))
+  expect(files.size).toBeLessThanOrEqual(most)
+  // `NAME` and `NAME` (`path`): both names are in the file.
+  const held = [...text.matchAll(/((?:`\w+`(?:,| and)?[^`(]*)+)\(`([\w./-]+)`\)/g)]
+  expect(held.length).toBeGreaterThan(3)
+  for (const [, names = '', path = ''] of held) {
+    const source = readFileSync(join(root, path), 'utf8')
+    for (const [, name = ''] of names.matchAll(/`([A-Z_]{3,}|[A-Z]\w+|text\w+)`/g)) expect(source, path).toContain(name)
+  }
+})
+
+test('the example of a transfer file has each text of series and episodes', () => {
+  const example = readFileSync(join(root, 'docs/transfer-file.md'), 'utf8').split('```')[1]
+  const [series, episodes] = example?.split('"episodes": [') ?? []
+  for (const field of SERIES_TEXTS) expect(series).toContain(`"${field}":`)
+  for (const field of EPISODE_TEXTS) expect(episodes).toContain(`"${field}":`)
 })
 
 test('the list of decisions has each of them once, by its title', () => {

@@ -10,6 +10,7 @@ import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
 import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
+import { columnsOf, SERIES_TEXTS } from './texts.ts'
 import { CATALOG, EPISODES, eventOfTopic, LIVE, scopeOfNotices, scoreOfTopic, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
@@ -234,7 +235,7 @@ async function prepareFrench({ db, french, topics, isStopped }: ToPrepare) {
   const slugs = topics.flatMap((topic) => seriesOfTopic(topic) ?? [])
   if (slugs.length < MANY) return
   for (let at = 0; at < slugs.length && !isStopped(); at += MANY) {
-    const series = db.selectFrom('series').select(['title', 'short_description', 'long_description'])
+    const series = db.selectFrom('series').select(columnsOf(SERIES_TEXTS))
     const rows = await series.where('slug', 'in', slugs.slice(at, at + MANY)).execute()
     await french.prepare(db, rows.flatMap(Object.values<string>))
   }

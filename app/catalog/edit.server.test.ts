@@ -11,6 +11,7 @@ import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from './edit
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
+import { byField, EPISODE_TEXTS } from './texts.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -178,12 +179,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(episodes[0]).toEqual({
       docId: 'e1',
       seriesDocId: 'doc-a',
+      ...byField(EPISODE_TEXTS, () => ''),
       title: 'One',
       videoUrl: 'play-9',
       language: 'en-US',
       episodeNumber: 1,
-      shortDescription: '',
-      longDescription: '',
       releaseDate: '2026-11-21',
       rating: { rating: '0', ratingSource: 'BBFC' },
       thumbnail: '',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keptEpisode } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
 import { captionsOf, duplicateOf, type EpisodeValues, episodeForm, episodeValues, newEpisode } from './episode-values.ts'
+import { byField, EPISODE_TEXTS } from './texts.ts'
 
 const schema = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined })
 const blank = newEpisode(0, '2026-11-21')
@@ -10,14 +11,12 @@ const fault = (changes: Partial<EpisodeValues>) => check(changes).error?.issues.
 
 test('M7 a new episode has the defaults, and the number after the last', () => {
   expect(schema.parse(newEpisode(7, '2026-11-21'))).toEqual({
-    title: '',
+    ...byField(EPISODE_TEXTS, () => ''),
     episodeNumber: 8,
     videoUrl: '',
     onRoku: false,
     captionsEn: '',
     captionsFr: '',
-    shortDescription: '',
-    longDescription: '',
     thumbnail: '',
     releaseDate: '2026-11-21',
     startsAt: null,

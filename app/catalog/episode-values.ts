@@ -3,10 +3,7 @@ import { formatDuration, parseDuration } from '../shared/duration.ts'
 import { isoDate, isYear, optionalText, ticked } from '../shared/form-fields.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
 import { hasItsTime, NEW_PUBLICATION, publicationFields, publicationValues, UNTIMED } from './publication.ts'
-import { byField, EPISODE_TEXTS, type EpisodeText } from './texts.ts'
-
-/** Maximum lengths in characters. */
-export const EPISODE_LIMITS: Record<EpisodeText, number> = { title: 200, shortDescription: 500, longDescription: 5_000 }
+import { byField, EPISODE_TEXTS, TEXTS } from './texts.ts'
 
 /** The validation error of an address, as a code; undefined when it may be saved. */
 type AddressCheck = (address: string) => string | undefined
@@ -29,8 +26,8 @@ export const episodeForm = (checks: AddressChecks) =>
   z
     .object({
       ...publicationFields,
-      ...byField(EPISODE_TEXTS, (field) => paragraphs(EPISODE_LIMITS[field])),
-      title: optionalText(EPISODE_LIMITS.title),
+      ...byField(EPISODE_TEXTS, (field) => paragraphs(TEXTS[field].longest)),
+      title: optionalText(TEXTS.title.longest),
       episodeNumber: z
         .string()
         .trim()

@@ -1,12 +1,13 @@
 // What the activity list says of an edit (spec O2): field by field, old and new. A field that is not listed here is never told.
 
+import { columnsOf, EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS } from './texts.ts'
+
 /** The columns that are told, by kind; those of a secret only as changed. */
 const FIELDS = {
   series: [
     'title',
     'slug',
-    'short_description',
-    'long_description',
+    ...columnsOf(SERIES_DESCRIPTIONS),
     'category_id',
     'release_date',
     'tags',
@@ -22,8 +23,7 @@ const FIELDS = {
     'episode_number',
     'video_url',
     'captions',
-    'short_description',
-    'long_description',
+    ...columnsOf(EPISODE_DESCRIPTIONS),
     'release_date',
     'starts_at',
     'is_live',

@@ -9,6 +9,7 @@ import type { Editing } from './edit.server.ts'
 import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
 import { saveSeriesWithCopies } from './edit-series.server.ts'
 import { addEpisodes, changeEpisodes, undoManyEpisodes } from './many-episodes.server.ts'
+import { byField, EPISODE_TEXTS, textRow } from './texts.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 
@@ -120,6 +121,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('O5 a series made from another one has its episodes without streams, live states and start times, if asked', async () => {
     await two()
+    const texts = byField(EPISODE_TEXTS, (field) => `The ${field}`)
+    await store.addEpisode('cup', { docId: 'one', ...texts })
     const copy = { id: 'cup-2', title: 'Cup 2', releaseDate: '2026-11-26' }
     const saved = await saveSeriesWithCopies(editing, copy, 'doc-cup')
     if (!saved.ok) throw new Error(saved.reason)
@@ -127,9 +130,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(
       copies.map(({ title, video_url, videos, starts_at }) => [title, video_url, JSON.parse(videos)[0].url, starts_at]),
     ).toEqual([
-      ['One', '', '', null],
+      ['The title', '', '', null],
       ['Two', '', '', null],
     ])
+    expect(copies[0]).toMatchObject(textRow(EPISODE_TEXTS, (field) => texts[field]))
     expect(copies.every(({ doc_id }) => doc_id !== 'one' && doc_id !== 'two')).toBe(true)
     // A taken address refuses both.
     expect(await saveSeriesWithCopies(editing, copy, 'doc-cup')).toEqual({ ok: false, reason: 'id-taken' })

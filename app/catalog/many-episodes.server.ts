@@ -10,6 +10,7 @@ import { touchHomes } from './edit-episodes.server.ts'
 import { keepRemoved, readRemovedRows } from './kept-rows.server.ts'
 import { type EpisodeRow, type GivenEpisode, mergeEpisode } from './merge-rows.server.ts'
 import { placeTexts } from './text-places.server.ts'
+import { EPISODE_TEXTS, textRow } from './texts.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 /** What one row of a grid changes; `version`: the one that staff saw. */
@@ -114,9 +115,7 @@ export async function copyEpisodes(change: Change, at: Date, fromDocId: string, 
 
 const withoutStream = (row: EpisodeRow, at: string): EpisodeRow => ({
   ...mergeEpisode(undefined, {}, { docId: row.doc_id, seriesDocId: row.series_doc_id, number: row.episode_number, at }),
-  title: row.title,
-  short_description: row.short_description,
-  long_description: row.long_description,
+  ...textRow(EPISODE_TEXTS, (_, column) => row[column]),
   language: row.language,
   release_date: row.release_date,
   rating: row.rating,

@@ -3,8 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { EPISODE_DEFAULTS, type Episode, type VideoType } from './episode.ts'
 import type { Publication } from './publication.ts'
 import type { Series } from './series.ts'
-import { textRow } from './text-columns.server.ts'
-import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from './texts.ts'
+import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText, textRow } from './texts.ts'
 
 export type SeriesRow = Selectable<Tables['series']>
 export type EpisodeRow = Selectable<Tables['episode']>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import { publicSeries, seriesTile } from './public-views.ts'
+import { WRITTEN_TEXTS } from './texts.ts'
 
 const secret = keptSeries({
   id: 'cup',
@@ -13,18 +14,17 @@ const secret = keptSeries({
 
 test('P2 a stranger sees of a series the fields of a list, and no others', () => {
   const withMore = { ...secret, password: 'SECRET', episodes: ['SECRET'] }
-  expect(Object.keys(publicSeries(withMore)).sort()).toEqual([
+  const fields = [
     'id',
     'isLiveSeries',
     'isPayPerView',
     'isProtected',
-    'longDescription',
     'placeholder',
     'releaseDate',
-    'shortDescription',
     'thumbnail',
-    'title',
-  ])
+    ...WRITTEN_TEXTS,
+  ]
+  expect(Object.keys(publicSeries(withMore)).sort()).toEqual(fields.sort())
   expect(JSON.stringify(publicSeries(withMore))).not.toMatch(/SECRET|SEALED/)
 })
 

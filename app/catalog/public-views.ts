@@ -1,29 +1,32 @@
 import { englishOf, type Translated } from './in-french.ts'
 import { isLiveSeries, isPayPerView, type Series } from './series.ts'
+import { byField, SERIES_DESCRIPTIONS, type SeriesDescription } from './texts.ts'
 
 /** The public view of a series, protected or not: built field by field, never by leaving fields out. */
-export type PublicSeries = Translated & {
-  id: string
-  title: string
-  shortDescription: string
-  longDescription: string
-  releaseDate: string
-  thumbnail: string
-  placeholder: string
-  isProtected: boolean
-  isPayPerView: boolean
-  isLiveSeries: boolean
-}
+export type PublicSeries = Translated &
+  Record<SeriesDescription, string> & {
+    id: string
+    title: string
+    releaseDate: string
+    thumbnail: string
+    placeholder: string
+    isProtected: boolean
+    isPayPerView: boolean
+    isLiveSeries: boolean
+  }
 
 export function publicSeries(series: Series): PublicSeries {
   const long = series.longDescription === '' ? 'description' : 'longDescription'
-  const english = englishOf(series, { title: 'title', shortDescription: 'shortDescription', [long]: 'longDescription' })
+  const shown = { ...byField(SERIES_DESCRIPTIONS, (field) => field), longDescription: long } as const
+  const english = englishOf(series, {
+    title: 'title',
+    ...Object.fromEntries(SERIES_DESCRIPTIONS.map((field) => [shown[field], field])),
+  })
   return {
     ...(english.length > 0 ? { english } : {}),
     id: series.id,
     title: series.title,
-    shortDescription: series.shortDescription,
-    longDescription: series[long],
+    ...byField(SERIES_DESCRIPTIONS, (field) => series[shown[field]]),
     releaseDate: series.releaseDate,
     thumbnail: series.thumbnail,
     placeholder: series.placeholder,

@@ -3,8 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Category } from './category.ts'
 import type { Episode } from './episode.ts'
 import type { Series } from './series.ts'
-import { columnsOf, TEXT_COLUMNS } from './text-columns.server.ts'
-import { byField, EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
+import { byField, columnOf, columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
 
 export function toCategory(row: Selectable<Tables['category']>): Category {
   return { id: row.id, name: row.name, tags: JSON.parse(row.tags), version: row.version }
@@ -14,7 +13,7 @@ export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<st
   return {
     docId: row.doc_id,
     id: row.slug,
-    ...byField(SERIES_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
+    ...byField(SERIES_TEXTS, (field) => row[columnOf(field)]),
     categoryId: row.category_id,
     releaseDate: row.release_date,
     tags: JSON.parse(row.tags),
@@ -57,7 +56,7 @@ export function toEpisode(row: Pick<Selectable<Tables['episode']>, (typeof EPISO
   return {
     docId: row.doc_id,
     seriesDocId: row.series_doc_id,
-    ...byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
+    ...byField(EPISODE_TEXTS, (field) => row[columnOf(field)]),
     videoUrl: row.video_url,
     language: row.language,
     episodeNumber: row.episode_number,

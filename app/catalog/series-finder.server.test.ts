@@ -5,6 +5,7 @@ import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveLine } from '../translation/french/edit-french.server.ts'
 import { removeSeries } from './edit-series.server.ts'
 import { openSeriesFinder, type SeriesFinder } from './series-finder.server.ts'
+import { SERIES_DESCRIPTIONS } from './texts.ts'
 import { typedWords } from './typed-words.ts'
 
 const { signal } = new AbortController()
@@ -35,6 +36,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await finder.find(['eight'], { most: 1, signal })).total).toBe(3)
     expect(await found('hock')).toEqual(['doc-cup'])
     expect(await found('hock rowing')).toEqual([])
+    for (const field of SERIES_DESCRIPTIONS) {
+      await store.addSeries({ id: field, title: 'Another', [field]: `Word${field}` })
+      expect(await found(`word${field}`), field).toEqual([`doc-${field.toLowerCase()}`])
+    }
   })
 
   test('O3 a series that was added, renamed in either language or deleted a moment ago is found as it is now', async () => {

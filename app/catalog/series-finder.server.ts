@@ -1,6 +1,7 @@
 import { inTurns } from '../../database/turns.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Series } from './series.ts'
+import { SERIES_DESCRIPTIONS } from './texts.ts'
 import { searchText } from './typed-words.ts'
 import { type Matches, openWordIndex } from './word-index.server.ts'
 
@@ -56,8 +57,5 @@ const aboutOf = (series: Series, inFrench: Series) =>
     series.id,
     series.docId,
     ...series.tags,
-    series.shortDescription,
-    inFrench.shortDescription,
-    series.longDescription,
-    inFrench.longDescription,
+    ...SERIES_DESCRIPTIONS.flatMap((field) => [series[field], inFrench[field]]),
   ])

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
-import { joinTags, proposedId, type SeriesValues, seriesForm, seriesValues, splitTags } from './series-values.ts'
+import { joinTags, newSeries, proposedId, type SeriesValues, seriesForm, seriesValues, splitTags } from './series-values.ts'
+import { TEXTS, WRITTEN_TEXTS } from './texts.ts'
 
 const ORIGINS = { frames: ['https://video.example'], pictures: ['https://pictures.example'] }
-const GOOD: SeriesValues = {
-  title: 'Cup',
-  id: 'cup',
-  releaseDate: '2026-01-15',
-  tags: '',
-  shortDescription: '',
-  longDescription: '',
-  thumbnail: '',
-  categoryId: '',
-  embedLink: '',
-  state: 'public',
-  publicAt: '',
-  password: '',
-}
+const GOOD: SeriesValues = { ...newSeries('2026-01-15'), title: 'Cup', id: 'cup', state: 'public' }
 
 /** The validation error of a field, as a code; undefined when valid. */
 function faultOf(name: keyof SeriesValues, text: string, kept?: SeriesValues) {
@@ -37,20 +25,16 @@ test('M4 id and tags are lower-cased, split and trimmed; the password is trimmed
   expect(seriesForm(ORIGINS).parse(sent)).toMatchObject({ id: 'cup-26', tags: ['Hockey', 'ppv'], password: 'Vert & Or 7' })
 })
 
-test.each([
-  ['title', 200],
-  ['shortDescription', 500],
-  ['longDescription', 5_000],
-  ['password', 256],
-  ['id', 80],
-] as const)('T-68 %s takes %d characters, and no more', (name, limit) => {
-  expect(faultOf(name, 'a'.repeat(limit))).toBeUndefined()
-  expect(faultOf(name, 'a'.repeat(limit + 1))).toBe('too-long')
-})
+test.each([...WRITTEN_TEXTS.map((field) => [field, TEXTS[field].longest] as const), ['password', 256], ['id', 80]] as const)(
+  'T-68 %s takes %d characters, and no more',
+  (name, limit) => {
+    expect(faultOf(name, 'a'.repeat(limit))).toBeUndefined()
+    expect(faultOf(name, 'a'.repeat(limit + 1))).toBe('too-long')
+  },
+)
 
 test.each(['a\0b', 'a\u202eb', 'a\ud800'])('T-68 %j stands in no text', (text) => {
-  for (const name of ['title', 'shortDescription', 'longDescription', 'tags', 'password'] as const)
-    expect(faultOf(name, text), name).toBe('control-characters')
+  for (const name of [...WRITTEN_TEXTS, 'tags', 'password'] as const) expect(faultOf(name, text), name).toBe('control-characters')
 })
 
 test('T-64 the embedded page is of a host that may be framed, the picture of one whose pictures are shown', () => {

@@ -3,9 +3,16 @@ import { foldText } from '../shared/fold.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
 import { allowedAddress, type Origins } from '../shared/web-address.ts'
-import { hasItsTime, type PublicationValues, publicationFields, publicationValues, UNTIMED } from './publication.ts'
+import {
+  hasItsTime,
+  NEW_PUBLICATION,
+  type PublicationValues,
+  publicationFields,
+  publicationValues,
+  UNTIMED,
+} from './publication.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
-import { byField, type SeriesText } from './texts.ts'
+import { byField, TEXTS, WRITTEN_TEXTS, type WrittenText } from './texts.ts'
 
 /** The values of a series' form. */
 export type SeriesValues = Record<WrittenText, string> &
@@ -19,13 +26,6 @@ export type SeriesValues = Record<WrittenText, string> &
     embedLink: string
     password: string
   }
-
-/** The texts that staff write; `description` only comes from imports. */
-const WRITTEN = ['title', 'shortDescription', 'longDescription'] as const satisfies SeriesText[]
-type WrittenText = (typeof WRITTEN)[number]
-
-/** Maximum lengths in characters. */
-export const SERIES_LIMITS: Record<WrittenText, number> = { title: 200, shortDescription: 500, longDescription: 5_000 }
 
 /** The origins that pages may frame, and those they may show pictures from. */
 export type FormOrigins = { frames: Origins; pictures: Origins }
@@ -59,8 +59,8 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   const asItIs = (text: string) => text
   const fields = z.object({
     ...publicationFields,
-    ...byField(WRITTEN, (field) => unlessKept(field, optionalText(SERIES_LIMITS[field]), asItIs)),
-    title: unlessKept('title', requiredText(SERIES_LIMITS.title), asItIs),
+    ...byField(WRITTEN_TEXTS, (field) => unlessKept(field, optionalText(TEXTS[field].longest), asItIs)),
+    title: unlessKept('title', requiredText(TEXTS.title.longest), asItIs),
     id: unlessKept('id', slug, asItIs),
     releaseDate: unlessKept('releaseDate', isoDate, asItIs),
     tags: unlessKept('tags', tagList, splitTags),
@@ -72,9 +72,22 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   return fields.refine(hasItsTime, UNTIMED)
 }
 
+/** The form of a new series (spec M4). */
+export const newSeries = (today: string): SeriesValues => ({
+  ...byField(WRITTEN_TEXTS, () => ''),
+  id: '',
+  releaseDate: today,
+  tags: '',
+  thumbnail: '',
+  categoryId: '',
+  embedLink: '',
+  ...NEW_PUBLICATION,
+  password: '',
+})
+
 /** The form of a stored series; `password` in plain text. */
 export const seriesValues = (series: Series, password: string): SeriesValues => ({
-  ...byField(WRITTEN, (field) => series[field]),
+  ...byField(WRITTEN_TEXTS, (field) => series[field]),
   id: series.id,
   releaseDate: series.releaseDate,
   tags: joinTags(series.tags),

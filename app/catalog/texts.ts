@@ -1,10 +1,37 @@
-/** The translated texts of a series (spec L6). Those that an episode shares have the same name. */
-export const SERIES_TEXTS = ['title', 'shortDescription', 'longDescription', 'description'] as const
-/** The translated texts of an episode. Other places to extend: docs/how-to.md. */
-export const EPISODE_TEXTS = ['title', 'shortDescription', 'longDescription'] as const
+// The one list of translated texts (spec L6): docs/how-to.md says how to add one.
 
-export type SeriesText = (typeof SERIES_TEXTS)[number]
+/** The texts of an episode below its title, in the order of forms and pages. */
+export const EPISODE_DESCRIPTIONS = ['shortDescription', 'longDescription'] as const
+/** The same of a series. A text of both kinds has one name. */
+export const SERIES_DESCRIPTIONS = ['shortDescription', 'longDescription'] as const
+
+export const EPISODE_TEXTS = ['title', ...EPISODE_DESCRIPTIONS] as const
+/** The texts of a series that staff write. */
+export const WRITTEN_TEXTS = ['title', ...SERIES_DESCRIPTIONS] as const
+/** `description` only comes from imports: pages show it where there is no long description. */
+export const SERIES_TEXTS = [...WRITTEN_TEXTS, 'description'] as const
+/** All of them, the title first. */
+export const ALL_TEXTS = [...new Set([...SERIES_TEXTS, ...EPISODE_TEXTS])] as const
+
 export type EpisodeText = (typeof EPISODE_TEXTS)[number]
+export type EpisodeDescription = (typeof EPISODE_DESCRIPTIONS)[number]
+export type WrittenText = (typeof WRITTEN_TEXTS)[number]
+export type SeriesText = (typeof SERIES_TEXTS)[number]
+export type SeriesDescription = (typeof SERIES_DESCRIPTIONS)[number]
+export type AnyText = SeriesText | EpisodeText
+
+/** The column of each, and the longest that its form takes, in characters. Its label is in text-words.ts. */
+export const TEXTS = {
+  title: { column: 'title', longest: 200 },
+  shortDescription: { column: 'short_description', longest: 500 },
+  longDescription: { column: 'long_description', longest: 5_000 },
+  description: { column: 'description', longest: 5_000 },
+} as const satisfies Record<AnyText, { column: string; longest: number }>
+
+/** The length in characters from which a form warns about a long short description. */
+export const SHORT_ADVISED = 200
+
+type Column<Field extends AnyText> = (typeof TEXTS)[Field]['column']
 
 /** One value for each of these fields. */
 export function byField<Field extends string, Value>(
@@ -16,5 +43,16 @@ export function byField<Field extends string, Value>(
   return values
 }
 
-/** The length in characters from which a form warns about a long short description. */
-export const SHORT_ADVISED = 200
+export const columnOf = <Field extends AnyText>(field: Field): Column<Field> => TEXTS[field].column
+
+export const columnsOf = <Field extends AnyText>(fields: readonly Field[]): Column<Field>[] => fields.map(columnOf)
+
+/** Texts keyed by their column names. */
+export const textRow = <Field extends AnyText>(
+  fields: readonly Field[],
+  of: (field: Field, column: Column<Field>) => string,
+): Record<Column<Field>, string> => {
+  const row = {} as Record<Column<Field>, string>
+  for (const field of fields) row[columnOf(field)] = of(field, columnOf(field))
+  return row
+}

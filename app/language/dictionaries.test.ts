@@ -36,6 +36,7 @@ import { audienceWords } from '../audience/audience-words.ts'
 import { reportWords } from '../audience/report-words.ts'
 import { watchingWords } from '../audience/watching-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
+import { textWords } from '../catalog/text-words.ts'
 import { TRASH_DAYS } from '../catalog/thing.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
@@ -161,6 +162,7 @@ const dictionaries = [
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
+  ['catalogue texts', textWords.en, textWords.fr],
   ['events', eventWords.en, eventWords.fr],
   ['audience list', audienceListWords.en, audienceListWords.fr],
   ['report', reportWords.en, reportWords.fr],

@@ -6,8 +6,7 @@ import { inTurns } from '../../database/turns.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { changeBy } from '../catalog/edit.server.ts'
 import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
-import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
-import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
+import { byField, columnOf, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import { gamesMembers } from './export-games.server.ts'
@@ -97,7 +96,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
   const seriesEntry = (row: SeriesRow, withPasswords: boolean): SeriesEntry => ({
     docId: row.doc_id,
     id: row.slug,
-    ...byField(SERIES_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
+    ...byField(SERIES_TEXTS, (field) => row[columnOf(field)]),
     categoryId: row.category_id ?? '',
     releaseDate: row.release_date,
     tags: JSON.parse(row.tags),
@@ -114,7 +113,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
 
   const episodeEntry = (row: EpisodeRow): EpisodeEntry => ({
     docId: row.doc_id,
-    ...byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
+    ...byField(EPISODE_TEXTS, (field) => row[columnOf(field)]),
     videoUrl: row.video_url,
     language: row.language,
     episodeNumber: row.episode_number,

@@ -47,7 +47,7 @@ export function transferSchemas(origins: string[]) {
   )
   const common = {
     // In older files, it holds the texts of an episode.
-    description: maybe(text(LENGTHS.longDescription)),
+    description: maybe(text(LENGTHS.description)),
     releaseDate: maybe(day),
     thumbnail: maybe(picture),
     thumbnailUrl: maybe(picture),
@@ -75,7 +75,7 @@ export function transferSchemas(origins: string[]) {
   )
   const series = z.object(
     {
-      ...byField(SERIES_TEXTS, (field) => maybe(text(LENGTHS[field === 'description' ? 'longDescription' : field]))),
+      ...byField(SERIES_TEXTS, (field) => maybe(text(LENGTHS[field]))),
       ...common,
       docId: maybe(documentId),
       id: required(seriesId),

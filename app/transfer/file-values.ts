@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { VideoType } from '../catalog/episode.ts'
-import { EPISODE_LIMITS } from '../catalog/episode-values.ts'
-import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
+import { ALL_TEXTS, byField, TEXTS } from '../catalog/texts.ts'
 import { parseDuration } from '../shared/duration.ts'
 import { isYear, slug } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
@@ -36,7 +35,7 @@ export type Fault = { path: string; reason: FaultReason }
 
 /** Twice the form's limits, so that no older text is refused (readings: limits not shown). */
 export const LENGTHS = {
-  ...byField(EPISODE_TEXTS, (field) => 2 * EPISODE_LIMITS[field]),
+  ...byField(ALL_TEXTS, (field) => 2 * TEXTS[field].longest),
   password: 256,
   address: 2_000,
   tag: 200,

@@ -4,6 +4,7 @@ import fc from '../../tests/properties.ts'
 import type { Episode } from '../catalog/episode.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import type { Series } from '../catalog/series.ts'
+import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
 import { seriesJsonLd } from './json-ld.ts'
 import { homeJsonLd, serialised } from './json-ld-text.ts'
 import type { WatchEpisode } from './watch-state.ts'
@@ -13,9 +14,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 const shown = (episode: Episode, content: Partial<WatchEpisode> = {}): WatchEpisode => ({
   id: episode.docId,
-  title: episode.title,
-  shortDescription: episode.shortDescription,
-  longDescription: episode.longDescription,
+  ...byField(EPISODE_TEXTS, (field) => episode[field]),
   releaseDate: episode.releaseDate,
   durationSeconds: episode.content.durationSeconds,
   isLive: episode.isLive,

@@ -4,6 +4,7 @@ import { ViewersNow } from '../audience/viewers-now.tsx'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
+import type { EpisodeDescription, SeriesDescription } from '../catalog/texts.ts'
 import { gamePath } from '../events/event.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { Link, useAddress } from '../language/link.tsx'
@@ -137,7 +138,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
             )}
           </p>
         </div>
-        <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(chosen, 'title') !== undefined} />
+        <Descriptions of={current} classes={BELOW} isTold={langOf(chosen, 'title') !== undefined} />
         <div className={styles.actions}>
           <ToGame of={current.id} />
           <CopyLink path={address(episodePath(series.id, current.id))} />
@@ -262,34 +263,44 @@ function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | n
   }, [id, key, isBack, stage, heading])
 }
 
+/** The classes of the texts below the title of the episode, and of those about its series, in the order of the page. */
+const BELOW: Record<EpisodeDescription, string | undefined> = { shortDescription: styles.short, longDescription: styles.long }
+const ABOUT: Record<SeriesDescription, string | undefined> = { shortDescription: styles.aboutShort, longDescription: undefined }
+
 function About({ series }: { series: WatchState['series'] }) {
   const words = usePageWords().watch
-  const { shortDescription, longDescription } = series
-  if (!shortDescription && !longDescription) return null
+  if (shownOf(series, ABOUT).length === 0) return null
   return (
     <section className={styles.about} aria-labelledby="about-series">
       <h2 id="about-series">{words.about}</h2>
-      <Descriptions of={series} classNames={[styles.aboutShort, undefined]} isTold={false} />
+      <Descriptions of={series} classes={ABOUT} isTold={false} />
     </section>
   )
 }
 
-type DescriptionsProps = {
-  of: Translated & { shortDescription: string; longDescription: string }
-  classNames: [short: string | undefined, long: string | undefined]
+type Texts<Field extends string> = Translated & Record<Field | 'shortDescription', string>
+
+/** The texts that there are; a long description only where it is not the short one again. */
+function shownOf<Field extends string>(of: Texts<Field>, classes: Record<Field, unknown>): Field[] {
+  const shown: Field[] = []
+  for (const field in classes)
+    if (of[field] && (field !== 'longDescription' || of[field] !== of.shortDescription)) shown.push(field)
+  return shown
+}
+
+type DescriptionsProps<Field extends string> = {
+  of: Texts<Field>
+  classes: Record<Field, string | undefined>
   /** The title above already says that it is in English. */
   isTold: boolean
 }
 
-/** The short and the long description. The first one in English says so. */
-function Descriptions({ of, classNames, isTold }: DescriptionsProps) {
-  const { shortDescription, longDescription } = of
-  const shown = (['shortDescription', 'longDescription'] as const).filter(
-    (field) => of[field] && (field === 'shortDescription' || longDescription !== shortDescription),
-  )
+/** The texts below a title. The first one in English says so. */
+function Descriptions<Field extends string>({ of, classes, isTold }: DescriptionsProps<Field>) {
+  const shown = shownOf(of, classes)
   const first = isTold ? undefined : shown.find((field) => langOf(of, field))
   return shown.map((field) => (
-    <p key={field} className={classNames[field === 'shortDescription' ? 0 : 1]}>
+    <p key={field} className={classes[field]}>
       {field === first && <InEnglish of={of} field={field} />}
       <span {...textProps(of, field)} />
     </p>

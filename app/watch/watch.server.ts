@@ -2,7 +2,7 @@ import type { Grant } from '../access/grants.server.ts'
 import type { Episode } from '../catalog/episode.ts'
 import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
 import { isPayPerView, type Series } from '../catalog/series.ts'
-import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
+import { byField, EPISODE_TEXTS, SERIES_DESCRIPTIONS } from '../catalog/texts.ts'
 import { seriesTopic } from '../catalog/topics.ts'
 import { embeddedPage, type Hosts, playerSource } from '../playback/address.ts'
 import type { Services } from '../services.server.ts'
@@ -57,7 +57,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
     !keys.isStaff && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
   const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
     // Only what its tile shows (spec R4).
-    const shown = { ...publicSeries({ ...series, sealedPassword }), shortDescription: '', longDescription: '' }
+    const shown = { ...publicSeries({ ...series, sealedPassword }), ...byField(SERIES_DESCRIPTIONS, () => '') }
     const ended = access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
     return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: shown, ...ended } as const
   }

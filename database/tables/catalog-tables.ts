@@ -42,15 +42,15 @@ type CategoryTable = {
   version: number
 }
 
-type SeriesTable = {
+/** The columns of the texts that are translated, those of `app/catalog/texts.ts`. */
+type SeriesTexts = { title: string; short_description: string; long_description: string; description: string }
+type EpisodeTexts = { title: string; short_description: string; long_description: string }
+
+type SeriesTable = SeriesTexts & {
   /** The document's id: never changes, matches an export's keys. */
   doc_id: string
   /** The id in the address; an admin may change it. */
   slug: string
-  title: string
-  short_description: string
-  long_description: string
-  description: string
   category_id: string | null
   release_date: string
   /** JSON list of strings. */
@@ -94,15 +94,12 @@ type AccessCodeTable = {
   created_by: string
 }
 
-type EpisodeTable = {
+type EpisodeTable = EpisodeTexts & {
   doc_id: string
   series_doc_id: string
-  title: string
   video_url: string
   language: string
   episode_number: number
-  short_description: string
-  long_description: string
   release_date: string
   rating: string
   rating_source: string
@@ -141,8 +138,7 @@ type PreviewLinkTable = {
 /** The texts of documents, by hash; blank ones have no row. */
 type TextPlaceTable = {
   doc_id: string
-  /** An episode has no 'description'. */
-  field: 'title' | 'short_description' | 'long_description' | 'description'
+  field: keyof SeriesTexts | keyof EpisodeTexts
   hash: string
   /** When the text appeared, until it was checked whether it needs translating; null afterwards. */
   new_since: string | null

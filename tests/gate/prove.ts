@@ -49,6 +49,7 @@ export const PROOFS: Record<string, () => Part[]> = {
   crowd: () => [vitestPart('crowd', ['tests/faults/nodes.test.ts'], { NODES_VIEWERS: '5000' })],
   'kick-off': () => [ofFile('kick-off')],
   patroni: () => [ofFile('patroni')],
+  recipes: () => [ofFile('recipes')],
   webkit: () => [ofFile('webkit')],
 }
 

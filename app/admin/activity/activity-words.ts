@@ -1,4 +1,6 @@
 import type { ToldField } from '../../catalog/field-changes.ts'
+import { textWords } from '../../catalog/text-words.ts'
+import { ALL_TEXTS, textRow } from '../../catalog/texts.ts'
 import { TRASH_DAYS } from '../../catalog/thing.ts'
 
 /** What admins did, by the name of the action. */
@@ -60,10 +62,8 @@ const en = {
   secret: 'changed',
   gone: 'deleted since',
   fields: {
-    title: 'Title',
+    ...textRow(ALL_TEXTS, (field) => textWords.en[field]),
     slug: 'Id in the address',
-    short_description: 'Short description',
-    long_description: 'Long description',
     category_id: 'Category',
     release_date: 'Release date',
     tags: 'Tags',
@@ -288,10 +288,8 @@ const fr: ActivityWords = {
   secret: 'modifié',
   gone: 'supprimé depuis',
   fields: {
-    title: 'Titre',
+    ...textRow(ALL_TEXTS, (field) => textWords.fr[field]),
     slug: 'Identifiant dans l’adresse',
-    short_description: 'Description courte',
-    long_description: 'Description longue',
     category_id: 'Catégorie',
     release_date: 'Date de parution',
     tags: 'Étiquettes',

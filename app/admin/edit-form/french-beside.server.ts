@@ -1,16 +1,18 @@
 import type { Translated } from '../../catalog/in-french.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { EPISODE_TEXTS, WRITTEN_TEXTS } from '../../catalog/texts.ts'
 import type { Services } from '../../services.server.ts'
-import type { FrenchBesides } from './french-besides.ts'
+
+/** By field, its English and the French that visitors read; '' where they read the English. `hash` names the line of the translations. */
+export type FrenchBesides = Partial<Record<string, { source: string; text: string; hash: string }>>
 
 type Shown = Pick<Services, 'catalogue'>
 
-const FIELDS = ['title', 'shortDescription', 'longDescription'] as const
-type Texts = Translated & Record<(typeof FIELDS)[number], string>
+type Texts<Field extends string> = Translated & Record<Field, string>
 
 /** The French of a series' texts as visitors read it, for its form (spec O5). */
 export function frenchOfSeries({ catalogue }: Shown, docId: string): FrenchBesides {
-  return besides(catalogue.snapshot().byDocId.get(docId), catalogue.snapshot('fr').byDocId.get(docId))
+  return besides(WRITTEN_TEXTS, catalogue.snapshot().byDocId.get(docId), catalogue.snapshot('fr').byDocId.get(docId))
 }
 
 /** The same of an episode. */
@@ -19,13 +21,17 @@ export async function frenchOfEpisode({ catalogue }: Shown, seriesDocId: string,
   if (!series) return {}
   const [english, french] = [await catalogue.episodesOf(series), await catalogue.episodesOf(series, 'fr')]
   const isIt = (episode: { docId: string }) => episode.docId === docId
-  return besides(english.episodes.find(isIt), french.episodes.find(isIt))
+  return besides(EPISODE_TEXTS, english.episodes.find(isIt), french.episodes.find(isIt))
 }
 
-function besides(english: Texts | undefined, french: Texts | undefined): FrenchBesides {
+function besides<Field extends string>(
+  fields: readonly Field[],
+  english: Texts<Field> | undefined,
+  french: Texts<Field> | undefined,
+): FrenchBesides {
   if (!english || !french) return {}
   return Object.fromEntries(
-    FIELDS.flatMap((field) => {
+    fields.flatMap((field) => {
       const source = english[field]
       if (source.trim() === '') return []
       return [[field, { source, hash: sourceHash(source), text: french.english?.includes(field) ? '' : french[field] }]]

@@ -4,7 +4,7 @@ import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useMay } from '../panel-role.tsx'
 import styles from './french-beside.module.css'
-import type { FrenchBesides } from './french-besides.ts'
+import type { FrenchBesides } from './french-beside.server.ts'
 
 type Props = {
   label: string

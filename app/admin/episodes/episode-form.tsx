@@ -1,7 +1,7 @@
 import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm, newEpisode } from '../../catalog/episode-values.ts'
+import { captionsOf, type EpisodeValues, episodeForm, newEpisode } from '../../catalog/episode-values.ts'
 import type { FormOrigins } from '../../catalog/series-values.ts'
-import { SHORT_ADVISED } from '../../catalog/texts.ts'
+import { EPISODE_DESCRIPTIONS, SHORT_ADVISED, TEXTS } from '../../catalog/texts.ts'
 import type { RokuFault } from '../../feeds/roku/roku-faults.ts'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -17,15 +17,15 @@ import {
 } from '../../playback/video-address.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
-import { AreaField } from '../../ui/area-field.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { FoldedPart } from '../edit-form/folded-part.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import type { FrenchBesides } from '../edit-form/french-beside.server.ts'
 import { FrenchBeside } from '../edit-form/french-beside.tsx'
-import type { FrenchBesides } from '../edit-form/french-besides.ts'
+import { TextAreas } from '../edit-form/text-areas.tsx'
 import { type EditForm, useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { rokuWords } from '../feeds/roku-words.ts'
@@ -106,6 +106,10 @@ export function EpisodeForm({
   const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
   // The number differs from episode to episode.
   const usual = { ...newEpisode(0, ''), episodeNumber: stored.episodeNumber }
+  const shortHint =
+    values.shortDescription.length > SHORT_ADVISED
+      ? words.hints.longShort(values.shortDescription.length)
+      : words.hints.shortDescription
   const isEmpty = address === '' && settled?.source.kind === 'none'
 
   return (
@@ -129,7 +133,7 @@ export function EpisodeForm({
                 {...form.text('title')}
                 label={words.fields.title}
                 hint={words.hints.title}
-                maxLength={EPISODE_LIMITS.title}
+                maxLength={TEXTS.title.longest}
               />
             </FrenchBeside>
             <div className={groups.pair}>
@@ -179,26 +183,18 @@ export function EpisodeForm({
         <div className={styles.rest}>
           <fieldset className={groups.group}>
             <legend>{words.groups.texts}</legend>
-            <FrenchBeside
-              label={words.fields.shortDescription}
-              english={values.shortDescription}
-              french={french.shortDescription}
-            >
-              <AreaField
-                {...form.text('shortDescription')}
-                label={words.fields.shortDescription}
-                hint={
-                  values.shortDescription.length > SHORT_ADVISED
-                    ? words.hints.longShort(values.shortDescription.length)
-                    : words.hints.shortDescription
-                }
-                rows={2}
-              />
-            </FrenchBeside>
-            <NoticeSelect text={values.shortDescription} change={(text) => form.set('shortDescription', text)} />
-            <FrenchBeside label={words.fields.longDescription} english={values.longDescription} french={french.longDescription}>
-              <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
-            </FrenchBeside>
+            <TextAreas
+              form={form}
+              fields={EPISODE_DESCRIPTIONS}
+              french={french}
+              hintOf={(field) => (field === 'shortDescription' ? shortHint : undefined)}
+              rows={{ longDescription: 6 }}
+              after={{
+                shortDescription: (
+                  <NoticeSelect text={values.shortDescription} change={(text) => form.set('shortDescription', text)} />
+                ),
+              }}
+            />
           </fieldset>
           {newId === undefined && <PublishFields form={form} of="episode" />}
           <RareFields form={form} usual={usual} hosts={hosts} roku={roku} />

@@ -1,3 +1,4 @@
+import { textWords } from '../../catalog/text-words.ts'
 import { TRASH_DAYS } from '../../catalog/thing.ts'
 
 /** Texts of the episode list and form. */
@@ -101,14 +102,12 @@ const en = {
     rareHint: 'Number, rating, captions, Roku',
   },
   fields: {
-    title: 'Title',
+    ...textWords.en,
     episodeNumber: 'Number',
     videoUrl: 'Video address',
     onRoku: 'Show on Roku',
     captionsEn: 'English captions',
     captionsFr: 'French captions',
-    shortDescription: 'Short description',
-    longDescription: 'Long description',
     thumbnail: 'Thumbnail',
     releaseDate: 'Release date',
     startsAt: 'Starts at',
@@ -246,14 +245,12 @@ const fr: EpisodesWords = {
     rareHint: 'Numéro, classement, sous-titres, Roku',
   },
   fields: {
-    title: 'Titre',
+    ...textWords.fr,
     episodeNumber: 'Numéro',
     videoUrl: 'Adresse de la vidéo',
     onRoku: 'Afficher sur Roku',
     captionsEn: 'Sous-titres anglais',
     captionsFr: 'Sous-titres français',
-    shortDescription: 'Description courte',
-    longDescription: 'Description longue',
     thumbnail: 'Vignette',
     releaseDate: 'Date de publication',
     startsAt: 'Début',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { EPISODE_LIMITS } from '../../catalog/episode-values.ts'
 import { type Publication, publicationSent } from '../../catalog/publication.ts'
+import { TEXTS } from '../../catalog/texts.ts'
 import type { EventContent, SavedEvent } from '../../events/event-rows.server.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { eventForm, eventValues, needsReason } from '../../events/event-values.ts'
@@ -104,7 +104,7 @@ function newPicture(
   return {
     docId,
     seriesDocId: sent.seriesDocId,
-    title: eventTitle({ ...sent, title }, sides, 'en').text.slice(0, EPISODE_LIMITS.title),
+    title: eventTitle({ ...sent, title }, sides, 'en').text.slice(0, TEXTS.title.longest),
     releaseDate: sent.localDate,
     ...videoContent(sent.videoUrl, false, hosts, NO_ADDRESSES),
     // As public as its event; the form says so (spec O4).

@@ -1,3 +1,6 @@
+import { textWords } from '../../catalog/text-words.ts'
+import { ALL_TEXTS, byField } from '../../catalog/texts.ts'
+
 /** Texts of the pages about the catalogue's French. */
 const en = {
   title: 'French texts',
@@ -29,10 +32,7 @@ const en = {
   places: {
     category: 'Category',
     elsewhere: 'Not in the catalogue',
-    title: 'title',
-    shortDescription: 'short description',
-    longDescription: 'long description',
-    description: 'imported description',
+    ...byField(ALL_TEXTS, (field) => textWords.en[field].toLowerCase()),
     ofSeries: (series: string, field: string) => `${series}, ${field}`,
     ofEpisode: (series: string, episode: string, field: string) => `${series}, ${episode}: ${field}`,
     ofEpisodeTitle: (series: string) => `${series}, episode title`,
@@ -314,10 +314,7 @@ const fr: TranslationsWords = {
   places: {
     category: 'Catégorie',
     elsewhere: 'Absent du catalogue',
-    title: 'titre',
-    shortDescription: 'description courte',
-    longDescription: 'description longue',
-    description: 'description importée',
+    ...byField(ALL_TEXTS, (field) => textWords.fr[field].toLowerCase()),
     ofSeries: (series, field) => `${series}, ${field}`,
     ofEpisode: (series, episode, field) => `${series}, ${episode} : ${field}`,
     ofEpisodeTitle: (series) => `${series}, titre d’épisode`,

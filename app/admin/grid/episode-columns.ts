@@ -1,4 +1,5 @@
-import { EPISODE_LIMITS, type EpisodeValues } from '../../catalog/episode-values.ts'
+import type { EpisodeValues } from '../../catalog/episode-values.ts'
+import { TEXTS } from '../../catalog/texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { episodesWords } from '../episodes/episode-words.ts'
 import type { GridColumn } from './grid-values.ts'
@@ -21,12 +22,12 @@ export function episodeColumns(language: Language, zone: string): GridColumn<Epi
   const { fields, languages } = episodesWords[language]
   const words = gridWords[language]
   return [
-    { name: 'title', label: fields.title, kind: 'text', longest: EPISODE_LIMITS.title },
+    { name: 'title', label: fields.title, kind: 'text', longest: TEXTS.title.longest },
     { name: 'startsAt', label: words.startsAt(zone), kind: 'moment' },
     { name: 'releaseDate', label: fields.releaseDate, kind: 'date' },
     { name: 'duration', label: fields.duration, kind: 'text', longest: 20 },
     { name: 'language', label: fields.language, kind: 'choice', choices: Object.entries(languages) },
     { name: 'videoUrl', label: fields.videoUrl, kind: 'text', longest: 2_000 },
-    { name: 'shortDescription', label: fields.shortDescription, kind: 'text', longest: EPISODE_LIMITS.shortDescription },
+    { name: 'shortDescription', label: fields.shortDescription, kind: 'text', longest: TEXTS.shortDescription.longest },
   ]
 }

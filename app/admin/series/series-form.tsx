@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PasswordWeakness } from '../../access/password-weakness.server.ts'
-import {
-  type FormOrigins,
-  proposedId,
-  SERIES_LIMITS,
-  type SeriesValues,
-  seriesForm,
-  splitTags,
-} from '../../catalog/series-values.ts'
+import { type FormOrigins, proposedId, type SeriesValues, seriesForm, splitTags } from '../../catalog/series-values.ts'
+import { TEXTS } from '../../catalog/texts.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
@@ -18,8 +12,8 @@ import { JumpLink } from '../../ui/jump-link.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import groups from '../edit-form/form-groups.module.css'
+import type { FrenchBesides } from '../edit-form/french-beside.server.ts'
 import { FrenchBeside } from '../edit-form/french-beside.tsx'
-import type { FrenchBesides } from '../edit-form/french-besides.ts'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import type { Start } from '../edit-form/use-typed-values.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -139,7 +133,7 @@ export function SeriesForm({
                   onChange={({ target }) => setTitle(target.value)}
                   label={words.fields.title}
                   hint={words.hints.title}
-                  maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
+                  maxLength={Math.max(TEXTS.title.longest, stored.title.length)}
                   required
                 />
               </FrenchBeside>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { NEW_PUBLICATION } from '../../catalog/publication.ts'
-import type { SeriesValues } from '../../catalog/series-values.ts'
+import { newSeries } from '../../catalog/series-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
@@ -14,19 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const from = new URL(request.url).searchParams.get('from')
   const copy = from === null ? undefined : await duplicateSeries(services, context.get(adminContext).v, from)
-  const stored: SeriesValues = {
-    title: '',
-    id: '',
-    releaseDate: services.now().toISOString().slice(0, 10),
-    tags: '',
-    shortDescription: '',
-    longDescription: '',
-    thumbnail: '',
-    categoryId: '',
-    embedLink: '',
-    password: '',
-    ...NEW_PUBLICATION,
-  }
+  const stored = newSeries(services.now().toISOString().slice(0, 10))
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext))
   if (!copy) return { stored, copy: undefined, ...choices }
   const { values, ...source } = copy

@@ -1,3 +1,4 @@
+import { textWords } from '../../catalog/text-words.ts'
 import { TRASH_DAYS } from '../../catalog/thing.ts'
 
 /** Texts of the series list and form. */
@@ -65,12 +66,10 @@ const en = {
   notFound: 'Series not found.',
   newTitle: 'New series',
   fields: {
-    title: 'Title',
+    ...textWords.en,
     id: 'Id',
     releaseDate: 'Release date',
     tags: 'Tags',
-    shortDescription: 'Short description',
-    longDescription: 'Long description',
     thumbnail: 'Thumbnail',
     categoryId: 'Category',
     embedLink: 'Embedded page',
@@ -196,12 +195,10 @@ const fr: SeriesWords = {
   notFound: 'Série introuvable.',
   newTitle: 'Nouvelle série',
   fields: {
-    title: 'Titre',
+    ...textWords.fr,
     id: 'Identifiant',
     releaseDate: 'Date de publication',
     tags: 'Étiquettes',
-    shortDescription: 'Description courte',
-    longDescription: 'Description longue',
     thumbnail: 'Vignette',
     categoryId: 'Catégorie',
     embedLink: 'Page intégrée',

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { textProps } from '../../catalog/text-props.tsx'
+import { EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS } from '../../catalog/texts.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { usePageWords } from '../../language/use-page-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -54,11 +55,12 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
           {hidden > 0 && <p>{words.more(hidden)}</p>}
         </section>
       )}
-      {(series.shortDescription || series.longDescription) && (
+      {SERIES_DESCRIPTIONS.some((field) => series[field]) && (
         <section aria-labelledby="preview-about" className={styles.about}>
           <h2 id="preview-about">{page.about}</h2>
-          <p {...textProps(series, 'shortDescription')} />
-          <p {...textProps(series, 'longDescription')} />
+          {SERIES_DESCRIPTIONS.map((field) => (
+            <p key={field} {...textProps(series, field)} />
+          ))}
         </section>
       )}
     </article>
@@ -70,7 +72,7 @@ type CurrentProps = { episode: WatchEpisode; title: string; thumbnail: string; i
 function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
   const page = usePageWords().watch
   const Heading = isAlone ? 'h1' : 'h2'
-  const { id, source, isLive, startsAt, shortDescription, longDescription } = episode
+  const { id, source, isLive, startsAt, shortDescription } = episode
   const poster = pictureAddress(thumbnail, 1280)
   return (
     <>
@@ -88,10 +90,11 @@ function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
       </div>
       <Heading className={styles.title}>{episode.title ? <span {...textProps(episode, 'title')} /> : title}</Heading>
       <p className={styles.facts}>{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
-      {shortDescription && <p {...textProps(episode, 'shortDescription')} />}
-      {longDescription && longDescription !== shortDescription && (
-        <p className={styles.long} {...textProps(episode, 'longDescription')} />
-      )}
+      {EPISODE_DESCRIPTIONS.filter(
+        (field) => episode[field] && (field !== 'longDescription' || episode[field] !== shortDescription),
+      ).map((field) => (
+        <p key={field} className={field === 'shortDescription' ? undefined : styles.long} {...textProps(episode, field)} />
+      ))}
     </>
   )
 }

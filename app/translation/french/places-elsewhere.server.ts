@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { TEXT_COLUMNS } from '../../catalog/text-columns.server.ts'
-import { EPISODE_TEXTS, type EpisodeText } from '../../catalog/texts.ts'
+import { columnOf, EPISODE_TEXTS, type EpisodeText } from '../../catalog/texts.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import type { LinePlace, ListedLine } from './french-lines.ts'
 
 type EpisodePlace = LinePlace & { kind: 'episode' }
 
-const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [TEXT_COLUMNS[field], field]))
+const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [columnOf(field), field]))
 
 /**
  * The list knows the places of series and category texts. People's other lines are looked up among episodes here, a page at a time;

@@ -4,7 +4,7 @@ import { shareTurn } from '../../../database/turns.ts'
 import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Episode } from '../../catalog/episode.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
-import { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
+import { ALL_TEXTS, EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import { seenOf } from '../french/approve-french.server.ts'
 import { protectedIn } from '../glossary/protected-terms.ts'
@@ -12,7 +12,7 @@ import type { Memory } from '../memory.server.ts'
 import { outputFault } from '../text/checks.ts'
 import { shortened } from '../text/shortened.ts'
 import { bitsOf, episodesByDocId, isOutdated, linesOf, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
-import { WORK_FIELDS, type WorkLine, type WorkPlace } from './work-view.ts'
+import type { WorkLine, WorkPlace } from './work-view.ts'
 
 /** A waiting text as the index knows it: its place and the reasons. `at`: when its document was added. */
 export type Candidate = {
@@ -97,10 +97,10 @@ async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate
       return name === undefined ? undefined : { source: name, place: { kind } }
     }
     if (kind === 'series') {
-      const [series, name] = [byDocId.get(docId), SERIES_TEXTS.find((each) => each === WORK_FIELDS[field])]
+      const [series, name] = [byDocId.get(docId), SERIES_TEXTS.find((each) => each === ALL_TEXTS[field])]
       return series && name && { source: series[name], place: { kind, field: name, docId, series: series.title } }
     }
-    const [row, name] = [rows.get(docId), EPISODE_TEXTS.find((each) => each === WORK_FIELDS[field])]
+    const [row, name] = [rows.get(docId), EPISODE_TEXTS.find((each) => each === ALL_TEXTS[field])]
     if (!row || !name) return undefined
     const seriesDocId = row.series_doc_id
     const place = { kind, field: name, docId, seriesDocId, series: byDocId.get(seriesDocId)?.title ?? '' }

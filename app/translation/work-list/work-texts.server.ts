@@ -1,16 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { columnsOf, TEXT_COLUMNS } from '../../catalog/text-columns.server.ts'
-import { byField, EPISODE_TEXTS } from '../../catalog/texts.ts'
+import { ALL_TEXTS, type AnyText, byField, columnOf, columnsOf, EPISODE_TEXTS } from '../../catalog/texts.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import type { Memory } from '../memory.server.ts'
-import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
+import { WORK_STATES, type WorkState } from './work-view.ts'
 
 /** The line of a text, from a person or a service. */
 type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
-/** The column names of WORK_FIELDS. */
-export const COLUMNS = columnsOf(WORK_FIELDS)
+/** The column names of ALL_TEXTS. */
+export const COLUMNS = columnsOf(ALL_TEXTS)
 
 /** The states of a text as a bit mask. */
 export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated: 4, proposed: 8 }
@@ -64,12 +63,11 @@ export function isOutdated(before: ReadonlyMap<string, string>, docId: string, f
 const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
 export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
 
-/** The texts of a document in the order of WORK_FIELDS; '' for a missing field. */
-export const textsOf = (document: Partial<Record<(typeof WORK_FIELDS)[number], string>>) =>
-  WORK_FIELDS.map((field) => document[field] ?? '')
+/** The texts of a document in the order of ALL_TEXTS; '' for a missing field. */
+export const textsOf = (document: Partial<Record<AnyText, string>>) => ALL_TEXTS.map((field) => document[field] ?? '')
 
 /** The same for an episode's row. */
-export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]))
+export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[columnOf(field)]))
 
 /** The texts of these episodes, in batches. */
 export async function* episodesByDocId(db: Kysely<Tables>, docIds: readonly string[]): AsyncGenerator<EpisodeRow[]> {

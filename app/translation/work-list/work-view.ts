@@ -1,4 +1,4 @@
-import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from '../../catalog/texts.ts'
+import type { EpisodeText, SeriesText } from '../../catalog/texts.ts'
 import type { OutputFault } from '../text/checks.ts'
 
 /**
@@ -10,9 +10,6 @@ export type WorkState = (typeof WORK_STATES)[number]
 
 export const WORK_KINDS = ['titles', 'descriptions'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
-
-/** The translated fields of documents, the title first. */
-export const WORK_FIELDS = [...new Set<SeriesText | EpisodeText>([...SERIES_TEXTS, ...EPISODE_TEXTS])] as const
 
 /** The view of a work list page; pages count from 1. */
 export type WorkView = { what: WorkKind | ''; state: WorkState | ''; text: string; page: number }

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+/** A file, a text in it, and what stands there instead. */
+type Edit = [file: string, text: string, instead: string]
+
+/** What docs/how-to.md says of a translated field. */
+const recipe = (kind: 'Episode' | 'Series', list: string, page: string) =>
+  ({
+    list: [['app/catalog/texts.ts', `export const ${list} = [`, `export const ${list} = ['venue', `]],
+    migration: [
+      [
+        'database/migrate.ts',
+        'import type { Database }',
+        "import * as venue from './migrations/900-venue.ts'\nimport type { Database }",
+      ],
+      ['database/migrate.ts', "\n}\n\n/** This version's", "\n  '900-venue': venue,\n}\n\n/** This version's"],
+    ],
+    /** Each of them is asked for by the compiler. */
+    steps: {
+      table: [['database/tables/catalog-tables.ts', `type ${kind}Texts = {`, `type ${kind}Texts = { venue: Generated<string>;`]],
+      rule: [
+        ['app/catalog/texts.ts', 'export const TEXTS = {', "export const TEXTS = { venue: { column: 'venue', longest: 200 },"],
+      ],
+      label: [
+        ['app/catalog/text-words.ts', 'const en: Labels = {', "const en: Labels = { venue: 'Venue',"],
+        ['app/catalog/text-words.ts', 'const fr: Labels = {', "const fr: Labels = { venue: 'Lieu',"],
+      ],
+      page: [['app/watch/watch-page.tsx', `const ${page} = {`, `const ${page} = { venue: undefined,`]],
+    } satisfies Record<string, Edit[]>,
+    file: [['docs/transfer-file.md', '"shortDescription": "",', '"shortDescription": "", "venue": "",']],
+  }) satisfies Record<string, Edit[] | Record<string, Edit[]>>
+
+const migration = (table: string) => `import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('${table}').addColumn('venue', 'text', (c) => c.notNull().defaultTo('')).execute()
+}
+`
+
+/** A copy of the project. */
+let copy: string
+
+beforeEach(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'podium-recipes-'))
+  const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 2 ** 24,
+  })
+  for (const file of stdout.split('\n').filter(Boolean)) {
+    await mkdir(join(copy, dirname(file)), { recursive: true })
+    // A deleted file may still be in the index.
+    await copyFile(join(root, file), join(copy, file)).catch(() => undefined)
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await node('node_modules/@react-router/dev/bin.cjs', 'typegen')
+})
+afterEach(() => rm(copy, { recursive: true, force: true }))
+
+/** Without the databases of this run, whose tables are those of before. */
+const { PATH = '', HOME = '' } = process.env
+const ENVIRONMENT = { PATH, HOME, QUICK: '1' }
+
+/** Runs a program in the copy; `said`: its output, '' when it has nothing to say. */
+const node = (...parameters: string[]): Promise<{ isOk: boolean; said: string }> =>
+  run(process.execPath, parameters, { cwd: copy, env: ENVIRONMENT, maxBuffer: 2 ** 26 }).then(
+    ({ stdout }) => ({ isOk: true, said: stdout }),
+    ({ stdout, stderr }) => ({ isOk: false, said: `${stdout}${stderr}` }),
+  )
+const types = () =>
+  node('node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'recipes.tsbuildinfo')
+const tests = (...files: string[]) => node('node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=2', ...files)
+
+async function edit(edits: readonly Edit[]) {
+  for (const [file, text, instead] of edits) {
+    const source = await readFile(join(copy, file), 'utf8')
+    expect(source, file).toContain(text)
+    await writeFile(
+      join(copy, file),
+      source.replaceAll(text, () => instead),
+    )
+  }
+}
+
+test.each([
+  ['episodes', 'episode', recipe('Episode', 'EPISODE_DESCRIPTIONS', 'BELOW: Record<EpisodeDescription, string | undefined>')],
+  ['series', 'series', recipe('Series', 'SERIES_DESCRIPTIONS', 'ABOUT: Record<SeriesDescription, string | undefined>')],
+] as const)(
+  'a translated field to %s: the files of the recipe suffice, and each step that is left out is named',
+  async (_, table, recipe) => {
+    await writeFile(join(copy, 'database/migrations/900-venue.ts'), migration(table))
+    await edit(recipe.list)
+    for (const [name, step] of Object.entries(recipe.steps)) {
+      expect(await types(), `without ${name}`).toMatchObject({ isOk: false })
+      await edit(step)
+    }
+    expect(await types()).toEqual({ isOk: true, said: '' })
+    expect(await tests('app/catalog/series-finder', 'app/catalog/edit'), 'without the migration').toMatchObject({ isOk: false })
+    await edit(recipe.migration)
+    expect(await tests('scripts/how-to'), 'without the example').toMatchObject({ isOk: false })
+    await edit(recipe.file)
+    const { isOk, said } = await tests(
+      'scripts/how-to',
+      'app/catalog',
+      'app/transfer',
+      'app/translation',
+      'app/watch',
+      'app/admin',
+      'database/',
+    )
+    expect(isOk, said).toBe(true)
+  },
+)
