@@ -4,18 +4,18 @@ import { HANGING, KEYS, MARKED } from './view-names.ts'
 
 /** Makes the views. A migration that adds a column to one of their tables calls it again, so that they have it, too. */
 export async function makeLiveViews(db: Kysely<Tables>): Promise<void> {
+  // Those that hang name the others. SQLite reads no list of tables while one names what is gone.
+  for (const view of [...Object.keys(HANGING).toReversed(), ...Object.keys(MARKED)])
+    await sql`drop view if exists ${sql.table(view)}`.execute(db)
   const tables = new Map(
     (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((each) => each.name)]),
   )
   const make = async (view: string, condition: ReturnType<typeof sql>) => {
     const columns = (tables.get(`all_${view}`) ?? []).filter((name) => name !== 'removed_id').map((name) => sql.ref(name))
-    await sql`drop view if exists ${sql.table(view)}`.execute(db)
     await sql`create view ${sql.table(view)} as select ${sql.join(columns)} from ${sql.table(`all_${view}`)} where ${condition}`.execute(
       db,
     )
   }
-  // Those that hang name the others.
-  for (const view of Object.keys(HANGING).toReversed()) await sql`drop view if exists ${sql.table(view)}`.execute(db)
   for (const view of Object.keys(MARKED)) await make(view, sql`removed_id is null`)
   for (const [view, parents] of Object.entries(HANGING)) {
     const isLive = Object.entries(parents).map(([column, parent]) => {
