@@ -86,3 +86,16 @@ test('O1 what its time has run out for is found by an index', async () => {
   const plans = await plansOf('removed', 'purge_at', () => sweepRemoved(store.editing))
   expect(plans).toEqual([byIndex('purge_at')])
 })
+
+test('O1 what names something else by a foreign key is found by an index, as a deletion cascades', () => {
+  const all = (query: string) => file.prepare(query).all() as Record<string, string | number | null>[]
+  const tables = all("select name from sqlite_master where type = 'table' and name not like 'sqlite%'").map(({ name }) => name)
+  const bare = tables.flatMap((table) => {
+    const indices = all(`pragma index_list(${table})`).filter(({ partial }) => partial === 0)
+    const firsts = indices.map(({ name }) => all(`pragma index_info(${name})`)[0]?.name)
+    const keys = all(`pragma foreign_key_list(${table})`).map(({ from }) => from)
+    return keys.filter((column) => !firsts.includes(column as string)).map((column) => `${table}.${column}`)
+  })
+  expect(tables.length).toBeGreaterThan(50)
+  expect(bare).toEqual([])
+})

@@ -44,6 +44,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
+  test('F-30 a database of the versions before the one schema is left as it is, with what to do', async () => {
+    const db = await testDatabase(engine)
+    await sql`update kysely_migration set name = '001-catalogue'`.execute(db.database.db)
+    await expect(migrate(db.database)).rejects.toThrow(/from before December 2026\. Back it up with that version, and restore/)
+    expect(await doneIn(db)).toEqual(['001-catalogue'])
+    await db.close()
+  })
+
   test('F-30 nodes killed at any moment of their first start leave a database that the next one brings up to date', async () => {
     const db = await testDatabase(engine, { isMigrated: false })
     for (const afterMs of [0, 5, 15, 40]) {

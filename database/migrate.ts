@@ -13,6 +13,12 @@ export const knownMigrations = Object.keys(migrations)
 
 const migratorOf = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
+/** Whether these are migrations of the versions whose schema grew in steps, which this one cannot migrate: their first one tells. */
+export const isEarlierSchema = ([first]: readonly string[]): boolean => first === '001-catalogue'
+
+const EARLIER_SCHEMA =
+  'This database belongs to a version of the site from before December 2026. Back it up with that version, and restore the backup into an empty place.'
+
 /** The migrations applied to a database, in order; none for an empty one. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -39,6 +45,7 @@ export async function migrate({ db }: Pick<Database, 'db'>): Promise<void> {
 
 async function newerSchema(db: Kysely<Tables>): Promise<Error | undefined> {
   const applied = await appliedMigrations(db).catch(() => [])
+  if (isEarlierSchema(applied)) return new Error(EARLIER_SCHEMA)
   const newer = applied.filter((name) => !(name in migrations))
   if (newer.length === 0) return undefined
   return new Error(

@@ -16,7 +16,8 @@ export async function countUse(trx: Transaction<Tables>, codeId: string, at: Dat
   const { numUpdatedRows } = await trx
     .updateTable('all_access_code')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', '=', codeId)
+    // Not where its series is in the trash.
+    .where('id', 'in', trx.selectFrom('access_code').select('id').where('id', '=', codeId))
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))

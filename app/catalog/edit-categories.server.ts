@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { markRows } from '../history/marked-rows.server.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, type Editing, edit, renumber } from './edit.server.ts'
-import { keepRemoved } from './kept-rows.server.ts'
+import { markRemoved } from './kept-rows.server.ts'
 import { withFirst } from './ordering.ts'
 
 type CategoryContent = {
@@ -60,11 +58,8 @@ export async function removeCategory(editing: Editing, id: string): Promise<Resu
     const { trx } = change
     const gone = await trx.selectFrom('category').selectAll().where('id', '=', id.toLowerCase()).executeTakeFirst()
     if (!gone) return { ok: false, reason: 'category-not-found' }
-    const removedId = randomUUID()
-    await markRows(trx, 'category', [gone.id], removedId)
     const listed = { title: gone.name, subject: gone.id }
-    const marked = { removedId, documents: 1, episodes: 0 }
-    await keepRemoved(trx, { kind: 'category', rows: {}, listed, marked }, by, now())
+    const removedId = await markRemoved(trx, { kind: 'category', ids: { category: [gone.id] }, listed }, by, now())
     await record(change, by, now(), { action: 'category.remove', subject: gone.id, title: gone.name, before: gone, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
-import { keepRemoved } from './kept-rows.server.ts'
+import { markRemoved } from './kept-rows.server.ts'
 import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
@@ -180,12 +179,9 @@ export async function removeEpisodes(
     for (const some of inParts(docIds))
       gone.push(...(await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()))
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
-    const removedId = randomUUID()
-    const ids = gone.map(({ doc_id }) => doc_id)
-    await markRows(trx, 'episode', ids, removedId)
-    const marked = { removedId, documents: ids.length, episodes: ids.length }
-    const rows = locked.length > 0 ? { event: locked } : {}
-    await keepRemoved(trx, { kind: 'episode', rows, listed: listedAs(gone), marked }, by, now())
+    const ids = { episode: gone.map(({ doc_id }) => doc_id) }
+    const removal = { kind: 'episode' as const, ids, notes: { event: locked }, listed: listedAs(gone) }
+    const removedId = await markRemoved(trx, removal, by, now())
     await touchHomes(change, gone)
     const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row, removedId }))
     await record(change, by, now(), ...removals)

@@ -4,14 +4,13 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tellable } from '../history/hanging-rows.server.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
-import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
-import { keepRemoved } from './kept-rows.server.ts'
+import { markRemoved } from './kept-rows.server.ts'
 import { gamesLockedBy } from './locked-games.server.ts'
 import { copyEpisodes } from './many-episodes.server.ts'
 import { mergeSeries } from './merge-rows.server.ts'
@@ -120,7 +119,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     if (eventIds.length > 0) touch(GAMES)
     await touchContinued(change, lockedIds)
     await touchSeriesOfGames(change, lockedIds)
-    const rows = { ...(await remindersOf(trx, { seriesDocId: docId, eventIds: lockedIds })), event }
+    const notes = { ...(await remindersOf(trx, { seriesDocId: docId, eventIds: lockedIds })), event }
     await editing.follower?.leaveSeries(trx, docId)
     for (const some of inParts(event))
       await trx
@@ -132,13 +131,9 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
           some.map(({ id }) => id),
         )
         .execute()
-    const removedId = randomUUID()
-    await markRows(trx, 'event', lockedIds, removedId)
-    await markRows(trx, 'episode', episodeIds, removedId)
-    await markRows(trx, 'series', [docId], removedId)
+    const ids = { event: lockedIds, episode: episodeIds, series: [docId] }
     const listed = { title: series.title, subject: docId }
-    const marked = { removedId, documents: 1, episodes: episodeIds.length }
-    await keepRemoved(trx, { kind: 'series', rows, listed, marked }, by, now())
+    const removedId = await markRemoved(trx, { kind: 'series', ids, notes, listed }, by, now())
     touch(seriesTopic(series.slug))
     touch(LIVE)
     if (hasCodes) touch(CODES)

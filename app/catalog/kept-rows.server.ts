@@ -4,21 +4,18 @@ import type { Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import type { KeptReminders } from '../history/kept-reminders.server.ts'
+import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../shared/time-units.ts'
 import type { Editor } from './audit.server.ts'
 import { TRASH_DAYS } from './thing.ts'
 
-// The rows of what was removed, or replaced by an edit: how they are written and read again.
+// Deletions, and rows that an edit replaced: how they are recorded, and read again.
 
-/** A deletion, whose rows stay where they are with a mark; what goes from them, or stays without it, is kept as it was. */
-export type Removed = {
-  kind: Marked
-  rows: KeptReminders & {
-    /** Events that lost the series, or got one to stay locked; not among the deletion's rows. */
-    event?: Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>[]
-  }
-  marked: { removedId: string; documents: number; episodes: number }
+/** What a deletion keeps beside the rows that it marks: what left its table, or stayed and was changed. */
+export type RemovalNotes = KeptReminders & {
+  /** Events that lost the series, or got one to stay locked. */
+  event?: Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>[]
 }
 /** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
 export type EditedEvent = {
@@ -37,7 +34,7 @@ export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
 }
-type Kinds = Removed | RemovedFrench | EditedEvent | EditedEpisodes | RevokedCode
+type Kept = RemovedFrench | EditedEvent | EditedEpisodes | RevokedCode
 
 /** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
 const UNDO_MS = HOUR_MS
@@ -45,17 +42,43 @@ const UNDO_MS = HOUR_MS
 /** How the trash lists a removal: what it is called, and the id of its first document. */
 type Listed = { title: string; subject: string }
 
-/**
- * Records a deletion whose rows are marked, or stores rows in the transaction that removes or replaces them; returns the id to restore them by. With `listed` they stay in the trash
- * for a month, otherwise they can be restored within the hour.
- */
-export async function keepRemoved(
+/** Deletes documents of one kind, with those of others that go along, by marks; returns the id to restore all of them by. */
+export async function markRemoved(
   trx: Transaction<Tables>,
-  { kind, rows, listed, ...own }: Kinds & { listed?: Listed },
+  {
+    kind,
+    ids,
+    notes = {},
+    listed,
+  }: { kind: Marked; ids: { [each in Marked]?: readonly string[] }; notes?: RemovalNotes; listed: Listed },
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
-  const { removedId: id, ...counts } = 'marked' in own ? own.marked : { removedId: randomUUID(), ...countsOf(kind, rows) }
+  const id = randomUUID()
+  for (const [each, some] of Object.entries(ids) as [Marked, readonly string[]][]) await markRows(trx, each, some, id)
+  const counts = { documents: ids[kind]?.length ?? 0, episodes: ids.episode?.length ?? 0 }
+  return store(trx, { id, kind, rows: notes, listed, ...counts }, by, at)
+}
+
+/**
+ * Stores rows in the transaction that removes or replaces them; returns the id to restore them by. With `listed` they stay in the trash,
+ * otherwise they can be restored within the hour.
+ */
+export const keepRemoved = (
+  trx: Transaction<Tables>,
+  { kind, rows, listed }: Kept & { listed?: Listed },
+  by: Editor | undefined,
+  at: Date,
+): Promise<string> => store(trx, { id: randomUUID(), kind, rows, listed, ...countsOf(kind, rows) }, by, at)
+
+type Stored = { id: string; kind: string; rows: object; listed: Listed | undefined; documents: number; episodes: number }
+
+async function store(
+  trx: Transaction<Tables>,
+  { id, kind, rows, listed, documents, episodes }: Stored,
+  by: Editor | undefined,
+  at: Date,
+): Promise<string> {
   const written = await writeRows(rows)
   await trx
     .insertInto('removed')
@@ -67,7 +90,8 @@ export async function keepRemoved(
       removed_by: by?.uid ?? '',
       title: listed?.title ?? null,
       subject: listed?.subject ?? null,
-      ...counts,
+      documents,
+      episodes,
       purge_at: purgeTime(at, listed !== undefined),
     })
     .execute()

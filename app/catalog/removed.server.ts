@@ -3,11 +3,11 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { eventsShownBy, tellable } from '../history/hanging-rows.server.ts'
 import { putRemindersBack, thereOf } from '../history/kept-reminders.server.ts'
-import { markedRows, unmarkRows } from '../history/marked-rows.server.ts'
+import { markedRows, nameAgain, unmarkRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
-import { type Removed, readRemovedRows } from './kept-rows.server.ts'
+import { type RemovalNotes, readRemovedRows } from './kept-rows.server.ts'
 import { freeGames } from './locked-games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { placeTexts } from './text-places.server.ts'
@@ -36,8 +36,9 @@ export async function restore(editing: Editing, removedId: string, newId?: strin
       .executeTakeFirst()
     if (!kept) return { ok: false, reason: 'not-kept' }
     const kind = kept.kind as Kind
+    await nameAgain(trx, removedId)
     const rows = renamed(kind, await rowsOf(trx, removedId), newId)
-    const notes = await readRemovedRows<Removed['rows']>(trx, kept)
+    const notes = await readRemovedRows<RemovalNotes>(trx, kept)
     await editing.follower?.hold(trx)
     const homes = await homesOf(trx, kind, rows)
     const refusal = await refusalOf(trx, kind, rows, homes)
@@ -162,7 +163,7 @@ export async function freeId(trx: Transaction<Tables>, table: 'series' | 'catego
   for (let number = 2; ; number++) if (!isTaken.has(`${stem}-${number}`)) return `${stem}-${number}`
 }
 
-type PutBack = { removedId: string; rows: Rows; notes: Removed['rows']; at: string; isRenamed: boolean }
+type PutBack = { removedId: string; rows: Rows; notes: RemovalNotes; at: string; isRenamed: boolean }
 
 async function putBack(trx: Transaction<Tables>, kind: Kind, { removedId, rows, notes, at, isRenamed }: PutBack) {
   // A season from a file may have brought the same game meanwhile.

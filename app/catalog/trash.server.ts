@@ -125,7 +125,7 @@ const SLICE = 20
 
 /**
  * Deletes the rows of removals that were given up, in short transactions between which others write: a trash may hold a gigabyte. What a node
- * that stops leaves is deleted by the next sweep. Parts go first: deleting a long series by cascade would be one long statement.
+ * that stops leaves is deleted by the next sweep. Episodes go before their series, whose cascade would be one long statement.
  */
 async function deleteGivenUp(changes: Changes): Promise<void> {
   const isDone = () =>

@@ -5,13 +5,12 @@ import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { keepRemoved } from '../catalog/kept-rows.server.ts'
+import { markRemoved } from '../catalog/kept-rows.server.ts'
 import { publication } from '../catalog/merge-rows.server.ts'
 import { eventTopic, GAMES, NOTICES } from '../catalog/topics.ts'
 import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { hasNotices } from '../history/hanging-rows.server.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
-import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import {
@@ -232,11 +231,9 @@ export function removeEvent(
     await touchContinued(change, [id])
     const title = await loggedTitle(trx, gone)
     if (await hasNotices(trx, { eventIds: [id] })) touch(NOTICES)
-    const rows = await remindersOf(trx, { eventIds: [id] })
-    const removedId = randomUUID()
-    await markRows(trx, 'event', [id], removedId)
-    const marked = { removedId, documents: 1, episodes: 0 }
-    await keepRemoved(trx, { kind: 'event', rows, listed: { title, subject: id }, marked }, by, now())
+    const notes = await remindersOf(trx, { eventIds: [id] })
+    const listed = { title, subject: id }
+    const removedId = await markRemoved(trx, { kind: 'event', ids: { event: [id] }, notes, listed }, by, now())
     touch(GAMES)
     touch(eventTopic(id))
     await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })

@@ -2,14 +2,14 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { type Removed, readRemovedRows } from '../catalog/kept-rows.server.ts'
+import { type RemovalNotes, readRemovedRows } from '../catalog/kept-rows.server.ts'
 import { freeId } from '../catalog/removed.server.ts'
 import type { Holder, Restored, RestoreRefusal } from '../catalog/thing.ts'
 import { eventTopic, GAMES, NOTICES, viewerTopic } from '../catalog/topics.ts'
 import { touchContinued, touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { hasNotices } from '../history/hanging-rows.server.ts'
 import { putRemindersBack } from '../history/kept-reminders.server.ts'
-import { markedRows, unmarkRows } from '../history/marked-rows.server.ts'
+import { markedRows, nameAgain, unmarkRows } from '../history/marked-rows.server.ts'
 import { schoolRefusal, teamRefusal } from '../teams/edit-teams.server.ts'
 import { loggedTitle, missingOf } from './event-rows.server.ts'
 import { toEvent } from './games.server.ts'
@@ -35,12 +35,13 @@ export function restoreGames(editing: Editing, removedId: string, newId?: string
     if (!kept) return undefined
     await editing.follower?.hold(trx)
     const kind = kept.kind as Kind
+    await nameAgain(trx, removedId)
     const rows = renamed({ [kind]: await markedRows(trx, kind, removedId) }, newId)
     const [row] = rows[kind] ?? []
     if (!row) return { ok: false, reason: 'not-kept' }
     const refusal = await refusalOf(trx, rows)
     if (refusal) return { ok: false, ...refusal }
-    const notes = await readRemovedRows<Removed['rows']>(trx, kept)
+    const notes = await readRemovedRows<RemovalNotes>(trx, kept)
     const named = 'slug' in row ? { slug: row.slug } : 'code' in row ? { code: row.code } : undefined
     if (newId !== undefined && named)
       await trx

@@ -6,7 +6,7 @@ import { inParts } from '../shared/in-parts.ts'
 
 export type KeptReminders = {
   reminder?: Selectable<Tables['reminder']>[]
-  /** Messages to those who follow a team are among them, so that none is sent twice. */
+  /** With messages to those who follow a team, so that none is sent twice. */
   reminder_due?: Selectable<Tables['reminder_due']>[]
 }
 
@@ -36,7 +36,7 @@ export async function remindersOf(
   return { reminder, reminder_due: [...due.values()] }
 }
 
-/** Puts them back, but those of events or reminders that are gone, and those that have come back by other ways. */
+/** Puts them back, except those whose event or reminder is gone, and those that exist again. */
 export async function putRemindersBack(
   trx: Transaction<Tables>,
   { reminder = [], reminder_due = [] }: KeptReminders,

@@ -7,6 +7,8 @@ import { aSeries } from '../../tests/factories/content.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { countUse } from '../access/use-code.server.ts'
+import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
 import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
 import { emptyTrash } from '../catalog/trash.server.ts'
@@ -116,6 +118,28 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     await removeSeries(store.editing, 'doc-cup')
     expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
     expect(await seen()).toEqual(before)
+  })
+
+  test('O1 an episode that was deleted before its series comes back into the series that an import brought again', async () => {
+    await saveSeries(store.editing, aSeries({ id: 'cup' }))
+    const episode = await store.addEpisode('cup', { docId: 'final' })
+    const removedId = idOf(await removeEpisodes(store.editing, [episode]))
+    await removeSeries(store.editing, 'doc-cup')
+    expect(await restore(store.editing, removedId)).toMatchObject({ ok: false, reason: 'series-not-found' })
+    await saveSeries(store.editing, aSeries({ id: 'cup', docId: 'doc-cup', title: 'Imported' }))
+    expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
+    expect(await db.database.db.selectFrom('episode').select(['doc_id', 'series_doc_id']).execute()).toEqual([
+      { doc_id: 'final', series_doc_id: 'doc-cup' },
+    ])
+  })
+
+  test('O7 a code of a series in the trash is not counted', async () => {
+    await addAll()
+    const count = () => store.changes.change(({ trx }) => countUse(trx, 'c', store.clock.now))
+    expect(await count()).toBe('counted')
+    await removeSeries(store.editing, 'doc-cup')
+    expect(await count()).toBe('gone')
+    expect(await db.database.db.selectFrom('all_access_code').select('uses').execute()).toEqual([{ uses: 1 }])
   })
 
   test('O1 what another deletion needs outlives the emptied trash, unseen', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { MARKED, type Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
+import { shareTurn } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 
 // Deleted is a mark: the row stays in its table, where no view shows it, and its key gets the deletion's id behind it. So an import may bring
@@ -29,48 +30,45 @@ const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
 const behind = (removedId: string) => `~${removedId}`
 const BEHIND = 37
 
+/** The key that a row gets in the trash. */
+export const keyBehind = (key: string, removedId: string): string => key + behind(removedId)
+
 /** The key that a row has outside the trash, from one in it. */
 export const ownKey = (key: string): string => key.slice(0, -BEHIND)
 
-/** Marks rows as deleted by their keys. Returns how many there were. */
-export async function markRows(
-  trx: Transaction<Tables>,
-  kind: Marked,
-  ids: readonly string[],
-  removedId: string,
-): Promise<number> {
-  let count = 0
+/** Marks rows as deleted by their keys. */
+export async function markRows(trx: Transaction<Tables>, kind: Marked, ids: readonly string[], removedId: string): Promise<void> {
   for (const some of inParts(ids)) {
     for (const [table, column] of ENDED.filter(([, , of]) => of === kind))
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(trx)
     const key = sql.ref(MARKED[kind])
-    const marked =
-      await sql`update ${sql.table(`all_${kind}`)} set ${key} = ${key} || ${behind(removedId)}, removed_id = ${removedId}
+    await sql`update ${sql.table(`all_${kind}`)} set ${key} = ${key} || ${behind(removedId)}, removed_id = ${removedId}
       where ${key} in (${sql.join(some)})`.execute(trx)
-    count += Number(marked.numAffectedRows ?? 0)
   }
-  return count
 }
+
+/** Rows that one statement reads or changes, for a series may have thousands. */
+const ROWS = 400
 
 /** The rows of a deletion as they were: of this kind, with the keys that they and those that went with them had. */
 export async function markedRows<Kind extends Marked>(db: Kysely<Tables>, kind: Kind, removedId: string): Promise<Row<Kind>[]> {
-  const tail = behind(removedId)
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(`all_${kind}`)} where removed_id = ${removedId}
-    order by ${sql.ref(MARKED[kind])}`.execute(db)
+  const [table, key, tail] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind]), behind(removedId)]
   const own = (value: unknown) => (typeof value === 'string' && value.endsWith(tail) ? ownKey(value) : value)
-  return rows.map(({ removed_id: _, ...row }) =>
-    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, own(value)])),
-  ) as Row<Kind>[]
+  const found: unknown[] = []
+  for (let last = ''; ; ) {
+    await shareTurn()
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${table} where removed_id = ${removedId} and ${key} > ${last}
+      order by ${key} limit ${sql.lit(ROWS)}`.execute(db)
+    for (const { removed_id: _, ...row } of rows)
+      found.push(Object.fromEntries(Object.entries(row).map(([column, value]) => [column, own(value)])))
+    if (rows.length < ROWS) return found as Row<Kind>[]
+    last = String(rows.at(-1)?.[MARKED[kind]])
+  }
 }
 
-/** Takes the marks of a deletion away. The caller makes sure that nothing has taken the rows' keys and addresses. */
-export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removedId: string): Promise<void> {
-  const key = sql.ref(MARKED[kind])
-  await sql`update ${sql.table(`all_${kind}`)} set ${key} = substr(${key}, 1, length(${key}) - ${sql.lit(BEHIND)}), removed_id = null
-    where removed_id = ${removedId}`.execute(trx)
-}
-
-/** Which rows of another deletion, or of none, name these, by kind: a row stays as long as one does. */
+/** Columns of marked rows that name others. */
 const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: string][]>> = {
   series: [
     ['all_episode', 'series_doc_id'],
@@ -86,6 +84,31 @@ const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: st
     ['all_school', 'home_venue_id'],
   ],
 }
+
+/**
+ * Lets the rows of a deletion name what has come again under a key of which they name the deleted one, as by an import. Call it before it is
+ * looked what stands in the way of a restore.
+ */
+export async function nameAgain(trx: Transaction<Tables>, removedId: string): Promise<void> {
+  for (const [parent, columns] of Object.entries(NAMED_BY) as [Marked, readonly [keyof Tables, string][]][])
+    for (const [table, name] of columns) {
+      const column = sql.ref(name)
+      const own = sql`substr(${column}, 1, length(${column}) - ${sql.lit(BEHIND)})`
+      await sql`update ${sql.table(table)} set ${column} = ${own} where removed_id = ${removedId}
+        and length(${column}) > ${sql.lit(BEHIND)} and ${column} not like ${`%${behind(removedId)}`}
+        and exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.${MARKED[parent]}`)} = ${own})`.execute(trx)
+    }
+}
+
+/** Takes the marks of a deletion away. The caller makes sure that nothing has taken the rows' keys and addresses. */
+export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removedId: string): Promise<void> {
+  const [table, key] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind])]
+  const unmarkSome = () =>
+    sql`update ${table} set ${key} = substr(${key}, 1, length(${key}) - ${sql.lit(BEHIND)}), removed_id = null
+      where ${key} in (select ${key} from ${table} where removed_id = ${removedId} limit ${sql.lit(ROWS)})`.execute(trx)
+  while (Number((await unmarkSome()).numAffectedRows ?? 0) === ROWS) await shareTurn()
+}
+
 /** Those that name come before those that are named. */
 const ENDING: readonly Marked[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
 

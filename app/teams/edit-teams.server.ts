@@ -5,10 +5,9 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { keepRemoved } from '../catalog/kept-rows.server.ts'
+import { markRemoved } from '../catalog/kept-rows.server.ts'
 import { GAMES, viewerTopic } from '../catalog/topics.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
-import { markRows } from '../history/marked-rows.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
@@ -177,13 +176,11 @@ function remove(
     if (!gone) return { ok: false, reason: 'not-found' }
     if (await isInUse(trx)) return { ok: false, reason: 'in-use' }
     await editing.follower?.hold(trx)
-    const rows = kind === 'team' ? await remindersOf(trx, { teamId: id }) : {}
+    const notes = kind === 'team' ? await remindersOf(trx, { teamId: id }) : {}
     const followers = kind === 'team' ? await trx.selectFrom('saved_team').select('uid').where('team_id', '=', id).execute() : []
     const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en
-    const removedId = randomUUID()
-    await markRows(trx, kind, [id], removedId)
-    const marked = { removedId, documents: 1, episodes: 0 }
-    await keepRemoved(trx, { kind, rows, listed: { title, subject: id }, marked }, by, now())
+    const listed = { title, subject: id }
+    const removedId = await markRemoved(trx, { kind, ids: { [kind]: [id] }, notes, listed }, by, now())
     for (const { uid } of followers) touch(viewerTopic(uid))
     touch(GAMES)
     await record(change, by, now(), { action: `${kind}.remove`, subject: id, title, before: gone, removedId })

@@ -16,6 +16,7 @@ create table all_saved_series (
   saved_at text not null,
   primary key (uid, series_doc_id)
 );
+create index saved_series_by_series on all_saved_series (series_doc_id);
 create table all_series_grant (
   uid text not null references viewer (id) on delete cascade,
   series_doc_id text not null references all_series (doc_id) on update cascade on delete cascade,

@@ -68,7 +68,7 @@ create table all_episode (
   public_at text,
   removed_id text
 );
-create index episode_removed on all_episode (removed_id) where removed_id is not null;
+create index episode_removed on all_episode (removed_id, doc_id) where removed_id is not null;
 create index episode_by_series on all_episode (series_doc_id, episode_number, date_added);
 create index episode_live on all_episode (is_live, starts_at);
 create index episode_by_thumbnail on all_episode (thumbnail);
@@ -104,6 +104,7 @@ create table removed (
   episodes integer not null default 0,
   purge_at text
 );
+create index removed_given_up on removed (id) where kind = 'given-up';
 create index removed_by_time on removed (removed_at);
 create index removed_by_end on removed (purge_at);
 create table series_text (

@@ -10,6 +10,8 @@ create table all_notice (
   created_at text not null,
   created_by text not null
 );
+create index notice_by_event on all_notice (event_id);
+create index notice_by_series on all_notice (series_doc_id);
 create table all_event_lock (
   event_id text not null references all_event (id) on update cascade on delete cascade,
   axis text not null,

@@ -27,6 +27,7 @@ create table all_school (
   updated_at text not null,
   removed_id text
 );
+create index school_by_venue on all_school (home_venue_id);
 create unique index school_code on all_school (code) where removed_id is null;
 create table all_team (
   id text primary key,
@@ -38,6 +39,7 @@ create table all_team (
   updated_at text not null,
   removed_id text
 );
+create index team_by_school on all_team (school_id);
 create unique index team_slug on all_team (slug) where removed_id is null;
 create unique index team_once on all_team (school_id, sport, gender) where removed_id is null;
 create table all_event (
@@ -75,8 +77,9 @@ create table all_event (
   public_at text,
   removed_id text
 );
+create index event_by_venue on all_event (venue_id);
 create unique index event_source_key on all_event (source_key) where removed_id is null;
-create index event_removed on all_event (removed_id) where removed_id is not null;
+create index event_removed on all_event (removed_id, id) where removed_id is not null;
 create index event_series on all_event (series_doc_id);
 create index event_by_continued on all_event (continues_event_id);
 create index event_by_home_team on all_event (home_team_id);
@@ -111,4 +114,5 @@ create table all_saved_team (
   saved_at text not null,
   primary key (uid, team_id)
 );
+create index saved_team_by_team on all_saved_team (team_id);
 `

@@ -20,7 +20,9 @@ export async function makeLiveViews(db: Kysely<Tables>): Promise<void> {
   for (const [view, parents] of Object.entries(HANGING)) {
     const isLive = Object.entries(parents).map(([column, parent]) => {
       const own = sql.ref(`all_${view}.${column}`)
-      return sql`(${own} is null or exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.${KEYS[parent]}`)} = ${own}))`
+      const isThere = sql`exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.${KEYS[parent]}`)} = ${own})`
+      // A notice is for a game, a series or the whole site.
+      return view === 'notice' ? sql`(${own} is null or ${isThere})` : isThere
     })
     await make(view, sql.join(isLive, sql` and `))
   }

@@ -36,6 +36,7 @@ create table staff_push (
   language text not null,
   made_at text not null
 );
+create index staff_push_by_viewer on staff_push (uid);
 create table probe_fault (
   event_id text primary key references all_event (id) on update cascade on delete cascade,
   is_taken_back integer not null

@@ -169,8 +169,8 @@ type AuditTable = {
 }
 
 /**
- * A removal that can be undone; `content` holds its rows as JSON, unless they are many and lie in parts: then it is ''.
- * `purge_at`: until when it is kept; null where an earlier version of the site wrote it.
+ * A deletion, or rows that an edit replaced. `content`: JSON of what a deletion keeps beside the rows that it marks, or of the rows
+ * before the edit, unless they are many and lie in parts: then it is ''. `purge_at`: until when it is kept.
  */
 type RemovedTable = {
   id: string
@@ -183,7 +183,7 @@ type RemovedTable = {
   /** The id of the first of its documents. */
   subject: Generated<string | null>
   documents: Generated<number>
-  /** The episodes among its rows. */
+  /** The episodes that went with it. */
   episodes: Generated<number>
   purge_at: Generated<string | null>
 }

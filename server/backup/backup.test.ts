@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { restore as restoreRemoved } from '../../app/catalog/removed.server.ts'
 import { readTrash } from '../../app/catalog/trash.server.ts'
 import { firstRow } from '../../app/probe/stream-leases.server.ts'
@@ -584,7 +585,10 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     await close()
   })
 
-  test('O1 F-32 what the trash of an earlier version holds is in the trash of the restored site, and comes back', async () => {
+  test.each([
+    ['and comes back', false],
+    ['beside what an import had brought again, which gets nothing of it', true],
+  ])('O1 F-32 what the trash of an earlier version holds is in the trash of the restored site, %s', async (_, isAgain) => {
     const source = await testDatabase('sqlite')
     const store = await openTestStore(source.database)
     await store.addSeries({ id: 'cup', title: 'Cup' })
@@ -605,7 +609,10 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     await writer.write({ table: 'live_topic', row: { topic: '*', v: 0, seq: 0 } })
     await writer.write({ table: 'viewer', row: { ...aViewer('u'), email_verified: 1 } })
     const saved_series = [{ uid: 'u', series_doc_id: 'doc-cup', saved_at: at }]
-    const content = JSON.stringify({ ...rows, saved_series, event: [] })
+    const code = { id: 'c', series_doc_id: 'doc-cup', name: 'UBC', sealed_code: 's', uses: 0, created_at: at, created_by: 'u' }
+    const content = JSON.stringify({ ...rows, saved_series, access_code: [code], event: [] })
+    const again = { ...(rows.series[0] as Record<string, string>), title: 'Imported' }
+    if (isAgain) await writer.write({ table: 'series', row: again })
     await writer.write({ table: 'removed', row: { id: REMOVAL, kind: 'series', content, removed_at: at, removed_by: '' } })
     await writer.end()
     await putBack(path, site)
@@ -613,10 +620,15 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     await migrate({ db: database.db })
     const there = await openTestStore(database)
     there.clock.now = now
-    for (const view of ['series', 'episode', 'saved_series'] as const)
+    expect(await database.db.selectFrom('series').select('title').execute()).toEqual(isAgain ? [{ title: 'Imported' }] : [])
+    for (const view of ['episode', 'saved_series', 'access_code'] as const)
       expect(await database.db.selectFrom(view).selectAll().execute(), view).toEqual([])
     const { entries } = await readTrash(database.db, now, { limit: 9 })
     expect(entries).toMatchObject([{ id: REMOVAL, kind: 'series', title: rows.series[0]?.title, documents: 1, episodes: 1 }])
+    if (isAgain) {
+      expect(await restoreRemoved(there.editing, REMOVAL)).toMatchObject({ ok: false, reason: 'exists' })
+      await removeSeries(there.editing, 'doc-cup')
+    }
     expect(await restoreRemoved(there.editing, REMOVAL)).toMatchObject({ ok: true })
     expect(await database.db.selectFrom('series').selectAll().execute()).toEqual(rows.series)
     expect(await database.db.selectFrom('episode').selectAll().execute()).toEqual(rows.episode)

@@ -1,19 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { readRemovedRows } from '../../app/catalog/kept-rows.server.ts'
 import { TRASH_DAYS } from '../../app/catalog/thing.ts'
+import { keyBehind } from '../../app/history/marked-rows.server.ts'
 import { inParts } from '../../app/shared/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../../app/shared/time-units.ts'
+import { KEYS, MARKED, type Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { KEPT_TABLES, storedAs } from './kept-tables.ts'
 
-// Backups of versions that stored what was deleted as JSON: their rows go into the tables, with the mark of their deletion.
+// Earlier versions stored what was deleted as JSON: its rows go into the tables, with the mark of their deletion.
 
-const KEYS = { category: 'id', venue: 'id', school: 'id', team: 'id', series: 'doc_id', episode: 'doc_id', event: 'id' } as const
-type Kind = keyof typeof KEYS
-const isKind = (name: string): name is Kind => name in KEYS
-
+type Named = keyof typeof KEYS | 'viewer'
 /** What a column names. */
-const NAMES: Readonly<Record<string, Kind | 'viewer' | 'access_code'>> = {
+const NAMES: Readonly<Record<string, Named>> = {
   series_doc_id: 'series',
   episode_doc_id: 'episode',
   event_id: 'event',
@@ -26,42 +25,57 @@ const NAMES: Readonly<Record<string, Kind | 'viewer' | 'access_code'>> = {
   uid: 'viewer',
   code_id: 'access_code',
 }
-/** Of children; the notes of a deletion keep reminders. */
+/** Names that a row may do without; a game without its locked series would be public. */
+const MAY_BE_MISSING = ['home_team_id', 'away_team_id', 'venue_id', 'home_venue_id']
+/** What a deletion keeps beside its rows. */
 const NOTED = ['reminder', 'reminder_due']
 
 type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
+type Removal = { id: string; kind: string; content: string; title: string | null }
+
+const isMarked = (name: string): name is Marked => name in MARKED
 
 /** Gives deletions of an earlier version the form of this one, in the transaction that restores their backup. */
-export async function markEarlierTrash(trx: Kysely<Tables>): Promise<void> {
+export async function markEarlierTrash(db: Kysely<Tables>): Promise<void> {
+  const trx = db as Transaction<Tables>
   const removals = await trx.selectFrom('removed').selectAll().orderBy('removed_at', 'desc').execute()
   for (const { id, kind, removed_at } of removals.filter(({ purge_at }) => purge_at === null)) {
-    const ms = isKind(kind) ? TRASH_DAYS * DAY_MS : HOUR_MS
+    const ms = isMarked(kind) ? TRASH_DAYS * DAY_MS : HOUR_MS
     const purge_at = new Date((Date.parse(removed_at) || Date.now()) + ms).toISOString()
     await trx.updateTable('removed').set({ purge_at }).where('id', '=', id).execute()
   }
+  const deleted = new Map<string, string>()
   // The latest first: what went earlier may name what went later.
-  for (const removal of removals) if (isKind(removal.kind)) await markRemoval(trx as Transaction<Tables>, removal, removal.kind)
+  for (const removal of removals) if (isMarked(removal.kind)) await markRemoval(trx, removal, removal.kind, deleted)
 }
 
-async function markRemoval(trx: Transaction<Tables>, removal: { id: string; content: string; title: string | null }, kind: Kind) {
+/** `deleted`: the keys of what went later, by what it is and the key that it had. */
+async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Marked, deleted: Map<string, string>) {
   const rows = await readRemovedRows<Rows>(trx, removal)
   const { id: removedId } = removal
-  const here = new Set<string>()
-  for (const { id } of rows.event ?? []) if (await isThere(trx, 'event', String(id))) here.add(String(id))
-  const notes = {
-    ...Object.fromEntries(NOTED.flatMap((table) => (rows[table] ? [[table, rows[table]]] : []))),
-    event: (rows.event ?? [])
-      .filter(({ id }) => here.has(String(id)))
-      .map(({ id, version, series_doc_id }) => ({ id, version, series_doc_id })),
-  }
+  const isNote = await notesOf(trx, kind, rows)
+  const own = new Map<string, string>()
+  for (const table of Object.keys(MARKED).filter(isMarked))
+    for (const row of rows[table] ?? []) {
+      const key = String(row[MARKED[table]])
+      if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, keyBehind(key, removedId))
+    }
+  /** What went with it comes first: something else may have taken its place. */
+  const keyOf = async (what: Named, id: string) =>
+    own.get(`${what} ${id}`) ?? ((await isThere(trx, what, id)) ? id : deleted.get(`${what} ${id}`))
+  let count = 0
   for (const table of Object.keys(KEPT_TABLES).filter((name) => rows[name] && !NOTED.includes(name))) {
-    const own = (rows[table] ?? []).filter((row) => table !== 'event' || !here.has(String(row.id)))
     const written: Row[] = []
-    for (const row of own) {
-      const named = await renamed(trx, row, table)
-      if (!named) continue
-      written.push(isKind(table) ? { ...named, [KEYS[table]]: `${row[KEYS[table]]}~${removedId}`, removed_id: removedId } : named)
+    for (const row of rows[table] ?? []) {
+      if (table === 'event' && isNote(row)) continue
+      const named = await renamed(row, table === 'series_address' ? { doc_id: 'series' } : NAMES, keyOf)
+      if (named && isMarked(table)) {
+        named[MARKED[table]] = own.get(`${table} ${row[MARKED[table]]}`) ?? null
+        named.removed_id = removedId
+        count++
+      }
+      if (named) written.push(named)
     }
     for (const some of inParts(written))
       await trx
@@ -70,45 +84,57 @@ async function markRemoval(trx: Transaction<Tables>, removal: { id: string; cont
         .onConflict((c) => c.doNothing())
         .execute()
   }
-  const [first = {}] = rows[kind] ?? []
-  const content = JSON.stringify(notes)
-  const counts = { documents: rows[kind]?.length ?? 0, episodes: rows.episode?.length ?? 0 }
-  const title =
-    removal.title ?? String((first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? ''))
-  const subject = String(first.doc_id ?? first.id ?? '')
+  for (const [key, value] of own) if (!deleted.has(key)) deleted.set(key, value)
   await trx.deleteFrom('removed_part').where('removed_id', '=', removedId).execute()
+  if (count === 0) return void (await trx.deleteFrom('removed').where('id', '=', removedId).execute())
+  const notes = {
+    ...Object.fromEntries(NOTED.flatMap((table) => (rows[table] ? [[table, rows[table]]] : []))),
+    event: (rows.event ?? []).filter(isNote).map(({ id, version, series_doc_id }) => ({ id, version, series_doc_id })),
+  }
   await trx
     .updateTable('removed')
-    .set({ content, ...counts, title, subject })
+    .set({ content: JSON.stringify(notes), ...listed(rows, kind, removal.title) })
     .where('id', '=', removedId)
     .execute()
 }
 
-const isThere = async (trx: Transaction<Tables>, kind: Kind, id: string) =>
-  (await sql`select 1 from ${sql.table(`all_${kind}`)} where ${sql.ref(KEYS[kind])} = ${id}`.execute(trx)).rows.length > 0
+/** Events of a deletion of something else that are there stayed then, and only lost or got a series. */
+async function notesOf(trx: Transaction<Tables>, kind: Marked, rows: Rows): Promise<(event: Row) => boolean> {
+  const here = new Set<unknown>()
+  if (kind !== 'event') for (const { id } of rows.event ?? []) if (await isThere(trx, 'event', String(id))) here.add(id)
+  return ({ id }) => here.has(id)
+}
 
 /** A row with the keys of what it names, in the trash or not; undefined where something that it needs is gone. */
-async function renamed(trx: Transaction<Tables>, row: Row, table: string): Promise<Row | undefined> {
+async function renamed(
+  row: Row,
+  names: Readonly<Record<string, Named>>,
+  keyOf: (what: Named, id: string) => Promise<string | undefined>,
+): Promise<Row | undefined> {
   const named = { ...row }
-  const parents = table === 'series_address' ? { ...NAMES, doc_id: 'series' as const } : NAMES
-  for (const [column, parent] of Object.entries(parents)) {
+  for (const [column, what] of Object.entries(names)) {
     const id = row[column]
     if (typeof id !== 'string') continue
-    const stored = await keyOf(trx, parent, id)
-    if (stored === undefined && !MAY_BE_MISSING.includes(column)) return undefined
-    named[column] = stored ?? null
+    const key = await keyOf(what, id)
+    if (key === undefined && !MAY_BE_MISSING.includes(column)) return undefined
+    named[column] = key ?? null
   }
   return named
 }
 
-const MAY_BE_MISSING = ['home_team_id', 'away_team_id', 'venue_id', 'home_venue_id']
+async function isThere(trx: Transaction<Tables>, what: Named, id: string): Promise<boolean> {
+  const key = sql.ref(what === 'viewer' ? 'id' : KEYS[what])
+  const { rows } = await sql`select 1 from ${sql.table(storedAs(what))} where ${key} = ${id}`.execute(trx)
+  return rows.length > 0
+}
 
-/** The key under which something is stored: its own, or that of its deletion. */
-async function keyOf(trx: Transaction<Tables>, parent: string, id: string): Promise<string | undefined> {
-  const key = sql.ref(isKind(parent) ? KEYS[parent] : 'id')
-  const { rows } = await sql<{ key: string }>`select ${key} as key from ${sql.table(storedAs(parent))}
-    where ${key} = ${id} or substr(${key}, 1, ${sql.lit(id.length + 1)}) = ${`${id}~`} order by length(${key}) limit 1`.execute(
-    trx,
-  )
-  return rows[0]?.key
+/** What the trash calls it. */
+function listed(rows: Rows, kind: Marked, title: string | null) {
+  const [first = {}] = rows[kind] ?? []
+  return {
+    title: title ?? String((first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? '')),
+    subject: String(first.doc_id ?? first.id ?? ''),
+    documents: rows[kind]?.length ?? 0,
+    episodes: rows.episode?.length ?? 0,
+  }
 }

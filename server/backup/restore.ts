@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Seal } from '../../app/shared/seal.server.ts'
 import { TRANSLATION } from '../../app/translation/service/task-rows.server.ts'
 import { VERSIONS_AHEAD } from '../../database/history.ts'
-import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
+import { appliedMigrations, isEarlierSchema, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
 import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { keepName } from '../../providers/storage/keep-name.ts'
@@ -87,16 +87,15 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
 }
 
 const [FIRST] = knownMigrations as [string]
-/** Migrations of the versions whose schema grew in steps: their first one, and the last that filled tables from rows of before. */
-const EARLIER = { first: '001-catalogue', filled: '018-games' }
-
-/** Whether a backup is of such a version. Its rows may lack columns, which take their defaults. */
-const isEarlier = ({ migrations }: Head) => migrations[0] === EARLIER.first
+/** Whether a backup is of a version whose schema grew in steps. Its rows may lack columns, which take their defaults. */
+const isEarlier = ({ migrations }: Head) => isEarlierSchema(migrations)
+/** The last of those steps that filled tables from rows of before. */
+const LAST_FILLED = '018-games'
 
 /** Throws for backups of newer versions, and of those without games, whose rows this version cannot complete. */
 function checkReadable(head: Head): void {
   if (isEarlier(head)) {
-    if (head.migrations.includes(EARLIER.filled)) return
+    if (head.migrations.includes(LAST_FILLED)) return
     throw new Error(
       'This backup was made by a version of the site without games. Restore it with that version, start a version with games on it, and back that one up.',
     )
@@ -136,7 +135,7 @@ async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
     // A SQLite file is replaced whole. In PostgreSQL, this version does not know which tables a newer one has added.
     if (isNewer && !isFile)
       throw new Error(
-        'The site that is there is of a newer version. Make an empty database and name it in DATABASE_URL; the other one stays as it is.',
+        `The site that is there is of ${isEarlierSchema(applied) ? 'an earlier' : 'a newer'} version. Make an empty database and name it in DATABASE_URL; the other one stays as it is.`,
       )
     if (!mayReplace && (isNewer || !(await isEmpty(db)))) throw new Error(THERE_IS_ONE)
     const topics = await db.selectFrom('live_topic').select(['topic', 'seq']).execute()

@@ -9,6 +9,7 @@ import { changeSecret } from '../../server/change-secret.ts'
 import { openAuthenticator } from '../authenticator.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { testDatabase } from '../databases.ts'
+import { addGame } from '../keep-score.ts'
 import { SECRET } from '../secret.ts'
 import { startTestSite } from '../site.ts'
 import { runAdmin } from '../site-process.ts'
@@ -29,6 +30,10 @@ test.each([
     await site.addSeries({ id: 'binned', password: 'Rouge & Blanc 9' })
     const values = { seriesDocId: 'doc-binned', name: 'UBC', code: 'ubc-code', startsAt: null, endsAt: null, mostUses: null }
     expect(await site.heard(() => addCode(site.running.editing, values))).toMatchObject({ ok: true })
+    const game = await addGame(site, { seriesDocId: 'doc-binned' })
+    const link = await site.running.services.scores.links.make(site.running.editing, { eventId: game, name: 'Table' })
+    if (!link.ok) throw new Error(link.reason)
+    const [made] = await site.running.services.scores.links.list(game)
     const removed = await site.heard(() => removeSeries(site.running.editing, 'doc-binned'))
     if (!removed.ok) throw new Error(removed.reason)
     const fan = await newViewer(site, 'fan@site.example')
@@ -80,6 +85,9 @@ test.each([
     expect(await again.heard(() => restore(again.running.editing, removed.removedId))).toMatchObject({ ok: true })
     for (const password of ['Rouge & Blanc 9', 'ubc-code'])
       expect((await send(again, '/unlock', { seriesId: 'binned', password })).status, password).toBe(200)
+    // Its scorer reads the same letters on the link.
+    const [held] = await again.running.services.scores.links.list(game)
+    expect(held?.letters).toBe(made?.letters)
     await again.close()
   },
 )
