@@ -240,7 +240,9 @@ const commands = {
     await imports.settled()
     const endedAt = performance.now()
     clearInterval(watch)
-    const run = await imports.find(id)
+    // It is told as running until this site shows its series.
+    let run = await imports.find(id)
+    for (let tries = 0; run?.state === 'running' && tries < 60; tries++) run = await imports.find(id)
     if (!begun.ok || run?.state !== 'done') throw new Error(`The import is ${run?.state}.`)
     return { lookSeconds: (lookedAt - startedAt) / 1_000, importSeconds: (endedAt - lookedAt) / 1_000, mostBytes }
   },
