@@ -4,9 +4,10 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import fc from '../../tests/properties.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { saveEvent, writeEvents } from './edit-events.server.ts'
+import { prepareEvents, saveEvent, writeEvents } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import type { ManyContent } from './event-rows.server.ts'
+import { moveEvents, stageEvents } from './stage-events.server.ts'
 
 const anEdit = fc.record({
   localDate: fc.constantFrom('2026-12-05', '2026-12-06'),
@@ -31,6 +32,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   const write = (contents: ManyContent[]) =>
     store.heard(() => store.changes.change((change) => writeEvents(change, store.editing, contents)))
+  /** Writes events as a season's file brings them (decision 048). */
+  const bringIn = (contents: ManyContent[]) =>
+    store.heard(() =>
+      store.changes.change(async (change) => {
+        const at = store.clock.now.toISOString()
+        const prepared = await prepareEvents(change.trx, { contents, by: undefined, at, keepsFormer: true })
+        if (prepared.ok) await moveEvents(change, await stageEvents(change.trx, prepared, { keys: new Map() }), at)
+        return prepared
+      }),
+    )
   const shown = (id: string) => store.games().byId.get(id) as SportEvent
 
   test('E11 E1 many events are written as each would be by its form: instant, sequence, version and earlier starts', async () => {
@@ -47,7 +58,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         const [one, many] = [`one-${count}`, `many-${count++}`]
         for (const edit of edits) {
           await store.heard(() => saveEvent(store.editing, anEvent({ ...edit, id: one })))
-          expect(await write([{ ...anEvent(edit), id: many }])).toMatchObject({ ok: true })
+          expect(await bringIn([{ ...anEvent(edit), id: many }])).toMatchObject({ ok: true })
         }
         expect(await rowOf(many)).toEqual({ ...(await rowOf(one)), id: many })
         const sorted = async (id: string) => (await formerOf(id)).map((row) => JSON.stringify(row)).sort()
