@@ -21,7 +21,7 @@ import {
 import { writeEvent, writeEvents } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import type { EventLock } from './event-lock.ts'
-import { editionOf, readEvent, rowsById, type SavedEvent } from './event-rows.server.ts'
+import { editionOf, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
 import { followGames, type GameOutcome } from './follow-games.server.ts'
 import { type EventRow, readFormerStarts, toEvent } from './games.server.ts'
 import { locksOf, setLock } from './lock-event.server.ts'
@@ -29,7 +29,6 @@ import type { StartRefusal } from './new-start.ts'
 
 // Carries out the commands of commands.ts, each in one transaction with all that follows (follow-games.server.ts).
 
-type SaveRefusal = Exclude<SavedEvent, { ok: true }>['reason']
 type EpisodeRow = Pick<
   Selectable<Tables['episode']>,
   'series_doc_id' | 'title' | 'version' | 'video_url' | 'videos' | 'on_roku' | 'state' | 'public_at'

@@ -168,6 +168,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const first = await save()
     const unknown = { ok: false, reason: 'continued-not-found' }
     expect(await saveEvent(store.editing, anEvent({ continuesEventId: 'gone' }))).toEqual(unknown)
+    // It is told before a time that does not exist.
+    const skipped = { localDate: '2027-03-14', localTime: '02:30' }
+    expect(await saveEvent(store.editing, anEvent({ continuesEventId: 'gone', ...skipped }))).toEqual(unknown)
     expect(await saveEvent(store.editing, anEvent({ ...first, continuesEventId: first.id }))).toEqual(unknown)
     const next = await save({ continuesEventId: first.id })
     await store.heard(() => removeEvent(store.editing, first.id))

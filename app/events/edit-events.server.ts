@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
-import { type Conflict, isNewer } from '../catalog/conflict.ts'
+import { isNewer } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { markRemoved } from '../catalog/kept-rows.server.ts'
 import { publication } from '../catalog/merge-rows.server.ts'
@@ -18,12 +18,11 @@ import {
   type GivenPicture,
   loggedTitle,
   type ManyContent,
-  type Missing,
   missingOf,
   readEvent,
   rowsById,
   type SavedEvent,
-  type TimeFault,
+  type SaveRefusal,
 } from './event-rows.server.ts'
 import { isOff, isSameStart, raisesSequence } from './event-state.ts'
 import { mustShareSport } from './event-values.ts'
@@ -54,25 +53,24 @@ export async function writeEvent(
   return written.ok ? { ok: true, id } : written
 }
 
-/** The same for many, all or none: a caller whose events are refused must roll back. */
+/** The same for many, all or none: where one is refused, nothing has been written. */
 export async function writeEvents(
   change: Change,
   editing: Editing,
   contents: readonly ManyContent[],
   { isPutBack = false } = {},
-): Promise<Result<object, Exclude<SavedEvent, { ok: true }>['reason']>> {
+): Promise<Result<object, SaveRefusal>> {
   const { trx } = change
   const { now, by } = editing
   if (contents.length === 0) return { ok: true }
   await editing.follower?.hold(trx)
-  const prepared = await prepareEvents(trx, { contents, by, at: now().toISOString(), keepsFormer: true })
+  const refusalOf: Many['refusalOf'] = async (content, before) => {
+    if (await hasUnknownContinued(trx, content, before)) return 'continued-not-found'
+    return !isPutBack && (await hasOtherSport(trx, content, before)) ? 'other-sport' : undefined
+  }
+  const prepared = await prepareEvents(trx, { contents, by, at: now().toISOString(), keepsFormer: true, refusalOf })
   if (!prepared.ok) return prepared
   const { rows, former } = prepared
-  for (const [at, content] of contents.entries()) {
-    const before = rows[at]?.before
-    if (await hasUnknownContinued(trx, content, before)) return { ok: false, reason: 'continued-not-found' }
-    if (!isPutBack && (await hasOtherSport(trx, content, before))) return { ok: false, reason: 'other-sport' }
-  }
   const withPictures = new Set(contents.flatMap(({ id, pictures }) => (pictures ? id : [])))
   const elsewhere = rows.filter(({ before, after }) => isElsewhere(before, after) || withPictures.has(after.id))
   const elsewhereIds = elsewhere.map(({ after }) => after.id)
@@ -107,6 +105,8 @@ type Many = {
   at: string
   /** Whether starts of events that were announced are kept; not where an edit is taken back. */
   keepsFormer: boolean
+  /** Why an event is refused before its time is looked at; a season's file has been compared with what is there. */
+  refusalOf?(content: ManyContent, before: EventRow | undefined): Promise<SaveRefusal | undefined>
 }
 
 /** Events as an edit would store them, with the starts that it would keep. */
@@ -122,8 +122,8 @@ export type PreparedEvents = {
  */
 export async function prepareEvents(
   db: Kysely<Tables>,
-  { contents, by, at, keepsFormer }: Many,
-): Promise<Result<PreparedEvents, Missing | TimeFault | Conflict | 'event-not-found'>> {
+  { contents, by, at, keepsFormer, refusalOf }: Many,
+): Promise<Result<PreparedEvents, SaveRefusal>> {
   const stored = await rowsById(
     db,
     contents.map(({ id }) => id),
@@ -138,6 +138,8 @@ export async function prepareEvents(
   const rows: PreparedEvents['rows'] = []
   for (const content of contents) {
     const before = stored.get(content.id)
+    const refusal = await refusalOf?.(content, before)
+    if (refusal) return { ok: false, reason: refusal }
     const start = instantOf(content)
     if (!start.ok) return start
     const { startsAt, isTwice } = start

@@ -33,13 +33,14 @@ export type EventContent = Omit<
     baseVersion?: number | undefined
   }
 
-export type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
 /** Also where an event would continue itself. */
 type Continued = 'continued-not-found'
-export type TimeFault = 'no-such-time' | 'unknown-zone'
+type TimeFault = 'no-such-time' | 'unknown-zone'
 /** Also where the away team of a game plays another sport than the home team. */
 type Teams = 'other-sport'
-export type SavedEvent = Result<{ id: string }, 'event-not-found' | Missing | Continued | Teams | TimeFault | Conflict>
+export type SaveRefusal = 'event-not-found' | Missing | Continued | Teams | TimeFault | Conflict
+export type SavedEvent = Result<{ id: string }, SaveRefusal>
 
 /** An event in an edit of one or many. */
 export type ManyContent = EventContent & { id: string }
