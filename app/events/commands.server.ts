@@ -21,7 +21,7 @@ import {
 import { writeEvent, writeEvents } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import type { EventLock } from './event-lock.ts'
-import { editionOf, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
+import { editionOf, type ManyContent, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
 import { followGames, type GameOutcome } from './follow-games.server.ts'
 import { type EventRow, readFormerStarts, toEvent } from './games.server.ts'
 import { locksOf, setLock } from './lock-event.server.ts'
@@ -180,17 +180,6 @@ type Refusal = SaveRefusal | StartRefusal
 /** `ids`: the events that are newer than they were seen, or gone. */
 export type ChangedEvents = { ok: true; count: number; undoId: string } | { ok: false; reason: Refusal; ids?: string[] }
 
-/** Throws a change away. */
-class Refused extends Error {
-  readonly reason: Refusal
-  readonly ids: string[] | undefined
-  constructor(reason: Refusal, ids?: string[]) {
-    super(reason)
-    this.reason = reason
-    this.ids = ids
-  }
-}
-
 /**
  * Carries out a command of the list on events, all or none (spec E3). The list asks for a reason, so a delayed game keeps it even where it
  * has its first start again. The panel offers what suits an event: another one has changed, or the command is made up.
@@ -222,29 +211,22 @@ export function changeEvents(
     const ids = events.map(({ id }) => id)
     const before = await rowsById(trx, ids)
     const gone = ids.filter((id) => !before.has(id))
-    if (gone.length > 0) throw new Refused('event-not-found', gone)
+    if (gone.length > 0) return { ok: false, reason: 'event-not-found', ids: gone }
     const newer = events.filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
-    if (newer.length > 0) throw new Refused('changed', newer)
+    if (newer.length > 0) return { ok: false, reason: 'changed', ids: newer }
     const dates = await datesOf(trx, ids)
     const rows = ids.flatMap((id) => before.get(id) ?? [])
-    const contents = rows.map((row) => {
+    const contents: ManyContent[] = []
+    for (const row of rows) {
       const event = toEvent(row)
       const wanted = valuesOf(event)
-      if (!wanted.ok) throw new Refused(wanted.reason)
-      return { ...event, ...wanted.values, baseVersion: row.version }
-    })
+      if (!wanted.ok) return wanted
+      contents.push({ ...event, ...wanted.values, baseVersion: row.version })
+    }
     const written = await writeEvents(change, editing, contents)
-    if (!written.ok) throw new Refused(written.reason)
-    const undoId = await keepRemoved(
-      trx,
-      { kind: 'event_edit', rows: { event: rows, event_date: dates } },
-      editing.by,
-      editing.now(),
-    )
-    return { ok: true, count: events.length, undoId }
-  }).catch((error) => {
-    if (error instanceof Refused) return { ok: false, reason: error.reason, ...(error.ids && { ids: error.ids }) } as const
-    throw error
+    if (!written.ok) return written
+    const kept = { kind: 'event_edit', rows: { event: rows, event_date: dates } } as const
+    return { ok: true, count: events.length, undoId: await keepRemoved(trx, kept, editing.by, editing.now()) }
   })
 }
 

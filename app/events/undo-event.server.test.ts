@@ -7,6 +7,7 @@ import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { sweepRemoved } from '../catalog/trash.server.ts'
 import { removeVenue } from '../teams/edit-teams.server.ts'
+import { commandGames } from './commands.server.ts'
 import { type EventContent, removeEvent, saveEvent } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import { saveUndoably, undoEvent } from './undo-event.server.ts'
@@ -106,6 +107,32 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([shown(event.id), startsOf(event.id).length]).toEqual([now, 1])
     await store.heard(() => removeEvent(store.editing, event.id))
     expect(await undo(undoId)).toEqual({ ok: false, reason: 'event-not-found' })
+  })
+
+  test('E3 a command on many games is undone as a whole, with the starts that each had, or not at all', async () => {
+    const [first, second] = [await added(), await added()]
+    await change(second, { schedule: 'moved', localDate: '2026-12-12', reason: STORM })
+    const before = [shown(first.id), shown(second.id)]
+    const starts = startsOf(second.id)
+    const delay = async () => {
+      const delayed = await store.heard(() =>
+        commandGames(store.editing, 'delay', [shown(first.id), shown(second.id)], { minutes: '15', reason: STORM }),
+      )
+      if (!delayed.ok) throw new Error(delayed.reason)
+      return delayed.undoId
+    }
+    expect(await undo(await delay())).toMatchObject({ ok: true, count: 2 })
+    const [schedules, times] = [before.map(({ schedule }) => schedule), before.map(({ startsAt }) => startsAt)]
+    const now = () => [shown(first.id), shown(second.id)]
+    expect(now().map(({ schedule }) => schedule)).toEqual(schedules)
+    expect(now().map(({ startsAt }) => startsAt)).toEqual(times)
+    expect([startsOf(first.id), startsOf(second.id)]).toEqual([[], starts])
+
+    const again = await delay()
+    await change(shown(second.id), { title: { en: 'Cup', fr: 'Coupe' } })
+    const changed = now()
+    expect(await undo(again)).toEqual({ ok: false, reason: 'event-changed' })
+    expect(now()).toEqual(changed)
   })
 
   test('E3 an undo is refused where the venue or series that the event had is gone', async () => {

@@ -4,8 +4,9 @@ import type { Tables } from '../../database/tables.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { type EpisodeContent, writeEpisode } from '../catalog/edit-episodes.server.ts'
 import { type EditedEvent, keepRemoved, readRemovedRows } from '../catalog/kept-rows.server.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
-import { writeEvent } from './edit-events.server.ts'
+import { writeEvent, writeEvents } from './edit-events.server.ts'
 import { type EventContent, loggedTitle, readEvent, type SavedEvent } from './event-rows.server.ts'
 import { isSameStart } from './event-state.ts'
 import { type EventRow, toEvent } from './games.server.ts'
@@ -80,15 +81,6 @@ async function wholeEvent(trx: Transaction<Tables>, id: string) {
 
 type Refusal = 'event-changed' | 'event-not-found' | 'series-not-found' | 'names-gone'
 
-/** Throws an undo away. */
-class Refused extends Error {
-  readonly reason: Refusal
-  constructor(reason: Refusal) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 /**
  * Puts events back as they were before an edit, by an edit: their sequences rise, so that calendars take the old starts again, and their former
  * starts are those they had then. All of them or none: refused when one was changed or deleted since, or what it named is gone; undefined when
@@ -108,34 +100,38 @@ export function undoEvent(
       .executeTakeFirst()
     if (!kept) return undefined
     const rows = await readRemovedRows<EditedEvent['rows']>(trx, kept)
-    for (const before of rows.event) {
-      const saved = await putBackEvent(change, editing, before, rows)
-      if (!saved.ok) throw new Refused(REFUSALS[saved.reason] ?? 'names-gone')
-    }
+    const saved = await putBackEvents(change, editing, rows)
+    if (!saved.ok) return { ok: false, reason: REFUSALS[saved.reason] ?? 'names-gone' }
     await trx.deleteFrom('removed').where('id', '=', undoId).execute()
     const [first] = rows.event
     return { ok: true, title: first ? await loggedTitle(trx, first) : '', count: rows.event.length }
-  }).catch((error) => {
-    if (error instanceof Refused) return { ok: false, reason: error.reason } as const
-    throw error
   })
 }
 
-/** Puts one back in the caller's transaction, which holds the catalogue; refused when it is not as the edit after `before` left it. */
-export async function putBackEvent(
+/**
+ * Puts events back in the caller's transaction, which holds the catalogue, all or none; refused when one is not as the edit after `event` left
+ * it. The starts that this edit kept go.
+ */
+export async function putBackEvents(
   change: Change,
   editing: Editing,
-  before: EventRow,
-  { event_date, event_episode }: Pick<EditedEvent['rows'], 'event_date' | 'event_episode'>,
-): Promise<SavedEvent> {
+  { event, event_date, event_episode }: EditedEvent['rows'],
+): ReturnType<typeof writeEvents> {
   const { trx } = change
   const pictures = event_episode && (await stillThere(trx, event_episode))
-  const content = { ...toEvent(before), calledOffFrom: before.called_off_from, pictures, baseVersion: before.version + 1 }
-  const saved = await writeEvent(change, editing, content, { isPutBack: true })
+  const contents = event.map((before) => ({
+    ...toEvent(before),
+    calledOffFrom: before.called_off_from,
+    pictures: pictures?.filter(({ eventId }) => eventId === before.id),
+    baseVersion: before.version + 1,
+  }))
+  const saved = await writeEvents(change, editing, contents, { isPutBack: true })
   if (!saved.ok) return saved
-  const made = trx.deleteFrom('all_event_date').where('event_id', '=', before.id)
-  const ids = event_date.filter(({ event_id }) => event_id === before.id).map(({ id }) => id)
-  await (ids.length === 0 ? made : made.where('id', 'not in', ids)).execute()
+  const ids = event_date.map(({ id }) => id)
+  for (const some of inParts(contents.map(({ id }) => id))) {
+    const made = trx.deleteFrom('all_event_date').where('event_id', 'in', some)
+    await (ids.length === 0 ? made : made.where('id', 'not in', ids)).execute()
+  }
   return saved
 }
 
@@ -153,5 +149,8 @@ async function stillThere(trx: Transaction<Tables>, pictures: NonNullable<Edited
   const here = new Set(rows.map(({ doc_id }) => doc_id))
   return pictures
     .filter(({ episode_doc_id }) => here.has(episode_doc_id))
-    .map(({ episode_doc_id, label_en, label_fr }) => ({ episodeDocId: episode_doc_id, label: { en: label_en, fr: label_fr } }))
+    .map(({ event_id, episode_doc_id, label_en, label_fr }) => ({
+      ...{ eventId: event_id, episodeDocId: episode_doc_id },
+      label: { en: label_en, fr: label_fr },
+    }))
 }

@@ -5,7 +5,7 @@ import { type CommandRefused, commandGame, openGame, picturesOf, type StoredPict
 import { editionOf, readEvent } from '../../events/event-rows.server.ts'
 import type { EventRow } from '../../events/games.server.ts'
 import { setLock } from '../../events/lock-event.server.ts'
-import { putBackEvent } from '../../events/undo-event.server.ts'
+import { putBackEvents } from '../../events/undo-event.server.ts'
 import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
@@ -167,7 +167,7 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
     // Whether its picture fails is as it was noted last.
     const { has_picture_fault } = event
     const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
-    const saved = await putBackEvent(change, editing, before, { event_date: undo.dates ?? [] })
+    const saved = await putBackEvents(change, editing, { event: [before], event_date: undo.dates ?? [] })
     if (!saved.ok) throw new Refused({ reason: saved.reason })
   }
   if (undo.address) await giveAddressBack(change, editing, undo.address, pictures)
