@@ -12,6 +12,7 @@ import {
   type EventCommand,
   type GameDayCommand,
   type GameValues,
+  isAllowed,
   type ProbeCommand,
   type ScoreCommand,
   type SwitchedPicture,
@@ -34,13 +35,8 @@ type EpisodeRow = Pick<
   'series_doc_id' | 'title' | 'version' | 'video_url' | 'videos' | 'on_roku' | 'state' | 'public_at'
 >
 
-/** A picture of a game as it is stored. `isElsewhere`: it shows another game in play as well. */
-export type StoredPicture = {
-  docId: string
-  row: EpisodeRow
-  card: SwitchedPicture & { version: number }
-  isElsewhere: boolean
-}
+/** A picture of a game as it is stored. */
+export type StoredPicture = { docId: string; row: EpisodeRow; card: SwitchedPicture & { version: number } }
 
 /** What was there before a command, to be put back: the rows, and the versions that they had after it. */
 export type BeforeCommand = {
@@ -91,10 +87,9 @@ export async function commandGame(
   if (!opened.ok) return opened
   const { event, pictures } = opened
   if (isLock) return lockGame(change, editing, eventId, command === 'lock')
-  const { suits, values, switches } = commandRow(command)
+  const { values, switches } = commandRow(command)
   const game = toEvent(event)
-  if (!suits({ ...game, pictures: pictures.map(({ card, isElsewhere }) => ({ ...card, isElsewhere })) }))
-    return { ok: false, reason: 'unsuited' }
+  if (!isAllowed(command, { ...game, pictures: pictures.map(({ card }) => card) })) return { ok: false, reason: 'unsuited' }
   const known = {
     formerStarts: (await readFormerStarts(trx, [event.id])).get(event.id) ?? [],
     calledOffFrom: event.called_off_from as SportEvent['schedule'] | null,
@@ -122,8 +117,8 @@ async function switchPictures(
   pictures: readonly StoredPicture[],
 ): Promise<NonNullable<BeforeCommand['episodes']>> {
   const episodes: NonNullable<BeforeCommand['episodes']> = []
-  for (const { docId, card, row, isElsewhere } of pictures) {
-    if (!picks({ ...card, isElsewhere })) continue
+  for (const { docId, card, row } of pictures) {
+    if (!picks(card)) continue
     await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
     // An episode that was a draft becomes one again with the undo (spec O4).
     episodes.push({ docId, wasLive: card.isLive, version: card.version + 1, state: row.state, public_at: row.public_at })
@@ -165,12 +160,10 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
       .execute()
     for (const { episode_doc_id } of others) elsewhere.add(episode_doc_id)
   }
-  return rows.map(({ doc_id, is_live, ...row }) => ({
-    docId: doc_id,
-    row,
-    card: { isLive: is_live === 1, state: row.state, videoUrl: row.video_url, version: row.version },
-    isElsewhere: elsewhere.has(doc_id),
-  }))
+  return rows.map(({ doc_id, is_live, ...row }) => {
+    const { state, video_url: videoUrl, version } = row
+    return { docId: doc_id, row, card: { isLive: is_live === 1, state, videoUrl, version, isElsewhere: elsewhere.has(doc_id) } }
+  })
 }
 
 /** An event and the version that the editor saw. */
@@ -248,7 +241,7 @@ export async function correctGame(
 ): Promise<boolean> {
   await editing.follower?.hold(change.trx)
   const before = await readEvent(change.trx, id)
-  if (!before || !COMMANDS[command].suits({ ...toEvent(before), pictures: [] })) return false
+  if (!before || !isAllowed(command, { ...toEvent(before), pictures: [] })) return false
   const after = rowAfter(before, command, editing)
   if (after.play_state === before.play_state && after.has_picture_fault === before.has_picture_fault) return false
   const picture_notes = before.picture_notes + Number(command !== 'over')

@@ -58,5 +58,13 @@ test.each(STATES)('D2 E3 of a game that is %s and %s the list offers: %s', (sche
 })
 
 test.each(SCHEDULE_STATES)('E3 the command that leads to %s says so', (schedule) => {
-  expect(COMMANDS[commandTo(schedule)].leadsTo).toBe(schedule)
+  const game = {
+    ...START,
+    startsAt: startsAt(START),
+    schedule: 'planned',
+    play: 'not-begun',
+    reason: { en: '', fr: '' },
+  } as const
+  const wanted = COMMANDS[commandTo(schedule)].values(game, { minutes: '15', days: '1', now: 0 })
+  expect(wanted).toMatchObject({ ok: true, values: { schedule } })
 })

@@ -42,15 +42,13 @@ type Wanted = Result<{ values: GameValues }, StartRefusal>
 type Row = {
   /** What the list asks for beside a reason; the desk may send a `time` instead of minutes. */
   needs?: z.ZodType
-  /** In which states of a game it is allowed. */
-  suits(game: CommandedGame): boolean
+  /** In which states of a game it is allowed; without it in all. */
+  suits?(game: CommandedGame): boolean
   /** What it writes. Without former starts a page shows what it can know before the server has answered. */
   values(game: Found, told: Told): Wanted
   /** The pictures that it puts on air or takes off. */
   switches?: { isLive: boolean; picks(picture: SwitchedPicture): boolean }
-  /** The state of the schedule that it leads to. */
-  leadsTo?: ScheduleState
-  /** Its entry in the activity list. */
+  /** Its entry in the activity list, or that of the pictures that it switches. */
   action: string
   /** What colleagues read who come a moment too late. */
   says?: string
@@ -68,7 +66,6 @@ export const COMMANDS = {
     needs: delayForm,
     suits: (game) => !isOff(game) && game.play === 'not-begun',
     values: delayed,
-    leadsTo: 'delayed',
     action: 'event.delay',
     says: 'delay',
     undoes: START,
@@ -82,7 +79,6 @@ export const COMMANDS = {
       const start = movedStart(game, wanted.data.days, wanted.data.localTime)
       return { ok: true, values: { ...start, schedule: 'moved', ...reasonOf(told) } }
     },
-    leadsTo: 'moved',
     action: 'event.reschedule',
     says: 'move',
     undoes: START,
@@ -91,7 +87,6 @@ export const COMMANDS = {
   postpone: {
     suits: (game) => !isOff(game) && !isOver(game),
     values: calledOff('postponed'),
-    leadsTo: 'postponed',
     action: 'event.postpone',
     says: 'postpone',
     undoes: STATE,
@@ -99,7 +94,6 @@ export const COMMANDS = {
   cancel: {
     suits: (game) => game.schedule !== 'cancelled' && !isOver(game),
     values: calledOff('cancelled'),
-    leadsTo: 'cancelled',
     action: 'event.cancel',
     says: 'cancel',
     undoes: STATE,
@@ -111,7 +105,6 @@ export const COMMANDS = {
       const schedule = calledOffFrom ?? (formerStarts ? scheduleByStarts(game, formerStarts) : 'planned')
       return { ok: true, values: { schedule, reason: keptReason(game) } }
     },
-    leadsTo: 'planned',
     action: 'event.plan',
     says: 'plan',
     undoes: STATE,
@@ -139,8 +132,8 @@ export const COMMANDS = {
     undoes: PLAY,
   },
   /** Keeps the play of a game from all that changes by itself (lock-event.server.ts), which is no state of the game. */
-  lock: { suits: () => true, values: nothing, action: 'lock.set', undoes: ['lock'] },
-  unlock: { suits: () => true, values: nothing, action: 'lock.open', undoes: ['lock'] },
+  lock: { values: nothing, action: 'lock.set', undoes: ['lock'] },
+  unlock: { values: nothing, action: 'lock.open', undoes: ['lock'] },
   /** The probe says that a game is over: none that is called off or interrupted. */
   over: {
     suits: (game) => !isOff(game) && (game.play === 'not-begun' || game.play === 'in-play'),
@@ -156,25 +149,27 @@ export const COMMANDS = {
   },
   /** A fault is taken back in any state. */
   'picture-back': {
-    suits: () => true,
     values: () => ({ ok: true, values: { hasPictureFault: false } }),
     action: 'event.picture-back',
     says: 'picture-back',
   },
   /** The play follows a score whatever staff have said before: they see it, and say so again. */
-  begin: { suits: () => true, values: plays('in-play'), action: 'score.begin', says: 'begin' },
-  interrupt: { suits: () => true, values: plays('interrupted'), action: 'score.begin', says: 'begin' },
-  final: { suits: () => true, values: plays('over'), action: 'score.final', says: 'end' },
-  official: { suits: () => true, values: plays('official'), action: 'score.official', says: 'official' },
-  reopen: { suits: () => true, values: plays('not-begun'), action: 'score.reopen' },
+  begin: { values: plays('in-play'), action: 'score.begin', says: 'begin' },
+  interrupt: { values: plays('interrupted'), action: 'score.begin', says: 'begin' },
+  final: { values: plays('over'), action: 'score.final', says: 'end' },
+  official: { values: plays('official'), action: 'score.official', says: 'official' },
+  reopen: { values: plays('not-begun'), action: 'score.reopen' },
   /** A result that is corrected is a change of the game, and leaves its play. */
-  correct: { suits: () => true, values: nothing, action: 'score.correct', says: 'correct' },
+  correct: { values: nothing, action: 'score.correct', says: 'correct' },
 } as const satisfies Record<string, Row>
 
 export type GameCommand = keyof typeof COMMANDS
 
 /** The row of a command, whichever it is. */
 export const commandRow = (command: GameCommand): Row => COMMANDS[command]
+
+/** Whether a command is allowed for a game as it stands; a lock is for lock-event.server.ts to look at. */
+export const isAllowed = (command: GameCommand, game: CommandedGame): boolean => commandRow(command).suits?.(game) ?? true
 
 /** Those of the list and of an event's own menu, for one event or many (spec E3). */
 export const EVENT_COMMANDS = ['delay', 'move', 'postpone', 'cancel'] as const satisfies readonly GameCommand[]
@@ -196,7 +191,7 @@ export const MOST_EVENTS = 200
 
 /** Whether a command of the list suits an event as it stands; there a time to be confirmed cannot become later. */
 export const suits = (command: EventCommand, event: Pick<SportEvent, 'schedule' | 'play' | 'localTime'>): boolean =>
-  COMMANDS[command].suits({ ...event, pictures: [] }) && (command !== 'delay' || event.localTime !== null)
+  isAllowed(command, { ...event, pictures: [] }) && (command !== 'delay' || event.localTime !== null)
 
 type ScheduleCommand = EventCommand | 'plan'
 const TO = { delayed: 'delay', moved: 'move', postponed: 'postpone', cancelled: 'cancel', planned: 'plan' } as const

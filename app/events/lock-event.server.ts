@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import type { Editing } from '../catalog/edit.server.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { COMMANDS } from './commands.ts'
 import { type EventLock, LOCK_AXES, type LockAxis } from './event-lock.ts'
 import { loggedTitle, readEvent } from './event-rows.server.ts'
 
@@ -24,7 +25,7 @@ export async function setLock(
   const row = { event_id: eventId, axis, locked_by: lockedBy, locked_at: lockedAt }
   if (isLocked) await trx.insertInto('all_event_lock').values(row).execute()
   else await trx.deleteFrom('all_event_lock').where('event_id', '=', eventId).where('axis', '=', axis).execute()
-  const action = isLocked ? 'lock.set' : 'lock.open'
+  const { action } = COMMANDS[isLocked ? 'lock' : 'unlock']
   await record(change, by, now(), { action, subject: eventId, title: await loggedTitle(trx, event) })
   return true
 }

@@ -4,6 +4,7 @@ import {
   endsWith,
   GAME_DAY_COMMANDS,
   type GameDayCommand,
+  isAllowed,
   type Told,
 } from '../../events/commands.ts'
 import type { SportEvent } from '../../events/event.ts'
@@ -30,7 +31,7 @@ export const isOfGame = (command: DeskCommandName): command is GameDayCommand =>
 export function suitsCard(command: DeskCommandName, card: CommandedGame & Pick<DeskCard, 'lock'>): boolean {
   if (command === 'lock' || command === 'unlock') return (card.lock === null) === (command === 'lock')
   if (command === 'address') return card.pictures.length > 0
-  return !isOfGame(command) || COMMANDS[command].suits(card)
+  return !isOfGame(command) || isAllowed(command, card)
 }
 
 /** The minutes that one tap delays by. */
