@@ -1,18 +1,24 @@
 import type { Change } from '../../../database/changes.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
-import { type CommandRefused, commandGame, openGame, picturesOf, type StoredPicture } from '../../events/commands.server.ts'
+import {
+  type BeforeCommand,
+  type CommandRefused,
+  commandGame,
+  openGame,
+  picturesOf,
+  type StoredPicture,
+} from '../../events/commands.server.ts'
 import { editionOf, readEvent } from '../../events/event-rows.server.ts'
 import type { EventRow } from '../../events/games.server.ts'
 import { setLock } from '../../events/lock-event.server.ts'
 import { putBackEvents } from '../../events/undo-event.server.ts'
-import { addNotice, endNotice, putNotice } from '../../notices/edit-notices.server.ts'
+import { addNotice, endNotice, type NoticeRow, putNotice } from '../../notices/edit-notices.server.ts'
 import type { GivenNotice } from '../../notices/notice-form.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
 import { answerTo } from '../desk/desk-store.server.ts'
 import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldBy } from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
-import type { UndoRows } from './undo-rows.server.ts'
 
 /** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version, as `editionOf` has it. */
 export type SentCommand = {
@@ -28,6 +34,15 @@ export type SentCommand = {
   video?: { videoUrl: string; videoType: 'External' | 'YouTube' | 'HLS' | 'MP4'; onRoku: boolean }
   /** For 'address': the one that was seen, as it is stored. */
   was?: string | undefined
+}
+
+/** What puts a command of the desk back: the rows as they were, and the versions that they had after it. */
+type UndoRows = BeforeCommand & {
+  address?: { docId: string; version: number } & Pick<StoredPicture['row'], 'video_url' | 'videos' | 'on_roku'>
+  /** The id of a notice that it added. */
+  notice?: string
+  /** A notice that it took away. */
+  ended?: NoticeRow
 }
 
 /** Throws a command away, with all that it has written. */
