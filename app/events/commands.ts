@@ -239,7 +239,7 @@ export function goesLive(picture: SwitchedPicture): boolean {
 }
 
 /** Whether a picture goes off with the end of the game: one that shows another game in play stays on. */
-export function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isElsewhere'>): boolean {
+function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isElsewhere'>): boolean {
   return isLive && !isElsewhere
 }
 

@@ -1,7 +1,7 @@
 import {
   COMMANDS,
   type CommandedGame,
-  endsWith,
+  commandRow,
   GAME_DAY_COMMANDS,
   type GameDayCommand,
   isAllowed,
@@ -86,15 +86,11 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
 function shownAfter(command: GameDayCommand, { pictures }: DeskCard, at: string): Partial<DeskCard> {
   if (command === 'lock') return { lock: { by: '', at } }
   if (command === 'unlock') return { lock: null }
-  if (command === 'end')
-    return { pictures: pictures.map((each) => (endsWith(each) ? { ...each, isLive: false, liveSince: null } : each)) }
-  if (command !== 'live') return {}
-  const onAir = (each: DeskCard['pictures'][number]) => ({
-    isLive: true,
-    state: 'public' as const,
-    liveSince: each.liveSince ?? at,
-  })
-  return { pictures: pictures.map((each) => (each.videoUrl ? { ...each, ...onAir(each) } : each)) }
+  const { switches } = commandRow(command)
+  if (!switches) return {}
+  const switched = ({ liveSince }: DeskCard['pictures'][number]) =>
+    switches.isLive ? { isLive: true, state: 'public' as const, liveSince: liveSince ?? at } : { isLive: false, liveSince: null }
+  return { pictures: pictures.map((each) => (switches.picks(each) ? { ...each, ...switched(each) } : each)) }
 }
 
 /** Notices as they will stand once the server has added one or taken one away. */
