@@ -24,7 +24,7 @@ import type { SportEvent } from './event.ts'
 import type { EventLock } from './event-lock.ts'
 import { editionOf, type ManyContent, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
 import { followGames, type GameOutcome } from './follow-games.server.ts'
-import { type EventRow, readFormerStarts, toEvent } from './games.server.ts'
+import { type EventRow, toEvent, toFormerStart } from './games.server.ts'
 import { locksOf, setLock } from './lock-event.server.ts'
 import type { StartRefusal } from './new-start.ts'
 
@@ -90,14 +90,12 @@ export async function commandGame(
   const { values, switches } = commandRow(command)
   const game = toEvent(event)
   if (!isAllowed(command, { ...game, pictures: pictures.map(({ card }) => card) })) return { ok: false, reason: 'unsuited' }
-  const known = {
-    formerStarts: (await readFormerStarts(trx, [event.id])).get(event.id) ?? [],
-    calledOffFrom: event.called_off_from as SportEvent['schedule'] | null,
-  }
-  const wanted = values(game, { ...told, ...known, now: editing.now().getTime() })
+  const dates = await datesOf(trx, [event.id])
+  const calledOffFrom = event.called_off_from as SportEvent['schedule'] | null
+  const known = { formerStarts: dates.map(toFormerStart), calledOffFrom }
+  const wanted = values(game, { ...told, now: editing.now().getTime() }, known)
   if (!wanted.ok) return wanted
   const episodes = switches && (await switchPictures(change, editing, switches, pictures))
-  const dates = await datesOf(trx, [event.id])
   const saved = await writeEvent(change, editing, { ...game, ...wanted.values, baseVersion: event.version })
   if (!saved.ok) return saved
   return { ok: true, before: { event, dates, ...(episodes && { episodes }) } }

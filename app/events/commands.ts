@@ -29,11 +29,10 @@ export type Told = {
   reason?: SportEvent['reason'] | undefined
   /** When it is carried out, in ms. */
   now: number
-  /** What only the server knows of the game; see `Row.values`. */
-  formerStarts?: readonly FormerStart[]
-  /** How it stood before it was called off; null where nobody noted it. */
-  calledOffFrom?: SportEvent['schedule'] | null
 }
+
+/** What the server alone knows of a game. `calledOffFrom`: how it stood before it was called off; null where nobody noted it. */
+type Known = { formerStarts: readonly FormerStart[]; calledOffFrom: SportEvent['schedule'] | null }
 
 /** What a command writes of a game. */
 export type GameValues = Partial<Pick<SportEvent, keyof LocalStart | 'schedule' | 'play' | 'reason' | 'hasPictureFault'>>
@@ -44,8 +43,8 @@ type Row = {
   needs?: z.ZodType
   /** In which states of a game it is allowed; without it in all. */
   suits?(game: CommandedGame): boolean
-  /** What it writes. Without former starts a page shows what it can know before the server has answered. */
-  values(game: Found, told: Told): Wanted
+  /** What it writes. Without `known` no delay puts a game on time: a page cannot tell, and the list keeps the reason that it asked for. */
+  values(game: Found, told: Told, known?: Known): Wanted
   /** The pictures that it puts on air or takes off. */
   switches?: { isLive: boolean; picks(picture: SwitchedPicture): boolean }
   /** Its entry in the activity list, or that of the pictures that it switches. */
@@ -101,8 +100,8 @@ export const COMMANDS = {
   /** Brings back what was called off, with the start that it had and the state of the schedule that goes with it. */
   plan: {
     suits: isOff,
-    values(game, { calledOffFrom, formerStarts }) {
-      const schedule = calledOffFrom ?? (formerStarts ? scheduleByStarts(game, formerStarts) : 'planned')
+    values(game, _, known?) {
+      const schedule = known ? (known.calledOffFrom ?? scheduleByStarts(game, known.formerStarts)) : 'planned'
       return { ok: true, values: { schedule, reason: keptReason(game) } }
     },
     action: 'event.plan',
@@ -244,11 +243,11 @@ function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isE
 }
 
 /** A delay; a game that is given its first start again is on time, and viewers no longer read why it was not. */
-function delayed(game: Found, told: Told): Wanted {
+function delayed(game: Found, told: Told, known?: Known): Wanted {
   const wanted = delayedTo(game, told, told.now)
   if (!wanted.ok) return wanted
   const { start, schedule } = wanted
-  const { formerStarts = [] } = told
+  const formerStarts = known?.formerStarts ?? []
   const isOnTime =
     formerStarts.some((former) => isSameStart(former, start)) && scheduleByStarts(start, formerStarts) === 'planned'
   if (isOnTime) return { ok: true, values: { ...start, schedule: 'planned', reason: NO_REASON } }

@@ -235,7 +235,7 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
 }
 
 /** By event, the latest first; of all events, or of these. */
-export async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, FormerStart[]>> {
+async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, FormerStart[]>> {
   const rows = await db
     .selectFrom('event_date')
     .selectAll()
@@ -246,20 +246,22 @@ export async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string
   const byEvent = new Map<string, FormerStart[]>()
   for (const row of rows) {
     const starts = byEvent.get(row.event_id) ?? []
-    starts.push({
-      eventId: row.event_id,
-      localDate: row.local_date,
-      localTime: row.local_time,
-      zone: row.zone,
-      isLater: row.is_later === 1,
-      startsAt: row.starts_at,
-      replacedAt: row.replaced_at,
-      reason: { en: row.reason_en, fr: row.reason_fr },
-    })
+    starts.push(toFormerStart(row))
     byEvent.set(row.event_id, starts)
   }
   return byEvent
 }
+
+export const toFormerStart = (row: Selectable<Tables['event_date']>): FormerStart => ({
+  eventId: row.event_id,
+  localDate: row.local_date,
+  localTime: row.local_time,
+  zone: row.zone,
+  isLater: row.is_later === 1,
+  startsAt: row.starts_at,
+  replacedAt: row.replaced_at,
+  reason: { en: row.reason_en, fr: row.reason_fr },
+})
 
 /** The series that have a password, of all or of these. */
 async function readLocked(db: Kysely<Tables>, docIds?: readonly string[]): Promise<Set<string>> {
