@@ -39,8 +39,8 @@ export type GameValues = Partial<Pick<SportEvent, keyof LocalStart | 'schedule' 
 type Wanted = Result<{ values: GameValues }, StartRefusal>
 
 type Row = {
-  /** What the list asks for beside a reason; the desk may send a `time` instead of minutes. */
-  needs?: z.ZodType
+  /** What the list asks for beside a reason, and what it is told that it lacks; the desk may send a `time` instead of minutes. */
+  needs?: { form: z.ZodType; lacks: string }
   /** In which states of a game it is allowed; without it in all. */
   suits?(game: CommandedGame): boolean
   /** What it writes. Without `known` no delay puts a game on time: a page cannot tell, and the list keeps the reason that it asked for. */
@@ -62,7 +62,7 @@ const PLAY = ['play', 'pictures'] as const
 export const COMMANDS = {
   /** What has begun cannot be late, and neither can what is off. */
   delay: {
-    needs: delayForm,
+    needs: { form: delayForm, lacks: 'minutes' },
     suits: (game) => !isOff(game) && game.play === 'not-begun',
     values: delayed,
     action: 'event.delay',
@@ -70,7 +70,7 @@ export const COMMANDS = {
     undoes: START,
   },
   move: {
-    needs: moveForm,
+    needs: { form: moveForm, lacks: 'date' },
     suits: ({ schedule }) => schedule !== 'cancelled',
     values(game, told) {
       const wanted = moveForm.safeParse(told)

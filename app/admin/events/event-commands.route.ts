@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Editing } from '../../catalog/edit.server.ts'
 import { commandGames } from '../../events/commands.server.ts'
-import { COMMANDS, type EventCommand, MOST_EVENTS } from '../../events/commands.ts'
+import { commandRow, type EventCommand, MOST_EVENTS } from '../../events/commands.ts'
 import { publishEvent, removeEvent } from '../../events/edit-events.server.ts'
 import { reasonForm } from '../../events/event-values.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
@@ -52,12 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const publishAs = async (editing: Editing, id: string, state: 'public' | 'draft'): Promise<CommandAnswer> =>
   (await publishEvent(editing, id, state)).ok ? { ok: true } : { ok: false, reason: 'gone' }
 
-/** What is asked again where a command does not have what it needs. */
-const LACKS = { delay: 'minutes', move: 'date' } as const
-
 async function run(editing: Editing, command: EventCommand, fields: Fields): Promise<CommandAnswer> {
-  const row = COMMANDS[command]
-  if ('needs' in row && !row.needs.safeParse(fields).success) return { ok: false, reason: LACKS[command as keyof typeof LACKS] }
+  const { needs } = commandRow(command)
+  if (needs && !needs.form.safeParse(fields).success) return { ok: false, reason: needs.lacks }
   const events = seenEvents.safeParse(fields.events)
   if (!events.success) return { ok: false, reason: 'unknown' }
   const sent = reasonForm.safeParse(fields)
