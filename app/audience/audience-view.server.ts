@@ -1,5 +1,6 @@
 import { dayText, timeText } from '../events/clock-text.ts'
 import type { SportEvent } from '../events/event.ts'
+import { isOver } from '../events/event-state.ts'
 import { eventTitle } from '../events/event-title.ts'
 import type { Games } from '../events/games.server.ts'
 import { localStartOf } from '../events/zoned-time.ts'
@@ -48,18 +49,17 @@ type Moment = Omit<Fact, 'time'>
 
 /** The start, those that it had before, and the end that is expected of a game that is over. */
 function factsOf(games: Games, event: SportEvent): Moment[] {
-  const { startsAt, play, expectedMinutes } = event
+  const { startsAt, expectedMinutes } = event
   if (startsAt === null) return []
   const start = minuteOfTime(startsAt)
   const planned = games
     .formerStartsOf(event.id)
     .flatMap((former) => (former.startsAt === null ? [] : [minuteOfTime(former.startsAt)]))
     .filter((minute) => minute !== start)
-  const isOver = play === 'over' || play === 'official'
   return [
     ...[...new Set(planned)].map((minute): Moment => ({ minute, kind: 'planned' })),
     { minute: start, kind: 'start' },
-    ...(isOver ? [{ minute: start + expectedMinutes, kind: 'end' } as Moment] : []),
+    ...(isOver(event) ? [{ minute: start + expectedMinutes, kind: 'end' } as Moment] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../shared/time-units.ts'
 import type { SportEvent } from './event.ts'
+import { isOff } from './event-state.ts'
 
 /** What can clash. `streams` are what its episodes play or will play: their document ids, and keys of their addresses. */
 export type Clashing = Pick<
@@ -22,8 +23,6 @@ export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[]
     .filter((other) => other.id !== event.id && !isOff(other))
     .flatMap((other) => kindsOf(event, other).map((kind) => ({ kind, eventId: other.id })))
 }
-
-const isOff = ({ schedule }: Clashing) => schedule === 'cancelled' || schedule === 'postponed'
 
 // The cheap comparisons stand first: a season's file compares thousands of events with each other.
 function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {

@@ -96,7 +96,7 @@ export const isUnderWay = (event: Omit<StatedEvent, 'picture'>, now: number): bo
 
 function shownKey(event: StatedEvent, now: number): ShownKey {
   const { schedule, play, picture } = event
-  if (schedule === 'cancelled' || schedule === 'postponed') return schedule
+  if (isOff(event)) return schedule
   if (play === 'over' || play === 'official') return picture === 'ended' ? 'replay' : play
   if (play === 'interrupted') return 'interrupted'
   if (picture === 'faulty') return 'faulty'

@@ -6,7 +6,7 @@ import { type Gender, SPORTS, type Sport } from '../teams/sport.ts'
 import type { School, Team } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { EventKind, SportEvent } from './event.ts'
-import { expectedEnd, firstDayOn, isUnderWay } from './event-state.ts'
+import { expectedEnd, firstDayOn, isOver, isUnderWay } from './event-state.ts'
 import { eventWords } from './event-words.ts'
 
 // The search of viewers among teams and games (spec H2). Words are taken apart once, so a letter costs no more among many events.
@@ -150,7 +150,7 @@ function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent)
 function openAhead(events: readonly SportEvent[], now: number): (event: SportEvent) => boolean {
   const first = firstDayOn(now)
   return (event) => {
-    if (event.localDate < first || event.play === 'over' || event.play === 'official') return false
+    if (event.localDate < first || isOver(event)) return false
     if (event.play !== 'interrupted') return isUnderWay(event, now) || expectedEnd(event) > now
     return isUnderWay(event, now) && !events.some(({ continuesEventId }) => continuesEventId === event.id)
   }

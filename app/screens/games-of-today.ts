@@ -1,4 +1,4 @@
-import { isUnderToday } from '../events/event-state.ts'
+import { isOff, isUnderToday } from '../events/event-state.ts'
 import { SITE_ZONE } from '../events/site-zone.ts'
 import type { GameRow, ViewerClock } from './game/game-row.ts'
 
@@ -7,12 +7,7 @@ import type { GameRow, ViewerClock } from './game/game-row.ts'
  * which decides until the viewer's clock is known.
  */
 export function gamesOfToday<Row extends GameRow>(rows: readonly Row[], clock: ViewerClock, at: number): Row[] {
-  const today = rows.filter(
-    (row) =>
-      row.schedule !== 'cancelled' &&
-      row.schedule !== 'postponed' &&
-      isUnderToday(row, clock?.now ?? at, clock?.zone ?? SITE_ZONE),
-  )
+  const today = rows.filter((row) => !isOff(row) && isUnderToday(row, clock?.now ?? at, clock?.zone ?? SITE_ZONE))
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return today.sort(
     (a, b) => a.sportName.localeCompare(b.sportName, 'fr') || order(a.startsAt ?? '~', b.startsAt ?? '~') || order(a.id, b.id),

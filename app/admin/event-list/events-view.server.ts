@@ -1,6 +1,6 @@
 import { because } from '../../events/because.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { expectedEnd, pictureOf, type ShownKey, type ShownState, shownState } from '../../events/event-state.ts'
+import { expectedEnd, isOver, pictureOf, type ShownKey, type ShownState, shownState } from '../../events/event-state.ts'
 import { stateText } from '../../events/event-words.ts'
 import type { Games } from '../../events/games.server.ts'
 import { dayText, localDateOf, timeText, zoneTime } from '../../events/zoned-time.ts'
@@ -140,7 +140,7 @@ export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnT
 /** A postponed event waits for its new date, and an interrupted one for its end, however old the date that it has. */
 function isPast(games: Games, event: SportEvent, now: number): boolean {
   if (event.schedule === 'postponed' || event.play === 'in-play') return false
-  if (event.play === 'over' || event.play === 'official') return true
+  if (isOver(event)) return true
   if (event.play === 'interrupted') return games.continuationOf(event.id) !== undefined
   return expectedEnd(event) < now && pictureOf(games.picturesOf(event.id), event.hasPictureFault) !== 'on-air'
 }

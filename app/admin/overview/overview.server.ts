@@ -1,7 +1,7 @@
 import { inTurns } from '../../../database/turns.ts'
 import { lateBefore } from '../../catalog/is-out.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { firstDayOn } from '../../events/event-state.ts'
+import { firstDayOn, isOff } from '../../events/event-state.ts'
 import type { Language } from '../../shared/language.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
 import { clockAt, NOW, placeOf, rowPicture, TODAY } from '../event-list/events-view.server.ts'
@@ -75,7 +75,7 @@ async function eventsNear({ games }: OverviewServices, now: number): Promise<Pla
   const placed: Placed = { on: [], next: [], picture: [], video: [] }
   await inTurns(near, (event) => {
     const place = placeOf(all, event, clock)
-    if (!place || event.schedule === 'cancelled' || event.schedule === 'postponed') return
+    if (!place || isOff(event)) return
     const isAhead = place.rank === TODAY || place.key === event.localDate
     if (place.rank === NOW) placed.on.push(event)
     else if (isAhead && event.localDate <= nextUntil) placed.next.push(event)

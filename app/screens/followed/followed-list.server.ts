@@ -1,6 +1,6 @@
 import { GAMES } from '../../catalog/topics.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { pictureOf, shownState } from '../../events/event-state.ts'
+import { isOff, pictureOf, shownState } from '../../events/event-state.ts'
 import { isListed, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
@@ -69,7 +69,7 @@ export function followedList(
 
 /** Whether it takes place, and is not over. */
 function isToCome(services: Pick<Services, 'games' | 'catalogue'>, event: SportEvent, at: number): boolean {
-  if (event.schedule === 'cancelled' || event.schedule === 'postponed') return false
+  if (isOff(event)) return false
   const picture = pictureOf(openPictures(services, event.id), event.hasPictureFault)
   return !isPast(shownState({ ...event, picture }, at))
 }

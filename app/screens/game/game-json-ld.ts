@@ -1,6 +1,6 @@
 import type { BroadcastEvent, Place, SportsEvent, SportsTeam } from 'schema-dts'
 import { gamePath, type LocalStart } from '../../events/event.ts'
-import { expectedEnd, jsonLdState } from '../../events/event-state.ts'
+import { expectedEnd, isOff, jsonLdState } from '../../events/event-state.ts'
 import type { PublicEvent, PublicTeam, PublicVenue } from '../../events/public-event.ts'
 import { addressIn } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
@@ -25,8 +25,7 @@ export function gameJsonLd(page: Page): JsonLd[] {
   const { event, language } = page
   if (!event.venue) return []
   const game = sportsEvent(page, event.venue)
-  const isOff = event.schedule === 'cancelled' || event.schedule === 'postponed'
-  const broadcasts = isOff ? [] : page.pictures.map((picture) => broadcast(page, picture))
+  const broadcasts = isOff(event) ? [] : page.pictures.map((picture) => broadcast(page, picture))
   return [{ ...CONTEXT, ...game, inLanguage: LOCALES[language] }, ...broadcasts]
 }
 

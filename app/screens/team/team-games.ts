@@ -1,3 +1,4 @@
+import { isOff } from '../../events/event-state.ts'
 import { type GameRow, isPast, stateAt, type ViewerClock } from '../game/game-row.ts'
 
 type Sorted<Game> = { next: Game | undefined; coming: Game[]; past: Game[] }
@@ -8,10 +9,9 @@ type Sorted<Game> = { next: Game | undefined; coming: Game[]; past: Game[] }
  */
 export function sortedGames<Game extends { row: GameRow }>(games: readonly Game[], clock: ViewerClock, at: number): Sorted<Game> {
   const state = ({ row }: Game) => stateAt(row, clock, at)
-  const isOff = (game: Game) => game.row.schedule === 'cancelled' || game.row.schedule === 'postponed'
   // As if it took place: its time decides.
-  const isGone = (game: Game) => isPast(isOff(game) ? stateAt({ ...game.row, schedule: 'planned' }, clock, at) : state(game))
+  const isGone = (game: Game) => isPast(isOff(game.row) ? stateAt({ ...game.row, schedule: 'planned' }, clock, at) : state(game))
   const open = games.filter((game) => !isGone(game))
-  const next = open.find((game) => !isOff(game))
+  const next = open.find((game) => !isOff(game.row))
   return { next, coming: open.filter((game) => game !== next), past: games.filter(isGone).toReversed() }
 }
