@@ -97,22 +97,25 @@ export async function missingOf(db: Kysely<Tables>, contents: readonly Named[]):
   return undefined
 }
 
-/** How the activity list calls it: its own title, or its teams. */
-export async function loggedTitle(db: Kysely<Tables>, event: EventRow): Promise<string> {
-  if (event.title_en || event.title_fr) return event.title_en || event.title_fr
-  const names: string[] = []
-  for (const id of [event.away_team_id, event.home_team_id]) {
-    if (id === null) continue
-    const team = await db
-      .selectFrom('team')
-      .innerJoin('school', 'school.id', 'team.school_id')
-      .select(['short_en', 'name_en'])
-      .where('team.id', '=', id)
-      .executeTakeFirst()
-    if (team) names.push(team.short_en || team.name_en)
+/** How the activity list calls events, by id: by their own title, or their teams. */
+export async function loggedTitles(db: Kysely<Tables>, events: readonly EventRow[]): Promise<Map<string, string>> {
+  const teamsOf = (event: EventRow) => [event.away_team_id, event.home_team_id].filter((id) => id !== null)
+  const untitled = events.filter(({ title_en, title_fr }) => !title_en && !title_fr)
+  const names = new Map<string, string>()
+  for (const some of inParts([...new Set(untitled.flatMap(teamsOf))])) {
+    const teams = db.selectFrom('team').innerJoin('school', 'school.id', 'team.school_id')
+    const rows = await teams.select(['team.id', 'short_en', 'name_en']).where('team.id', 'in', some).execute()
+    for (const { id, short_en, name_en } of rows) names.set(id, short_en || name_en)
   }
-  return [names.join(' – ') || event.sport, event.local_date].join(', ')
+  const byTeams = (event: EventRow) => {
+    const sides = teamsOf(event).flatMap((id) => names.get(id) ?? [])
+    return [sides.join(' – ') || event.sport, event.local_date].join(', ')
+  }
+  return new Map(events.map((event) => [event.id, event.title_en || event.title_fr || byTeams(event)]))
 }
+
+export const loggedTitle = async (db: Kysely<Tables>, event: EventRow): Promise<string> =>
+  (await loggedTitles(db, [event])).get(event.id) ?? ''
 
 /**
  * The version that a command asks for. Notes of the probe that the picture fails, or is back, do not count: no command decides about that, and a

@@ -6,7 +6,7 @@ import { startEpisodes } from '../catalog/start-episodes.server.ts'
 import { eventTopic, GAMES } from '../catalog/topics.ts'
 import { touchContinued } from '../catalog/touch-games.server.ts'
 import { COMMANDS, commandTo } from './commands.ts'
-import { loggedTitle } from './event-rows.server.ts'
+import { loggedTitles } from './event-rows.server.ts'
 import { noticeOf } from './event-state.ts'
 import { type EventRow, toEvent } from './games.server.ts'
 
@@ -42,15 +42,15 @@ export async function followGames(
     )
   await touchEvents(change, ids)
   for (const { before } of outcomes) if (before?.continues_event_id) touch(eventTopic(before.continues_event_id))
-  const entries: Parameters<typeof record>[3][] = []
-  for (const { before, after, entry } of outcomes)
-    entries.push({
-      action: entry?.action ?? actionOf(before, after),
-      subject: after.id,
-      title: entry?.title ?? (await loggedTitle(trx, after)),
-      before: before && { ...before, ...entry?.before },
-      after: { ...after, ...entry?.after },
-    })
+  const untitled = outcomes.flatMap(({ after, entry }) => (entry?.title === undefined ? after : []))
+  const titles = await loggedTitles(trx, untitled)
+  const entries = outcomes.map(({ before, after, entry }) => ({
+    action: entry?.action ?? actionOf(before, after),
+    subject: after.id,
+    title: entry?.title ?? titles.get(after.id) ?? '',
+    before: before && { ...before, ...entry?.before },
+    after: { ...after, ...entry?.after },
+  }))
   await record(change, by, now(), ...entries)
 }
 

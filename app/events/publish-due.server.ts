@@ -4,7 +4,7 @@ import { catalogueChanged, changeBy, type Editing } from '../catalog/edit.server
 import { touchHomes } from '../catalog/edit-episodes.server.ts'
 import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
 import { touchSeries } from '../catalog/publish.server.ts'
-import { loggedTitle } from './event-rows.server.ts'
+import { loggedTitles } from './event-rows.server.ts'
 import type { EventRow } from './games.server.ts'
 import { touchShownEvents } from './publish-pictures.server.ts'
 
@@ -42,11 +42,11 @@ export async function publishDue({ db, now, ...editing }: Parts): Promise<number
       events.map(({ id }) => id),
     )
     await editing.follower?.follow(trx, events)
-    const titled = await Promise.all(events.map(async (row) => ({ subject: row.id, title: await loggedTitle(trx, row) })))
+    const titled = await loggedTitles(trx, events)
     const entries = [
       ...series.map(({ doc_id, title }) => ({ action: 'series.publish' as const, subject: doc_id, title })),
       ...episodes.map(({ doc_id, title }) => ({ action: 'episode.publish' as const, subject: doc_id, title })),
-      ...titled.map((event) => ({ action: 'event.publish' as const, ...event })),
+      ...[...titled].map(([subject, title]) => ({ action: 'event.publish' as const, subject, title })),
     ].map((entry) => ({ ...entry, before: { state: 'scheduled' } as const, after: { state: 'public' } as const }))
     if (entries.length > 0) await record(change, BY_CLOCK, now(), ...entries)
     if (series.length > 0) await catalogueChanged(change, now())
