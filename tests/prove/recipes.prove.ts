@@ -57,8 +57,10 @@ beforeEach(async () => {
   })
   for (const file of stdout.split('\n').filter(Boolean)) {
     await mkdir(join(copy, dirname(file)), { recursive: true })
-    // A deleted file may still be in the index.
-    await copyFile(join(root, file), join(copy, file)).catch(() => undefined)
+    await copyFile(join(root, file), join(copy, file)).catch((error: NodeJS.ErrnoException) => {
+      // A deleted file may still be in the index.
+      if (error.code !== 'ENOENT') throw error
+    })
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   await node('node_modules/@react-router/dev/bin.cjs', 'typegen')
@@ -96,6 +98,7 @@ test.each([
 ] as const)(
   'a translated field to %s: the files of the recipe suffice, and each step that is left out is named',
   async (_, table, recipe) => {
+    expect(await types(), 'before the first edit').toEqual({ isOk: true, said: '' })
     await writeFile(join(copy, 'database/migrations/900-venue.ts'), migration(table))
     await edit(recipe.list)
     for (const [name, step] of Object.entries(recipe.steps)) {
