@@ -120,6 +120,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const turns = openTurns({ limits })
   const tries = openTries({ limits, turns })
   const work = openWork({ database, now })
+  // With SQLite only one process has the data folder, so what is claimed was left by a process that ended.
+  if (isSite && database.engine === 'sqlite') await work.takeUp()
   const access = openAccess({ catalogue, seal, tries, codes })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)

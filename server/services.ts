@@ -147,8 +147,6 @@ async function putTogether(
   }
   if (isSite) {
     openStreamParts({ config, live, editing, staffPushes, log, opened })
-    // With SQLite only one process has the data folder, so what is claimed was left by a process that ended.
-    if (database.engine === 'sqlite') await work.takeUp()
     await imports.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
