@@ -35,11 +35,13 @@ export async function handOver(trx: Kysely<Tables>, { column, is }: Leaving): Pr
   const inherited = new Map(rows.map((row) => [row.id, row]))
   for (const { id, heir } of inherited.values())
     await trx.updateTable('reminder_due').set({ reminder_id: heir }).where('id', '=', id).execute()
-  for (const [eventId, left] of Map.groupBy(inherited.values(), ({ event_id }) => event_id))
+  for (const [eventId, left] of Map.groupBy(inherited.values(), ({ event_id }) => event_id)) {
+    const heirs = new Map(left.map(({ reminder_id, what, heir }) => [`${reminder_id} ${what}`, heir]))
     for (const { key, payload } of await mailsAbout(trx, eventId).execute()) {
       const mail = mailIn(payload)
-      const heir = left.find(({ reminder_id, what }) => reminder_id === mail.reminderId && what === mail.what)?.heir
+      const heir = heirs.get(`${mail.reminderId} ${mail.what}`)
       const values = { payload: JSON.stringify({ ...mail, reminderId: heir }) }
       if (heir) await trx.updateTable('work').set(values).where('kind', '=', REMINDER_MAIL).where('key', '=', key).execute()
     }
+  }
 }
