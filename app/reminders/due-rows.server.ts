@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { PlayState, ScheduleState, SportEvent } from '../events/event.ts'
-import type { Notice } from './reminder.ts'
+import { dueTime } from './due-times.ts'
+import type { Notice, Told } from './reminder.ts'
 
 export type Reminder = Pick<
   Selectable<Tables['reminder']>,
@@ -52,6 +53,16 @@ export const slotOf = (lead: number) => `start ${lead}`
 /** The one notice that is true of an event as it is; any other belongs to an earlier state. */
 export const noticeThatHolds = ({ schedule_state }: DueEvent): Notice =>
   schedule_state === 'planned' ? 'reinstated' : (schedule_state as Exclude<ScheduleState, 'planned'>)
+
+/** Whether a message is false of its event as it is now: it tells another start, a game that is off, or a notice that no longer holds. */
+export function isFalse(
+  { what, startsAt }: { what: Told | 'confirm'; startsAt: string | null },
+  event: DueEvent,
+  now: Date,
+): boolean {
+  if (startsAt !== event.starts_at) return true
+  return what === 'start' ? ['held', 'none'].includes(dueTime(timedOf(event), 0, now)) : what !== noticeThatHolds(event)
+}
 
 /** Whether a reminder is for an event: itself, one of its teams, or its series. */
 export function asksFor(eb: ExpressionBuilder<Tables, 'reminder'>, event: DueEvent) {

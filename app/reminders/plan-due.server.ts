@@ -132,8 +132,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     const eventId = event.id
     // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
     const isNews = !isOver(event, now()) || (event.play_state === 'not-begun' && (await hadNoStart(trx, eventId)))
-    const isOff = LEADS.every((lead) => ['held', 'none'].includes(dueOf(event, lead)))
-    await withdrawMails(trx, event, { isOff, hasNotice: notice !== undefined })
+    await withdrawMails(trx, event, { hasNotice: notice !== undefined, now: now() })
     // Its teams or its series may be others now.
     await trx
       .deleteFrom('reminder_due')

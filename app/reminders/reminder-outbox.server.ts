@@ -3,9 +3,16 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Mail } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
-import { type MailDeliveryOptions, type OutboxDoor, type Outcome, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import {
+  LATER,
+  type MailDeliveryOptions,
+  type OutboxDoor,
+  type Outcome,
+  openMailDelivery,
+} from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { HOUR_MS } from '../shared/time-units.ts'
+import { EVENT, isFalse } from './due-rows.server.ts'
 import type { Lead, Target, Told } from './reminder.ts'
 import { openContent } from './reminder-address.server.ts'
 import { confirmationMail, reminderMail } from './reminder-mail.server.ts'
@@ -55,10 +62,12 @@ export type ReminderMail = {
   language: Language
 }
 
-export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kind' | 'hand' | 'isReady'> & {
+export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kind' | 'hand'> & {
   mailer: { send(mail: Mail): Promise<void> }
   seal: Seal
   texts: ReminderTexts
+  /** Notes that an event is to be planned, which withdraws mails that are false of it. */
+  planLater(eventId: string): Promise<void>
   site: Record<Language, string>
   publicUrl: string
 }
@@ -82,18 +91,14 @@ const at = (ms: number) => new Date(ms).toISOString()
 const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
 
 /** Mails about reminders. Like all mails of the site they wait for the mail server, but none longer than it is true. */
-export function openReminderOutbox({ mailer, seal, texts, site, publicUrl, ...options }: ReminderOutboxOptions): ReminderOutbox {
+export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox {
+  const { mailer, seal, texts, planLater, site, publicUrl, ...options } = given
   const { db, now } = options
   const { add, ...delivery } = openMailDelivery<ReminderMail>({
     ...options,
     kind: REMINDER_MAIL,
-    async isReady({ eventId, expiresAt, language }) {
-      if (eventId === null || Date.parse(expiresAt) <= now().getTime()) return true
-      const event = await db.selectFrom('event').select('version').where('id', '=', eventId).executeTakeFirst()
-      if (!event) return true
-      return isRead(texts, eventId, event.version) && (await texts.game(eventId, language)) !== undefined
-    },
-    async hand({ key: id, payload: { reminderId, eventId, what, startsAt, expiresAt, language } }) {
+    async hand({ key: id, addedAt, payload }) {
+      const { reminderId, eventId, what, startsAt, expiresAt, language } = payload
       if (Date.parse(expiresAt) <= now().getTime()) return
       const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminderId).executeTakeFirst()
       if (!row) return
@@ -106,9 +111,32 @@ export function openReminderOutbox({ mailer, seal, texts, site, publicUrl, ...op
         if (title !== undefined) await mailer.send(confirmationMail(parts, { title, lead, language }))
         return
       }
-      const game = await texts.game(eventId, language)
-      const occasion = { what: what as Told, lead, startsAt, language, now: now() }
-      if (game) await mailer.send(reminderMail(parts, occasion, game))
+      const event = await db
+        .selectFrom('event')
+        .select([...EVENT, 'version'])
+        .where('id', '=', eventId)
+        // A game that was deleted and restored has been planned, and perhaps sent, anew.
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('reminder_due')
+              .select('reminder_due.id')
+              .where('event_id', '=', eventId)
+              .where('reminder_id', '=', reminderId)
+              .where('what', '=', what)
+              .where('sent_at', '<=', addedAt),
+          ),
+        )
+        .executeTakeFirst()
+      if (!event) return
+      if (isFalse(payload, event, now())) {
+        // The game changed while a node that has died held the mail.
+        await planLater(eventId)
+        return LATER
+      }
+      const game = isRead(texts, eventId, event.version) && (await texts.game(eventId, language))
+      if (!game) return LATER
+      await mailer.send(reminderMail(parts, { what: what as Told, lead, startsAt, language, now: now() }, game))
     },
   })
 

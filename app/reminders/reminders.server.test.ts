@@ -182,6 +182,57 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     ])
   })
 
+  test('E9 F-12 what a node that died had in hand when its game changed is not sent as it was, and the new start is told of', async () => {
+    await addGame(at.tables, 'off')
+    for (const id of ['g', 'off']) await confirmedByMail(`${id}@viewers.example`, choiceOf(id))
+    at.at('18:45')
+    await node.deliverDue()
+    await at.tables.updateTable('work').set({ claimed_by: 'a node that died' }).execute()
+    await node.outbox.deliver()
+    await node.edit('g', { schedule_state: 'delayed', starts_at: '2026-11-21T19:30:00.000Z' }, 'delayed')
+    await node.edit('off', { schedule_state: 'cancelled' }, 'cancelled')
+    for (const time of ['18:46', '18:47', '19:15', '19:15']) {
+      at.at(time)
+      await node.outbox.deliver()
+      await node.deliverDue()
+    }
+    await node.outbox.deliver()
+    const told = at.mail.mails.slice(2).map(({ to, text }) => `${to?.[0]?.address}: ${text?.split('\n')[1]}`)
+    expect(told.sort()).toEqual([
+      'g@viewers.example: Delayed: now 19:30',
+      'g@viewers.example: Starts in 15 minutes (19:30)',
+      'off@viewers.example: Cancelled',
+    ])
+    expect(await node.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  test.each([
+    ['is gone', [], []],
+    ['came back', ['removed', null], ['Starts in 10 minutes (19:00)']],
+    ['is in the trash', ['removed'], []],
+    ['came back, and was planned anew', ['removed', 'anew', null], ['Starts in 10 minutes (19:00)']],
+  ] as const)('E9 of mails that wait, one about a game that %s', async (_, steps, told) => {
+    await addGame(at.tables, 'other')
+    const team = choiceOf('', { target: { kind: 'team', id: 'huards' } })
+    await confirmedByMail(FAN, team)
+    at.at('18:45')
+    at.mail.refuse('4.3.2 come back later', 451)
+    await node.deliverDue()
+    await at.tables.deleteFrom('work').where('about', '=', 'other').execute()
+    await node.outbox.deliver()
+    for (const step of steps)
+      if (step === 'anew') await at.tables.deleteFrom('reminder_due').execute()
+      else await at.tables.updateTable('all_event').set({ removed_id: step }).where('id', '=', 'g').execute()
+    if (steps.length === 0) await at.tables.deleteFrom('all_event').where('id', '=', 'g').execute()
+    await node.edit('g', {})
+    at.mail.refuse(undefined)
+    at.at('18:50')
+    await node.deliverDue()
+    await node.outbox.deliver()
+    expect(at.mail.mails.slice(1).map(({ text }) => text?.split('\n')[1])).toEqual(told)
+    expect(await node.outbox.waiting()).toEqual({ count: 0 })
+  })
+
   test('E9 a notice that waits for the mail server while its change is undone is told to nobody, and one that was sent is taken back', async () => {
     await addGame(at.tables, 'told')
     for (const id of ['g', 'told']) await confirmedByMail(`${id}@viewers.example`, choiceOf(id))

@@ -98,7 +98,11 @@ export function openReminders(options: Options): Reminders {
   const { database, changes, tries, mark, seal, now, pushKey, pushHosts } = options
   const { db, engine } = database
   const planner = openPlanner({ engine, now })
-  const { attempt, addConfirmation, addMessages, ...outbox } = openReminderOutbox({ ...options, db })
+  const { attempt, addConfirmation, addMessages, ...outbox } = openReminderOutbox({
+    ...options,
+    db,
+    planLater: (eventId) => planner.planLater(db, [eventId]),
+  })
   const claims = openClaims({ database, changes, planner, now })
   const delivery = openDelivery({ ...options, claims, outbox: { attempt, addConfirmation, addMessages, ...outbox } })
   const at = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()

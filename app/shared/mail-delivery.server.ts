@@ -33,10 +33,8 @@ export type MailDeliveryOptions<Payload> = {
   kind: string
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** Whether a mail can be handed over yet; otherwise it is looked at again a few seconds later. By default it always can. */
-  isReady?(payload: Payload): Promise<boolean>
-  /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. */
-  hand(mail: Piece<Payload>): Promise<void>
+  /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. Returns LATER when it cannot be handed over yet. */
+  hand(mail: Piece<Payload>): Promise<unknown>
   /** How long the caller waits for the mail server, in ms. */
   patienceMs?: number | undefined
 }
@@ -54,7 +52,9 @@ const PATIENCE_MS = 5_000
 const AT_ONCE = 5
 /** Between two mails, in ms, for the pages that the same process serves. */
 const SPACING_MS = 6
-/** Until a mail that is not ready is looked at again. */
+/** What `hand` returns of a mail that cannot be handed over yet. */
+export const LATER = 'later'
+/** Until such a mail is looked at again. */
 const NOT_READY_MS = 3_000
 /** How long a node that stops waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
 const LAST_MAILS_MS = 10_000
@@ -88,10 +88,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
 
   async function tried(mail: Mail): Promise<Attempt> {
     try {
-      if (!sent.has(tagOf(mail))) {
-        if (options.isReady && !(await options.isReady(mail.payload))) return await putOff(mail, NOT_READY_MS)
-        await hand(mail)
-      }
+      if (!sent.has(tagOf(mail)) && (await hand(mail)) === LATER) return await putOff(mail, NOT_READY_MS)
       sent.add(tagOf(mail))
     } catch (error) {
       return failed(mail, error as Partial<SMTPError>)
