@@ -102,6 +102,19 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     expect(peer.mails).toHaveLength(1)
   })
 
+  test('F-12 whoever asks in another language while the mail is in flight gets it in both', async () => {
+    const outbox = open()
+    const held = peer.hold()
+    const french = outbox.send(fan)
+    await waitFor(() => expect(held.open()).toBe(1))
+    const english = outbox.send({ ...fan, language: 'en' })
+    await waitFor(() => expect(held.open()).toBe(2))
+    held.release()
+    expect(await Promise.all([french, english])).toEqual(['sent', 'sent'])
+    // Under one Message-ID a mail server might drop the second.
+    expect([new Set(peer.mails.map(({ messageId }) => messageId)).size, await left()]).toEqual([2, []])
+  })
+
   test('F-12 of two nodes, each asked five times at once, one sends the mail', async () => {
     await open('smtp://127.0.0.1:9').send(fan)
     later(MINUTE_MS)

@@ -136,6 +136,21 @@ describe.each(enginesOf(import.meta.filename))('work on %s', (engine) => {
     ])
   })
 
+  test('work: a newer wish outlives the claim of another one; the same wish again is settled with the first', async () => {
+    const work = open()
+    const wish = (language: string) => work.add(KIND, [{ key: 'a', payload: { language } }], { replaces: true })
+    await wish('en')
+    const first = await work.claim(KIND, { most: 1 })
+    await wish('fr')
+    await work.done(KIND, first)
+    const second = await work.claim(KIND, { most: 1 })
+    expect(second).toMatchObject([{ payload: { language: 'fr' } }])
+    await wish('fr')
+    expect(await work.claim(KIND, { most: 1 })).toEqual([])
+    await work.done(KIND, second)
+    expect(await rows()).toEqual([])
+  })
+
   test('work: the longest due comes first, or the newest where it is asked for; what was given up never comes', async () => {
     const work = open()
     const dueAt = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()

@@ -19,13 +19,14 @@ export type Piece<Payload = unknown> = {
   addedAt: string
   tries: number
   fault: string | null
-  /** Changes with each claim, so that a claim that was lost settles nothing. */
+  /** Changes with each claim: a piece whose claim was lost stays as it is. */
   claim: string
 }
 
-/** `keys`: only these; `early`: also before they are due. */
+/** `keys`: only these; `early`: also before they are due. `dead`: what `look` has found. */
 type Claim = {
   most: number
+  dead?: readonly string[]
   keys?: readonly string[] | undefined
   early?: boolean | undefined
   newestFirst?: boolean
@@ -40,10 +41,10 @@ export type Later = { dueAt: Date | null; tries?: number; fault?: string | null 
  * node had claimed is claimed again by another. `of`: the caller's transaction.
  */
 export type Work = {
-  /** Adds pieces; those that are there already stay as they are, or with `replaces` get the new payload. */
+  /** Adds pieces; those that are there already stay as they are, or with `replaces` get the new payload, which a claim of another one does not settle. */
   add(kind: WorkKind, pieces: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
-  /** Whether `claim` would find anything. */
-  isAnyDue(kind: WorkKind): Promise<boolean>
+  /** The claims of nodes that have died; undefined when `claim` would find nothing. */
+  look(kind: WorkKind): Promise<string[] | undefined>
   /** Claims what is due, the longest due first. */
   claim<Payload>(kind: WorkKind, given: Claim): Promise<Piece<Payload>[]>
   /** Deletes pieces, unless their claim was lost or they were asked for again. */
@@ -80,28 +81,27 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
   const hasCome = (eb: Where, longestMs: number) =>
     eb.or([eb('work.due_at', '<=', time()), eb('work.due_at', '>', time(longestMs + SKEW_MS))])
 
-  async function deadClaims(of: Kysely<Tables>, { name, holdMs }: WorkKind): Promise<string[]> {
-    const held = of.selectFrom('work').select('claimed_by').distinct().where('kind', '=', name)
-    const rows = await held.where('claimed_by', 'is not', null).execute()
-    const at = monotonic()
-    const since = new Map(rows.map(({ claimed_by }) => [claimed_by ?? '', seen.get(name)?.get(claimed_by ?? '') ?? at]))
-    seen.set(name, since)
-    return [...since].flatMap(([claim, first]) => (at - first >= holdMs ? claim : []))
-  }
-
-  async function nextOf(of: Kysely<Tables>, kind: WorkKind, { keys, early }: Pick<Claim, 'keys' | 'early'> = {}) {
-    const dead = await deadClaims(of, kind)
-    return (eb: Where) =>
+  const nextOf =
+    (kind: WorkKind, { keys, early, dead = [] }: Omit<Claim, 'most'>) =>
+    (eb: Where) =>
       eb.and([
         ...[eb('kind', '=', kind.name), eb('due_at', 'is not', null), ...(early ? [] : [hasCome(eb, kind.longestMs)])],
         eb.or([eb('claimed_by', 'is', null), ...(dead.length > 0 ? [eb('claimed_by', 'in', dead)] : [])]),
         ...(keys ? [eb('key', 'in', keys)] : []),
       ])
-  }
 
-  /** Most rounds find nothing, and then nothing is written. */
-  const isAny = async (of: Kysely<Tables>, isNext: Awaited<ReturnType<typeof nextOf>>) =>
-    (await of.selectFrom('work').select('key').where(isNext).limit(1).executeTakeFirst()) !== undefined
+  /** One statement. Most rounds find nothing, and then nothing is written. */
+  async function look(of: Kysely<Tables>, kind: WorkKind, given: Omit<Claim, 'most'> = {}): Promise<string[] | undefined> {
+    const held = of.selectFrom('work').select('claimed_by').distinct().where('kind', '=', kind.name)
+    const free = of.selectFrom('work').select('claimed_by').where(nextOf(kind, given)).limit(1).as('free')
+    const rows = await held.where('claimed_by', 'is not', null).unionAll(of.selectFrom(free).select('free.claimed_by')).execute()
+    const claimed = rows.flatMap(({ claimed_by }) => claimed_by ?? [])
+    const at = monotonic()
+    const since = new Map(claimed.map((claim) => [claim, seen.get(kind.name)?.get(claim) ?? at]))
+    seen.set(kind.name, since)
+    const dead = claimed.filter((claim) => at - (since.get(claim) ?? at) >= kind.holdMs)
+    return dead.length > 0 || claimed.length < rows.length ? dead : undefined
+  }
 
   const isOf = (eb: Where, { name }: WorkKind, pieces: readonly Piece[]) => {
     const [keys, held] = [pieces.map(({ key }) => key), [...new Set(pieces.map(({ claim }) => claim))]]
@@ -109,34 +109,20 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
   }
 
   return {
-    async add(kind, pieces, { of = db, replaces = false } = {}) {
-      const rows = pieces.map(({ key, about = null, payload, dueAt = time() }) => ({
-        ...{ kind: kind.name, key, about, payload: JSON.stringify(payload ?? null), added_at: time(), due_at: dueAt },
-      }))
-      for (const some of inParts(rows))
-        await of
-          .insertInto('work')
-          .values(some)
-          .onConflict((c) => {
-            const same = c.columns(['kind', 'key'])
-            const anew = { payload: sql<string>`excluded.payload`, added_at: time() }
-            return replaces ? same.doUpdateSet(anew) : same.doNothing()
-          })
-          .execute()
-    },
+    add: (kind, pieces, { of = db, replaces } = {}) => addPieces(of, kind, pieces, { at: now(), replaces }),
 
-    isAnyDue: async (kind) => isAny(db, await nextOf(db, kind)),
+    look: (kind) => look(db, kind),
 
-    async claim<Payload>(kind: WorkKind, { most, keys, early, newestFirst, of = db }: Claim) {
-      if (keys?.length === 0) return []
-      const isNext = await nextOf(of, kind, { keys, early })
-      if (!(await isAny(of, isNext))) return []
+    async claim<Payload>(kind: WorkKind, { most, newestFirst, of = db, ...which }: Claim) {
+      if (which.keys?.length === 0) return []
+      const dead = which.dead ?? (await look(of, kind, which))
+      if (!dead) return []
       const claimed = await of
         .with('next', (next) =>
           next
             .selectFrom('work')
             .select('key')
-            .where(isNext)
+            .where(nextOf(kind, { ...which, dead }))
             .orderBy('due_at', newestFirst ? 'desc' : 'asc')
             .limit(most)
             // Not rows that another node is claiming: waiting for several of them could deadlock.
@@ -198,6 +184,35 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
       await db.deleteFrom('work').where('kind', '=', TURN).where('due_at', '<=', time()).execute()
     },
   }
+}
+
+/** What `Work.add` does, for edits: they have no Work. */
+export async function addPieces(
+  of: Kysely<Tables>,
+  kind: WorkKind,
+  pieces: readonly NewPiece[],
+  { at, replaces = false }: { at: Date; replaces?: boolean | undefined },
+): Promise<void> {
+  const time = at.toISOString()
+  const rows = pieces.map(({ key, about = null, payload, dueAt = time }) => ({
+    ...{ kind: kind.name, key, about, payload: JSON.stringify(payload ?? null), added_at: time, due_at: dueAt },
+  }))
+  for (const some of inParts(rows))
+    await of
+      .insertInto('work')
+      .values(some)
+      .onConflict((c) => {
+        const same = c.columns(['kind', 'key'])
+        // Another payload is another piece, which nobody has claimed.
+        const kept = (column: 'about' | 'claimed_by') => {
+          const [before, given] = [sql.ref(`work.${column}`), sql.ref(`excluded.${column}`)]
+          return sql<string | null>`case when work.payload = excluded.payload then ${before} else ${given} end`
+        }
+        const values = { payload: sql<string>`excluded.payload`, added_at: time }
+        const anew = { ...values, about: kept('about'), claimed_by: kept('claimed_by') }
+        return replaces ? same.doUpdateSet(anew) : same.doNothing()
+      })
+      .execute()
 }
 
 const toPiece = <Payload>({ payload, added_at, claimed_by, ...row }: Selectable<Tables['work']>): Piece<Payload> => ({

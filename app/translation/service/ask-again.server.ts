@@ -1,21 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { inParts } from '../../shared/in-parts.ts'
+import { addPieces } from '../../shared/work/work.server.ts'
 import { TRANSLATION } from './task-rows.server.ts'
-
-const taskOf = (hash: string, at: Date) => ({
-  ...{ kind: TRANSLATION.name, key: hash, added_at: at.toISOString(), due_at: at.toISOString() },
-})
 
 /** Asks the service again about a text that a person gave back to the machine. Call it in the transaction of that edit. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
-  // An answer in flight to the earlier question settles nothing any more.
+  await askAll(trx, [{ hash }], at)
+  // An answer in flight to the earlier question is stored, but this one stays.
   const anew = { due_at: at.toISOString(), tries: 0, fault: null, claimed_by: null }
-  await trx
-    .insertInto('work')
-    .values(taskOf(hash, at))
-    .onConflict((c) => c.columns(['kind', 'key']).doUpdateSet(anew))
-    .execute()
+  await trx.updateTable('work').set(anew).where('kind', '=', TRANSLATION.name).where('key', '=', hash).execute()
 }
 
 /** Asks again about all texts that were given up. */
@@ -25,14 +18,13 @@ export async function askAgainGivenUp(trx: Transaction<Tables>, at: Date): Promi
 }
 
 /** Asks about these texts, unless they are queued already. */
-export async function askAll(trx: Transaction<Tables>, lines: readonly { hash: string }[], at: Date): Promise<void> {
-  for (const some of inParts(lines))
-    await trx
-      .insertInto('work')
-      .values(some.map(({ hash }) => taskOf(hash, at)))
-      .onConflict((c) => c.doNothing())
-      .execute()
-}
+export const askAll = (trx: Transaction<Tables>, lines: readonly { hash: string }[], at: Date): Promise<void> =>
+  addPieces(
+    trx,
+    TRANSLATION,
+    lines.map(({ hash }) => ({ key: hash })),
+    { at },
+  )
 
 /**
  * After a glossary entry was added or removed, asks again about texts that were given up and about the service's French for texts with

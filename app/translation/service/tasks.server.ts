@@ -124,9 +124,10 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
       }),
     claimDue: (most) =>
       inTurn(async () => {
-        if (!(await work.isAnyDue(TRANSLATION))) return NOTHING
+        const dead = await work.look(TRANSLATION)
+        if (!dead) return NOTHING
         return edit({ changes }, async ({ trx }) => {
-          const pieces = await work.claim(TRANSLATION, { most, newestFirst: true, of: trx })
+          const pieces = await work.claim(TRANSLATION, { most, newestFirst: true, dead, of: trx })
           const texts = await readTexts(
             trx,
             pieces.map(({ key }) => key),
