@@ -10,7 +10,7 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useCommand } from '../commands/use-command.tsx'
+import type { useCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
 import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
@@ -22,6 +22,7 @@ export const LEAST_TYPED = 3
 const PAUSE_MS = 400
 
 type Props = {
+  command: ReturnType<typeof useCommand>
   /** The search whose accounts were found. */
   q: string
   found: Account[] | undefined
@@ -30,11 +31,10 @@ type Props = {
 }
 
 /** Finds accounts by their email and gives one of them a role (spec M2). */
-export function AddColleague({ q, found, isLimited }: Props) {
+export function AddColleague({ command, q, found, isLimited }: Props) {
   const words = useWordsOf(adminsWords)
   const { roles } = useWordsOf(roleWords)
   const common = useWordsOf(adminWords)
-  const command = useCommand()
   const language = useLanguage()
   const submit = useSubmit()
   const [text, setText] = useState(q)

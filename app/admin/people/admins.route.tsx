@@ -140,7 +140,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
       </section>
       <PendingInvitations invitations={invitations} />
 
-      <AddColleague q={q} found={found} isLimited={isLimited} />
+      <AddColleague command={command} q={q} found={found} isLimited={isLimited} />
 
       {changing && (
         <RoleDialog
