@@ -15,13 +15,17 @@ export type PublicSeries = Translated &
     isLiveSeries: boolean
   }
 
+/** The texts of a series that are shown as its descriptions; `names`: what they are called there. */
+function shownWith(longDescription: 'longDescription' | 'description') {
+  const shown = { ...byField(SERIES_DESCRIPTIONS, (field) => field), longDescription }
+  const names = { title: 'title', ...Object.fromEntries(SERIES_DESCRIPTIONS.map((field) => [shown[field], field])) }
+  return { shown, names }
+}
+const [LONG, NO_LONG] = [shownWith('longDescription'), shownWith('description')]
+
 export function publicSeries(series: Series): PublicSeries {
-  const long = series.longDescription === '' ? 'description' : 'longDescription'
-  const shown = { ...byField(SERIES_DESCRIPTIONS, (field) => field), longDescription: long } as const
-  const english = englishOf(series, {
-    title: 'title',
-    ...Object.fromEntries(SERIES_DESCRIPTIONS.map((field) => [shown[field], field])),
-  })
+  const { shown, names } = series.longDescription === '' ? NO_LONG : LONG
+  const english = englishOf(series, names)
   return {
     ...(english.length > 0 ? { english } : {}),
     id: series.id,

@@ -43,6 +43,12 @@ export function byField<Field extends string, Value>(
   return values
 }
 
+/** The texts to show of these fields: those that there are, a long description only where it is not the short one again. */
+export const shownOf = <Field extends string>(
+  of: Record<Field | 'shortDescription', string>,
+  fields: readonly Field[],
+): Field[] => fields.filter((field) => of[field] && (field !== 'longDescription' || of[field] !== of.shortDescription))
+
 export const columnOf = <Field extends AnyText>(field: Field): Column<Field> => TEXTS[field].column
 
 export const columnsOf = <Field extends AnyText>(fields: readonly Field[]): Column<Field>[] => fields.map(columnOf)

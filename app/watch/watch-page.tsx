@@ -4,7 +4,7 @@ import { ViewersNow } from '../audience/viewers-now.tsx'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { episodePath } from '../catalog/series-paths.ts'
 import { textProps } from '../catalog/text-props.tsx'
-import type { EpisodeDescription, SeriesDescription } from '../catalog/texts.ts'
+import { type EpisodeDescription, SERIES_DESCRIPTIONS, type SeriesDescription, shownOf } from '../catalog/texts.ts'
 import { gamePath } from '../events/event.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { Link, useAddress } from '../language/link.tsx'
@@ -269,7 +269,7 @@ const ABOUT: Record<SeriesDescription, string | undefined> = { shortDescription:
 
 function About({ series }: { series: WatchState['series'] }) {
   const words = usePageWords().watch
-  if (shownOf(series, ABOUT).length === 0) return null
+  if (shownOf(series, SERIES_DESCRIPTIONS).length === 0) return null
   return (
     <section className={styles.about} aria-labelledby="about-series">
       <h2 id="about-series">{words.about}</h2>
@@ -278,18 +278,8 @@ function About({ series }: { series: WatchState['series'] }) {
   )
 }
 
-type Texts<Field extends string> = Translated & Record<Field | 'shortDescription', string>
-
-/** The texts that there are; a long description only where it is not the short one again. */
-function shownOf<Field extends string>(of: Texts<Field>, classes: Record<Field, unknown>): Field[] {
-  const shown: Field[] = []
-  for (const field in classes)
-    if (of[field] && (field !== 'longDescription' || of[field] !== of.shortDescription)) shown.push(field)
-  return shown
-}
-
 type DescriptionsProps<Field extends string> = {
-  of: Texts<Field>
+  of: Translated & Record<Field | 'shortDescription', string>
   classes: Record<Field, string | undefined>
   /** The title above already says that it is in English. */
   isTold: boolean
@@ -297,7 +287,7 @@ type DescriptionsProps<Field extends string> = {
 
 /** The texts below a title. The first one in English says so. */
 function Descriptions<Field extends string>({ of, classes, isTold }: DescriptionsProps<Field>) {
-  const shown = shownOf(of, classes)
+  const shown = shownOf(of, Object.keys(classes) as Field[])
   const first = isTold ? undefined : shown.find((field) => langOf(of, field))
   return shown.map((field) => (
     <p key={field} className={classes[field]}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { textProps } from '../../catalog/text-props.tsx'
-import { EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS } from '../../catalog/texts.ts'
+import { EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS, shownOf } from '../../catalog/texts.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { usePageWords } from '../../language/use-page-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -72,7 +72,7 @@ type CurrentProps = { episode: WatchEpisode; title: string; thumbnail: string; i
 function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
   const page = usePageWords().watch
   const Heading = isAlone ? 'h1' : 'h2'
-  const { id, source, isLive, startsAt, shortDescription } = episode
+  const { id, source, isLive, startsAt } = episode
   const poster = pictureAddress(thumbnail, 1280)
   return (
     <>
@@ -90,9 +90,7 @@ function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
       </div>
       <Heading className={styles.title}>{episode.title ? <span {...textProps(episode, 'title')} /> : title}</Heading>
       <p className={styles.facts}>{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
-      {EPISODE_DESCRIPTIONS.filter(
-        (field) => episode[field] && (field !== 'longDescription' || episode[field] !== shortDescription),
-      ).map((field) => (
+      {shownOf(episode, EPISODE_DESCRIPTIONS).map((field) => (
         <p key={field} className={field === 'shortDescription' ? undefined : styles.long} {...textProps(episode, field)} />
       ))}
     </>
