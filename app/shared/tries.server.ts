@@ -125,62 +125,62 @@ function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): 
 
 type Parts = { limits: Limits; turns: Turns }
 
-/** A place within the browser's own limit, and its failures including pending ones; without a mark it needs none. */
-async function placeOf({ limits, turns }: Parts, limit: Limit, browser: string | undefined, of = '') {
-  if (browser === undefined)
-    return { ok: true as const, failures: undefined, places: [], leave: () => {}, giveBack: async () => {} }
-  const who = `${of} ${browser}`
-  const place = await turns.holdOne(limit, who)
-  if (!place.ok) return place
-  const { left } = await limits.look(limit, who).catch((error) => {
-    place.leave()
-    throw error
-  })
-  const giveBack = () => limits.giveBack([[limit, who]])
-  return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave, giveBack }
-}
-
-/** What was counted for an address; for a network of IPv6, its share per address when that is more. */
-async function countedFor(limits: Limits, { repeats, ...kind }: Kind, client: string, of = ''): Promise<number> {
-  const counts = levelsOf(client, kind, of).map(async ({ allowance: { fresh, others }, who }, at) => {
-    const again = repeats?.[at]
-    const looks = await Promise.all([fresh, others, ...(again ? [again] : [])].map((limit) => limits.look(limit, who)))
-    return looks.reduce((sum, { points }) => sum + points, 0)
-  })
-  const [ofAddress = 0, ofNetwork = 0] = await Promise.all(counts)
-  return Math.max(ofAddress, Math.floor(ofNetwork / NETWORK))
-}
-
-/** Counts a message for the address that asks, when its turn comes. */
-async function takeTurn({ limits, turns }: Parts, kind: Kind, client: string, failures: number | undefined, isRepeat: boolean) {
-  const levels = levelsOf(client, kind)
-  const { repeats } = kind
-  if (isRepeat && repeats) {
-    // An address answers for the mailboxes it asks for: further mails to one count for the mailbox, up to a bound.
-    const again = await limits.take(repeats.slice(0, levels.length).map((limit, at) => [limit, levels[at]?.who ?? '']))
-    if (again.ok) return again
+/** What attempts and messages take under their limits. */
+function openTaking({ limits, turns }: Parts) {
+  /** A place within the browser's own limit, and its failures including pending ones; without a mark it needs none. */
+  async function placeOf(limit: Limit, browser: string | undefined, of = '') {
+    if (browser === undefined)
+      return { ok: true as const, failures: undefined, places: [], leave: () => {}, giveBack: async () => {} }
+    const who = `${of} ${browser}`
+    const place = await turns.holdOne(limit, who)
+    if (!place.ok) return place
+    const { left } = await limits.look(limit, who).catch((error) => {
+      place.leave()
+      throw error
+    })
+    const giveBack = () => limits.giveBack([[limit, who]])
+    return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave, giveBack }
   }
-  return turns.enter({ levels, failures, begin: (places) => limits.take(places) })
-}
 
-/** Counts a message under the limits of its mailbox, its domain and all. */
-async function takeShares(
-  limits: Limits,
-  { mailbox, domain, all }: Kind,
-  box: Mailbox | undefined,
-  asksLittle: () => Promise<boolean>,
-) {
-  const taken: [Limit, string][] = mailbox && box ? [[mailbox, box.name]] : []
-  const shares: [Share, string][] = [
-    ...(domain && box?.domain !== undefined ? [[domain, box.domain] satisfies [Share, string]] : []),
-    ...(all ? [[all, ''] satisfies [Share, string]] : []),
-  ]
-  for (const [{ most, spare }, who] of shares) {
-    const { left, endsInMs } = await limits.look(most, who)
-    if (left <= 0 && !(await asksLittle())) return limits.refuse(most, endsInMs)
-    taken.push([left > 0 ? most : spare, who])
+  /** What was counted for an address; for a network of IPv6, its share per address when that is more. */
+  async function countedFor({ repeats, ...kind }: Kind, client: string, of = ''): Promise<number> {
+    const counts = levelsOf(client, kind, of).map(async ({ allowance: { fresh, others }, who }, at) => {
+      const again = repeats?.[at]
+      const looks = await Promise.all([fresh, others, ...(again ? [again] : [])].map((limit) => limits.look(limit, who)))
+      return looks.reduce((sum, { points }) => sum + points, 0)
+    })
+    const [ofAddress = 0, ofNetwork = 0] = await Promise.all(counts)
+    return Math.max(ofAddress, Math.floor(ofNetwork / NETWORK))
   }
-  return taken.length > 0 ? limits.take(taken) : undefined
+
+  /** Counts a message for the address that asks, when its turn comes. */
+  async function takeForAddress(kind: Kind, client: string, failures: number | undefined, isRepeat: boolean) {
+    const levels = levelsOf(client, kind)
+    const { repeats } = kind
+    if (isRepeat && repeats) {
+      // An address answers for the mailboxes it asks for: further mails to one count for the mailbox, up to a bound.
+      const again = await limits.take(repeats.slice(0, levels.length).map((limit, at) => [limit, levels[at]?.who ?? '']))
+      if (again.ok) return again
+    }
+    return turns.enter({ levels, failures, begin: (places) => limits.take(places) })
+  }
+
+  /** Counts a message under the limits of its mailbox, its domain and all. */
+  async function takeForMailbox({ mailbox, domain, all }: Kind, box: Mailbox | undefined, asksLittle: () => Promise<boolean>) {
+    const taken: [Limit, string][] = mailbox && box ? [[mailbox, box.name]] : []
+    const shares: [Share, string][] = [
+      ...(domain && box?.domain !== undefined ? [[domain, box.domain] satisfies [Share, string]] : []),
+      ...(all ? [[all, ''] satisfies [Share, string]] : []),
+    ]
+    for (const [{ most, spare }, who] of shares) {
+      const { left, endsInMs } = await limits.look(most, who)
+      if (left <= 0 && !(await asksLittle())) return limits.refuse(most, endsInMs)
+      taken.push([left > 0 ? most : spare, who])
+    }
+    return taken.length > 0 ? limits.take(taken) : undefined
+  }
+
+  return { placeOf, countedFor, takeForAddress, takeForMailbox }
 }
 
 export type Tries = ReturnType<typeof openTries>
@@ -191,6 +191,7 @@ export type Tries = ReturnType<typeof openTries>
  */
 export function openTries(parts: Parts) {
   const { limits, turns } = parts
+  const { placeOf, countedFor, takeForAddress, takeForMailbox } = openTaking(parts)
 
   /** Holds a place of the client, and one among all attempts at the target. Nobody keeps a place of an address while waiting for the target. */
   async function placesAmong(kind: Kind, client: string, { of = '', against = '' }: Attempt, failures: number | undefined) {
@@ -213,7 +214,7 @@ export function openTries(parts: Parts) {
       turn.leave()
     }
     // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
-    const rank = (await countedFor(limits, kind, client, of)) + (failures ?? 0)
+    const rank = (await countedFor(kind, client, of)) + (failures ?? 0)
     const both = await turns.hold({
       levels: [{ ...target, failures: 0 }, ...address],
       failures,
@@ -230,7 +231,7 @@ export function openTries(parts: Parts) {
     { client, browser }: From,
     attempt: Attempt = {},
   ): Promise<({ ok: true } & Held) | TooMany> {
-    const own = await placeOf(parts, kind.browser, browser, attempt.of)
+    const own = await placeOf(kind.browser, browser, attempt.of)
     if (!own.ok) return asTooMany(own)
     try {
       const among = await placesAmong(kind, client, attempt, own.failures)
@@ -244,17 +245,17 @@ export function openTries(parts: Parts) {
   }
 
   async function take(kind: Kind, { client, browser }: From, email?: string): Promise<Taken | TooMany | Unconfirmed> {
-    const own = await placeOf(parts, kind.browser, browser)
+    const own = await placeOf(kind.browser, browser)
     if (!own.ok) return asTooMany(own)
     try {
       const box = email === undefined ? undefined : mailboxOf(email)
       const before = kind.mailbox && box ? await limits.look(kind.mailbox, box.name) : undefined
       if (kind.mailbox && before && before.left <= 0)
         return { ...limits.refuse(kind.mailbox, before.endsInMs), reason: 'unconfirmed' }
-      const turn = await takeTurn(parts, kind, client, own.failures, before !== undefined && before.points > 0)
+      const turn = await takeForAddress(kind, client, own.failures, before !== undefined && before.points > 0)
       if (!turn.ok) return asTooMany(turn)
       // Asked after it was counted: of many at once, only the first are little.
-      const rest = await takeShares(limits, kind, box, async () => (await countedFor(limits, kind, client)) <= LITTLE)
+      const rest = await takeForMailbox(kind, box, async () => (await countedFor(kind, client)) <= LITTLE)
       if (rest?.ok === false) {
         await turn.giveBack()
         return asTooMany(rest)
