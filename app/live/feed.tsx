@@ -30,7 +30,7 @@ const HIDDEN = 60_000
  */
 export function openFeed(): Feed {
   const tab = String(Math.random())
-  const { subscriptions, others, mine, all, tell } = openTopics()
+  const { follow, hear, forget, mine, all, tell } = openTopics()
   const newest = new Map<string, Frame>()
   const channel = new BroadcastChannel('podium-live')
   /** Set while this tab participates. */
@@ -88,9 +88,9 @@ export function openFeed(): Feed {
     if (data.kind === 'frame') deliver(data.frame)
     if (data.kind === 'leader' && part) post({ kind: 'wants', tab, topics: [...mine()] })
     if (!stream) return
-    if (data.kind === 'gone') others.delete(data.tab)
+    if (data.kind === 'gone') forget(data.tab)
     if (data.kind === 'wants') {
-      others.set(data.tab, { topics: new Map(data.topics), at: Date.now() })
+      hear(data.tab, data.topics)
       // A tab that came after the latest frame gets it too; if that frame is a patch on an older state, the tab reloads.
       for (const [topic, v] of data.topics) {
         const frame = newest.get(topic)
@@ -129,7 +129,7 @@ export function openFeed(): Feed {
     part = undefined
     stream?.close()
     stream = undefined
-    others.clear()
+    forget()
     post({ kind: 'gone', tab })
   }
 
@@ -153,13 +153,13 @@ export function openFeed(): Feed {
 
   return {
     subscribe(subscription) {
-      subscriptions.add(subscription)
+      const leave = follow(subscription)
       // It may show the state before the latest frame; if that frame is a patch on an older state, the page reloads.
       const frame = newest.get(subscription.topic)
       if (frame && subscription.version() < frame.v) subscription.listener(frame)
       changed()
       return () => {
-        subscriptions.delete(subscription)
+        leave()
         changed()
       }
     },
@@ -202,7 +202,19 @@ function openTopics() {
     for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
   }
 
-  return { subscriptions, others, mine, all, tell }
+  return {
+    /** Follows the topic of a page until what it returns is called. */
+    follow(subscription: Subscription) {
+      subscriptions.add(subscription)
+      return () => void subscriptions.delete(subscription)
+    },
+    hear: (tab: string, topics: [string, number][]) => void others.set(tab, { topics: new Map(topics), at: Date.now() }),
+    /** Forgets what a tab said, or all of them. */
+    forget: (tab?: string) => void (tab === undefined ? others.clear() : others.delete(tab)),
+    mine,
+    all,
+    tell,
+  }
 }
 
 /** The lower of two versions; 0 means that nothing of the topic is shown yet. */
