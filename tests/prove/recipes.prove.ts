@@ -39,10 +39,12 @@ const recipe = (kind: 'Episode' | 'Series', list: string, page: string) =>
   }) satisfies Record<string, Edit[] | Record<string, Edit[]>>
 
 const migration = (table: string) => `import type { Kysely } from 'kysely'
+import { makeLiveViews } from '../schema/make-views.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>): Promise<void> {
-  await db.schema.alterTable('${table}').addColumn('venue', 'text', (c) => c.notNull().defaultTo('')).execute()
+  await db.schema.alterTable('all_${table}').addColumn('venue', 'text', (c) => c.notNull().defaultTo('')).execute()
+  await makeLiveViews(db)
 }
 `
 
