@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { TRASH_DAYS } from '../app/catalog/thing.ts'
 import { specFaults } from './check-spec.ts'
 import { namedNumbers, readTree, titleNumbers } from './spec-numbers.ts'
 
@@ -13,6 +14,11 @@ const named = (file: string, text: string) => namedNumbers(file, fill(text)).map
 describe('the numbers of the specification', () => {
   test('the project itself explains each that it names', () => {
     expect(specFaults(readTree(root), (path) => existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('the days that the trash keeps things are those that the specification asks for', () => {
+    const asked = /^- O1: .*$/m.exec(readFileSync(join(root, 'docs/spec.md'), 'utf8'))?.[0]
+    expect(asked).toContain(`in the trash for ${TRASH_DAYS} days`)
   })
 
   const GOOD = {

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** What was deleted in the last thirty days (spec O1). */
+/** What was deleted in the last `TRASH_DAYS` (spec O1). */
 export default function Trash({ loaderData }: Route.ComponentProps) {
   const { entries, counts, found, kind, text, only, page, pages, isSuper } = loaderData
   const words = useWordsOf(trashWords)
