@@ -19,7 +19,6 @@ const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
   ['stream_change', 'episode_doc_id', 'episode'],
   ['probe_fault', 'event_id', 'event'],
   ['reminder_plan', 'event_id', 'event'],
-  ['work', 'about', 'event'],
   ['reminder_due', 'event_id', 'event'],
   ['reminder', 'event_id', 'event'],
   ['reminder', 'team_id', 'team'],
