@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useOpenSeries } from '../access/use-open-series.tsx'
 import { pagePath, seriesPath } from '../catalog/series-paths.ts'
@@ -7,6 +7,7 @@ import { useWords } from '../language/use-language.tsx'
 import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { useCombobox } from '../ui/use-combobox.tsx'
 import styles from './search-box.module.css'
 import { type Choice, choicesOf, keyOf } from './search-result.ts'
 import { loadResults, useSearch } from './use-search.tsx'
@@ -22,12 +23,9 @@ export function SearchBox() {
   const opener = useRef<HTMLButtonElement>(null)
   /** The page of the result that was chosen last, until it is shown. */
   const leftFor = useRef<string>(undefined)
-  const listId = useId()
   const fieldId = useId()
   const [query, setQuery] = useState('')
-  const [activeId, setActiveId] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const [isEager, setEager] = useState(false)
   const openSeries = useOpenSeries()
   const navigate = useNavigate()
   const address = useAddress()
@@ -35,29 +33,32 @@ export function SearchBox() {
   const search = useSearch(isOpen ? query : '')
   const results = search.status === 'found' ? choicesOf(search.found) : []
   const hasMore = search.status === 'found' && search.found.hasMore
-  const isCurrent = search.status === 'found' && search.query === query.trim()
-  const isSlow = useSlow(isOpen && query.trim() !== '' && !isCurrent && search.status !== 'failed', query)
-  const active = results.findIndex((each) => keyOf(each) === activeId)
-  const optionId = (at: number) => `${listId}-${at}`
+  const typed = query.trim()
+  const isCurrent = search.status === 'found' && search.query === typed
+  const isSlow = useSlow(isOpen && typed !== '' && !isCurrent && search.status !== 'failed', query)
+  const isShown = isOpen && (isSlow || search.status === 'found' || search.status === 'failed')
+  const box = useCombobox({
+    label: words.label,
+    text: query,
+    onText: setQuery,
+    options: results,
+    keyOf,
+    choose,
+    setOpen,
+    isShown,
+    isCurrent,
+    onEscape() {
+      if (isOpen && query !== '') box.close()
+      else shut()
+    },
+  })
 
-  function type(text: string) {
-    setQuery(text)
-    setActiveId(undefined)
-    setEager(false)
-    setOpen(true)
-  }
   useLayoutEffect(() => {
     if (field.current?.matches(':popover-open')) input.current?.focus()
   }, [])
 
-  function close() {
-    setOpen(false)
-    setActiveId(undefined)
-    setEager(false)
-  }
-
   function leave() {
-    close()
+    box.close()
     setQuery('')
     field.current?.hidePopover()
   }
@@ -70,7 +71,7 @@ export function SearchBox() {
   function choose(choice: Choice) {
     if ('path' in choice) void navigate(address(choice.path))
     // A viewer who cancels the password dialog returns to the results.
-    else if (!openSeries(choice)) return close()
+    else if (!openSeries(choice)) return box.close()
     leftFor.current = 'path' in choice ? choice.path : seriesPath(choice.id)
     leave()
     input.current?.blur()
@@ -78,56 +79,19 @@ export function SearchBox() {
 
   // After any navigation. What one begins to type while a chosen result still loads is for the next search, and stays.
   const shownOn = useRef(pathname)
-  const showOn = useEffectEvent((path: string) => {
-    if (shownOn.current !== path && leftFor.current !== path) leave()
-    shownOn.current = path
+  useLayoutEffect(() => {
+    if (shownOn.current === pathname) return
+    if (leftFor.current !== pathname) leave()
+    shownOn.current = pathname
     leftFor.current = undefined
   })
-  useLayoutEffect(() => showOn(pathname), [pathname])
-
-  function move(step: number) {
-    setOpen(true)
-    const next = active === -1 && step < 0 ? results.length - 1 : (active + step + results.length) % results.length
-    setActiveId(results[next] && keyOf(results[next]))
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-  }
-
-  // Enter was pressed before the results arrived; the first result opens once they do.
-  const openFirst = useEffectEvent(() => {
-    setEager(false)
-    if (results[0]) choose(results[0])
-  })
-  useEffect(() => {
-    if (isEager && isCurrent) openFirst()
-  }, [isEager, isCurrent])
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (results.length > 0) move(event.key === 'ArrowDown' ? 1 : -1)
-      else setOpen(true)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (results[active]) choose(results[active])
-      else setEager(isOpen && query.trim() !== '')
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      if (isOpen && query !== '') {
-        close()
-        return
-      }
-      shut()
-    }
-  }
-
-  const isShown = isOpen && (isSlow || search.status === 'found' || search.status === 'failed')
 
   return (
     <search
       className={styles.search}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        close()
+        box.close()
         if (query === '') field.current?.hidePopover()
       }}
     >
@@ -149,29 +113,17 @@ export function SearchBox() {
         <div className={styles.box}>
           <SearchIcon />
           <input
+            {...box.field}
             ref={input}
             className={styles.input}
-            type="text"
             inputMode="search"
             enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            role="combobox"
             aria-label={words.label}
-            aria-expanded={isShown}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? optionId(active) : undefined}
             placeholder={words.placeholder}
-            value={query}
-            onChange={({ target }) => type(target.value)}
             onFocus={() => {
               setOpen(true)
               loadResults().catch(() => {})
             }}
-            onClick={() => setOpen(true)}
-            onKeyDown={onKeyDown}
           />
           <button
             type="button"
@@ -188,10 +140,8 @@ export function SearchBox() {
           </button>
         </div>
         <div className={styles.panel} hidden={!isShown}>
-          <div id={listId} className={styles.list} role="listbox" aria-label={words.label}>
-            {search.status === 'found' && (
-              <search.shownBy.SearchResults found={search.found} listId={listId} active={active} choose={choose} />
-            )}
+          <div {...box.list} className={styles.list}>
+            {search.status === 'found' && <search.shownBy.SearchResults found={search.found} box={box} />}
           </div>
           <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
             {isSlow && <span className={styles.slow}>{words.searching}</span>}

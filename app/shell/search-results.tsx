@@ -6,17 +6,18 @@ import { useWords } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
+import type { OptionsOf } from '../ui/use-combobox.tsx'
 import { resultWords } from './result-words.ts'
 import { type Choice, choicesOf, type Found, type GameResult, keyOf, type SearchResult } from './search-result.ts'
 import styles from './search-results.module.css'
 
-type Props = { found: Found; listId: string; active: number; choose: (choice: Choice) => void }
+type Props = { found: Found; box: OptionsOf }
 
 /** The options of the search (spec H2): series alone as they are, else each kind under its heading. */
-export function SearchResults({ found, ...rest }: Props) {
+export function SearchResults({ found, box }: Props) {
   const words = useWordsOf(resultWords)
   const { results, teams = [], games = [] } = found
-  if (teams.length + games.length === 0) return <Options of={results} from={0} {...rest} />
+  if (teams.length + games.length === 0) return <Options of={results} from={0} box={box} />
   const kinds: [name: string, of: Choice[]][] = [
     [words.series, results],
     [words.teams, teams],
@@ -26,7 +27,7 @@ export function SearchResults({ found, ...rest }: Props) {
   return kinds.map(([name, of], at) => {
     const first = from
     from += of.length
-    const headingId = `${rest.listId}-kind-${at}`
+    const headingId = `${box.id}-kind-${at}`
     return (
       of.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group of a listbox, not of form fields
@@ -34,7 +35,7 @@ export function SearchResults({ found, ...rest }: Props) {
           <p id={headingId} className={styles.heading}>
             {name}
           </p>
-          <Options of={of} from={first} {...rest} />
+          <Options of={of} from={first} box={box} />
         </div>
       )
     )
@@ -48,26 +49,15 @@ export function FoundNote({ query, found }: { query: string; found: Found }) {
   return found.hasMore ? best(shown) : shown > 0 ? count(shown) : none(query)
 }
 
-type OptionsProps = Omit<Props, 'found'> & { of: readonly Choice[]; from: number }
+type OptionsProps = Pick<Props, 'box'> & { of: readonly Choice[]; from: number }
 
 /** `from`: the place of the first one among all options. */
-function Options({ of, from, listId, active, choose }: OptionsProps) {
-  return of.map((choice, at) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field
-    <div
-      key={keyOf(choice)}
-      id={`${listId}-${from + at}`}
-      role="option"
-      aria-selected={from + at === active}
-      className={styles.option}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => choose(choice)}
-    >
+const Options = ({ of, from, box }: OptionsProps) =>
+  of.map((choice, at) => (
+    <div key={keyOf(choice)} {...box.option(from + at)} className={styles.option}>
       {'path' in choice ? <Game result={choice} /> : <Series result={choice} />}
     </div>
   ))
-}
 
 function Series({ result }: { result: SearchResult }) {
   const { tile } = useWords()

@@ -9,9 +9,7 @@ export const LINES_OF_A_FUNCTION: Limit = {
   most: 150,
   unit: 'lines',
   debts: {
-    'app/admin/find/finder-field.tsx FinderField': [178, '2026-12-05'],
     'app/scores/use-scorer.tsx openSession': [154, '2026-12-05'],
-    'app/shell/search-box.tsx SearchBox': [188, '2026-12-05'],
     'app/transfer/import-jobs.server.ts openImportJobs': [157, '2026-12-05'],
     'app/transfer/imports.server.ts openImports': [165, '2026-12-05'],
   },

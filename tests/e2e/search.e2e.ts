@@ -58,6 +58,17 @@ test('H2 arrows choose, Enter opens, Escape closes and clears', async ({ page })
   await expect(page).toHaveURL('/series/final')
 })
 
+test('H2 keys that an input method takes neither choose an option nor close the list', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  await box.fill('univ')
+  await expect(page.getByRole('option')).toHaveCount(3)
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await box.dispatchEvent('keydown', { key, keyCode: 229 })
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
 test('H2 P1 a protected series is found, marked, and opens the password dialog', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search series' }).fill('film')

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { UNRESOLVED } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { findByName } from '../../teams/find-names.ts'
 import field from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'
+import { useCombobox } from '../../ui/use-combobox.tsx'
 import type { TeamChoice } from '../event-list/event-lists.server.ts'
 import { eventFormWords } from './event-form-words.ts'
 import styles from './team-field.module.css'
@@ -27,42 +28,30 @@ const MOST = 8
 /** A combobox that finds a team by any part of any of its names, and offers to add one that is missing (spec E2). */
 export function TeamField({ name, label, hint, fault, value, onChange, teams, sport }: Props) {
   const words = useWordsOf(eventFormWords)
-  const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
   const typed = value.startsWith(UNRESOLVED) ? value.slice(UNRESOLVED.length) : undefined
   const chosen = teams.find(({ id }) => id === value)
   const found = findByName(teams, typed ?? '').slice(0, MOST)
   const isMissing = typed !== undefined && found.length === 0
   const isShown = isOpen && found.length > 0
-  const shownText = typed ?? chosen?.label ?? ''
-  const optionId = (at: number) => `${listId}-${at}`
+  const box = useCombobox({
+    label,
+    text: typed ?? chosen?.label ?? '',
+    onText: (text) => onChange(text.trim() === '' ? '' : `${UNRESOLVED}${text}`),
+    options: found,
+    keyOf: ({ id }) => id,
+    choose({ id }) {
+      onChange(id)
+      close()
+    },
+    setOpen,
+    isShown,
+    first: isShown ? 0 : -1,
+    onEscape: isShown ? close : undefined,
+  })
 
-  function type(text: string) {
-    onChange(text.trim() === '' ? '' : `${UNRESOLVED}${text}`)
-    setActive(0)
-    setOpen(true)
-  }
-
-  function choose(team: TeamChoice | undefined) {
-    if (team) onChange(team.id)
-    setOpen(false)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      if (isShown) setActive((active + step + found.length) % found.length)
-      setOpen(true)
-    } else if (event.key === 'Enter' && isShown) {
-      // It chooses the team and does not submit the form.
-      event.preventDefault()
-      choose(found[active])
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault()
-      setOpen(false)
-    }
+  function close() {
+    box.close()
   }
 
   return (
@@ -73,39 +62,19 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
             <input type="hidden" name={name} value={value} />
             <input
               {...control}
-              type="text"
-              role="combobox"
-              aria-expanded={isShown}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={isShown ? optionId(active) : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              value={shownText}
-              onChange={({ target }) => type(target.value)}
+              {...box.field}
               onFocus={({ target }) => target.select()}
-              onClick={() => setOpen(true)}
-              onKeyDown={onKeyDown}
               onBlur={() => {
-                setOpen(false)
-                // What finds one team alone means that one.
-                if (typed !== undefined && found.length === 1) choose(found[0])
+                close()
+                // A text that finds one team alone means that one.
+                if (typed !== undefined && found.length === 1 && found[0]) onChange(found[0].id)
               }}
             />
           </div>
-          <ul id={listId} className={styles.list} role="listbox" aria-label={label} hidden={!isShown}>
+          <ul {...box.list} className={styles.list} hidden={!isShown}>
             {isShown &&
               found.map((team, at) => (
-                <li
-                  key={team.id}
-                  id={optionId(at)}
-                  role="option"
-                  aria-selected={at === active}
-                  className={styles.option}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => choose(team)}
-                >
+                <li key={team.id} {...box.option(at)} className={styles.option}>
                   {team.label}
                 </li>
               ))}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
+
+type Given<T> = {
+  label: string
+  /** The text in the field. */
+  text: string
+  onText(text: string): void
+  /** The options in their order, those of all groups together. */
+  options: readonly T[]
+  keyOf(option: T): string
+  choose(option: T): void
+  /** The caller holds whether the list is open, as its options may depend on that. */
+  setOpen(isOpen: boolean): void
+  /** Whether the list can be seen. */
+  isShown: boolean
+  /** Where options arrive later: whether they answer the text. Enter then waits for them, and never submits the form. */
+  isCurrent?: boolean
+  /** The place of the option that is active before any arrow key is pressed; -1: none. */
+  first?: number
+  /** What Escape does; without it the key is the page's. */
+  onEscape: (() => void) | undefined
+}
+
+/**
+ * A text field with a list of options, by the ARIA pattern of the editable combobox: the focus stays in the field, where Home and End move the
+ * caret, and the field names the active option. Returns the attributes of the field, the list and each option; looks and blur are the caller's.
+ */
+export function useCombobox<T>({
+  label,
+  text,
+  options,
+  keyOf,
+  choose,
+  setOpen,
+  isShown,
+  isCurrent,
+  first = -1,
+  ...given
+}: Given<T>) {
+  const id = useId()
+  const [activeKey, setActiveKey] = useState<string>()
+  /** Enter was pressed before the options arrived. */
+  const [isEager, setEager] = useState(false)
+  const found = options.findIndex((each) => keyOf(each) === activeKey)
+  const active = found < 0 ? first : found
+
+  function restart(isOpen: boolean) {
+    setOpen(isOpen)
+    setActiveKey(undefined)
+    setEager(false)
+  }
+
+  function chooseAt(at: number) {
+    const option = options[at]
+    if (option !== undefined) choose(option)
+  }
+
+  useEffect(() => {
+    if (!isEager || !isCurrent) return
+    setEager(false)
+    chooseAt(Math.max(active, 0))
+  })
+
+  function move(step: number) {
+    setOpen(true)
+    const next = (Math.max(active, step < 0 ? 0 : -1) + step + options.length) % options.length
+    if (!isShown || options[next] === undefined) return
+    setActiveKey(keyOf(options[next]))
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, keyCode } = event
+    // What every browser calls a key that an input method takes; Safari's Enter that ends a composition is no longer part of it.
+    if (keyCode === 229) return
+    if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Enter') {
+      // An option that the arrows chose counts even when it answers what was typed before.
+      if (isShown && active >= 0 && (activeKey || isCurrent !== false)) chooseAt(active)
+      else if (isCurrent === undefined) return
+      else if (text.trim()) {
+        setOpen(true)
+        setEager(true)
+      }
+    } else if (key === 'Escape' && given.onEscape) given.onEscape()
+    else return
+    event.preventDefault()
+  }
+
+  return {
+    id,
+    close: () => restart(false),
+    field: {
+      type: 'text',
+      role: 'combobox',
+      'aria-expanded': isShown,
+      'aria-controls': id,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      maxLength: 100,
+      value: text,
+      onChange({ target }: { target: { value: string } }) {
+        given.onText(target.value)
+        restart(true)
+      },
+      onClick: () => setOpen(true),
+      onKeyDown,
+    },
+    list: { id, role: 'listbox', 'aria-label': label },
+    /** `at`: the option's place among all. */
+    option: (at: number) => ({
+      id: `${id}-${at}`,
+      role: 'option',
+      'aria-selected': at === active,
+      // The focus stays in the field.
+      onPointerDown: (event: PointerEvent) => event.preventDefault(),
+      onClick: () => chooseAt(at),
+    }),
+  } as const
+}
+
+/** What those who draw the list need of it. */
+export type OptionsOf = Pick<ReturnType<typeof useCombobox>, 'id' | 'option'>
