@@ -47,13 +47,19 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const placed = isHydrated ? rows.getVirtualItems() : undefined
   const drawn = placed ?? episodes.slice(0, FIRST).map((_, index) => ({ index, start: undefined }))
 
-  const isNamedDrawn = placed?.some(({ index }) => index === named) ?? false
+  const namedStart = placed?.find(({ index }) => index === named)?.start
+  const [reached, setReached] = useState('')
   useEffect(() => {
-    if (!isNamedDrawn) return
-    // Rows that turn out taller push it further down once rendered, so scroll again.
-    rows.scrollToIndex(named, { align: 'center' })
-    listRef.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} a`)?.focus({ preventScroll: true })
-  }, [isNamedDrawn, named, hash, rows, listRef])
+    if (namedStart === undefined || reached === hash) return
+    // Rows above it that turn out taller push it further down, so scroll again, until staff go on by themselves.
+    const link = listRef.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} a`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'center' })
+    const going = new AbortController()
+    for (const sign of ['wheel', 'pointerdown', 'keydown'])
+      addEventListener(sign, () => setReached(hash), { signal: going.signal, passive: true })
+    return () => going.abort()
+  }, [namedStart, reached, hash, listRef])
 
   return (
     <ol
