@@ -9,6 +9,7 @@ import { isShown } from './publication.ts'
 import { EPISODE_COLUMNS, toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 import { shownEpisodes, shownSeries } from './shown.server.ts'
+import { GIVEN_UP } from './trash.server.ts'
 
 /**
  * Categories, series and episodes straight from the database, for editing: the catalogue in memory lags a moment, so a form
@@ -208,7 +209,8 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       return new Map(rows.map(({ doc_id, updated_at }) => [doc_id, updated_at]))
     },
     async kindOfRemoval(id) {
-      return (await db.selectFrom('removed').select('kind').where('id', '=', id).executeTakeFirst())?.kind
+      const removal = db.selectFrom('removed').select('kind').where('id', '=', id).where('kind', '<>', GIVEN_UP)
+      return (await removal.executeTakeFirst())?.kind
     },
   }
 }

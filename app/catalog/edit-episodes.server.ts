@@ -138,6 +138,7 @@ export async function switchLive(
   const { trx, touch } = change
   const columns = ['is_live', 'state', 'public_at'] as const
   const before = await trx.selectFrom('episode').select(columns).where('doc_id', '=', docId).executeTakeFirst()
+  if (!before) return false
   const after = { is_live: Number(isLive), ...publication }
   const episode = await trx
     .updateTable('all_episode')
@@ -155,7 +156,7 @@ export async function switchLive(
     action,
     subject: docId,
     title: episode?.title ?? '',
-    before: before && { ...before, ...evidence?.before },
+    before: { ...before, ...evidence?.before },
     after: { ...after, ...evidence?.after },
   })
   return true
@@ -228,6 +229,7 @@ async function setAll(
         .updateTable('all_episode')
         .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
         .where('doc_id', 'in', some)
+        .where('removed_id', 'is', null)
         .where((eb) => ('state' in values ? eb('state', '<>', values.state) : eb.not(eb.and(values))))
       changed.push(...(await update.returningAll().execute()))
     }

@@ -9,6 +9,7 @@ import { longestTurn, slowness, turnsGiven } from '../../tests/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { readAudit } from './audit.server.ts'
+import { openDocuments } from './documents.server.ts'
 import type { Editing } from './edit.server.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
 import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
@@ -188,6 +189,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     expect(await partsLeft()).toBe(before)
     expect(await listed()).toEqual([])
     expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
+    expect(await openDocuments({ db: tables }).kindOfRemoval(removedId)).toBeUndefined()
     const left: number[] = []
     const watched: Editing['changes'] = {
       ...editing.changes,

@@ -112,7 +112,7 @@ export async function emptyTrash(editing: Editing, until: string): Promise<numbe
 }
 
 /** The kind of removals that nobody can restore or see any more, and whose rows are still to be deleted. */
-const GIVEN_UP = 'given-up'
+export const GIVEN_UP = 'given-up'
 
 /** Takes removals out of the trash for good; `deleteGivenUp` deletes their rows after the transaction. */
 async function giveUp(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
@@ -120,8 +120,8 @@ async function giveUp(trx: Transaction<Tables>, ids: readonly string[]): Promise
     await trx.updateTable('removed').set({ kind: GIVEN_UP, title: null }).where('id', 'in', some).execute()
 }
 
-/** Rows of the trash that one transaction deletes. */
-const SLICE = 20
+/** Deleted rows, and parts and deletions, that one transaction deletes. */
+const [ROWS, SLICE] = [200, 20]
 
 /**
  * Deletes the rows of removals that were given up, in short transactions between which others write: a trash may hold a gigabyte. What a node
@@ -131,7 +131,7 @@ async function deleteGivenUp(changes: Changes): Promise<void> {
   const isDone = () =>
     changes.change(async ({ trx }) => {
       const removals = trx.selectFrom('removed').select('id').where('kind', '=', GIVEN_UP).orderBy('id')
-      if ((await deleteMarked(trx, sql`(select id from removed where kind = ${GIVEN_UP})`, SLICE)) > 0) return false
+      if ((await deleteMarked(trx, sql`(select id from removed where kind = ${GIVEN_UP})`, ROWS)) > 0) return false
       const parts = await trx
         .selectFrom('removed_part')
         .select(['removed_id', 'place'])

@@ -8,13 +8,22 @@ import { addTeams, anEvent } from '../../tests/factories/games.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { countUse } from '../access/use-code.server.ts'
-import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
+import {
+  endLiveEpisodes,
+  publishEpisodes,
+  releaseEpisodes,
+  removeEpisodes,
+  setEpisodeLive,
+} from '../catalog/edit-episodes.server.ts'
 import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
 import { emptyTrash } from '../catalog/trash.server.ts'
 import { removeEvent, saveEvent } from '../events/edit-events.server.ts'
 import { restoreGames } from '../events/restore-games.server.ts'
+import { endNotice } from '../notices/edit-notices.server.ts'
 import { removeTeam } from '../teams/edit-teams.server.ts'
+import { keyBehind } from './marked-rows.server.ts'
+import { TRASH_KEY } from './trash-key.ts'
 
 const VIEWS = [...Object.keys(MARKED), ...Object.keys(HANGING)]
 
@@ -140,6 +149,23 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     await removeSeries(store.editing, 'doc-cup')
     expect(await count()).toBe('gone')
     expect(await db.database.db.selectFrom('all_access_code').select('uses').execute()).toEqual([{ uses: 1 }])
+  })
+
+  test('O1 nothing in the trash is changed by the key that it has there', async () => {
+    await addAll()
+    const removedId = idOf(await removeSeries(store.editing, 'doc-cup'))
+    const [episode, game] = [keyBehind('final', removedId), keyBehind('game', removedId)]
+    const tables = ['all_episode', 'all_event', 'all_score_code', 'all_notice']
+    expect(episode).toMatch(TRASH_KEY)
+    const before = await seen(tables)
+    expect(await setEpisodeLive(store.editing, episode, true)).toEqual({ ok: false, reason: 'episode-not-found' })
+    expect(await endLiveEpisodes(store.editing, [episode])).toEqual({ count: 0 })
+    expect(await releaseEpisodes(store.editing, [episode], '2027-01-01')).toEqual({ count: 0 })
+    expect(await publishEpisodes(store.editing, [episode], 'draft')).toEqual({ count: 0 })
+    await store.changes.change(async (change) => expect(await endNotice(change, store.editing, 'n')).toBeUndefined())
+    expect(await removeEpisodes(store.editing, [episode])).toMatchObject({ ok: false })
+    expect(await removeEvent(store.editing, game)).toMatchObject({ ok: false })
+    expect(await seen(tables)).toEqual(before)
   })
 
   test('O1 what another deletion needs outlives the emptied trash, unseen', async () => {

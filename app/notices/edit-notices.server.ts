@@ -56,8 +56,10 @@ export async function putNotice(change: Change, row: NoticeRow, { by, now }: By)
 
 /** Takes a notice away from open pages. Returns its row; undefined when it is gone already. */
 export async function endNotice(change: Change, { by, now }: By, id: string): Promise<NoticeRow | undefined> {
-  const row = await change.trx.deleteFrom('all_notice').where('id', '=', id).returningAll().executeTakeFirst()
+  const { trx } = change
+  const row = await trx.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
+  await trx.deleteFrom('all_notice').where('id', '=', id).execute()
   await touchScope(change, row)
   await record(change, by, now(), { action: 'notice.end', subject: id, title: row.text_en, before: row })
   return row

@@ -4,7 +4,9 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { saveEvent } from '../events/edit-events.server.ts'
+import { removeEvent, saveEvent } from '../events/edit-events.server.ts'
+import { restoreGames } from '../events/restore-games.server.ts'
+import { keyBehind } from '../history/marked-rows.server.ts'
 import { LETTERS } from './score-sync.ts'
 import { GUESSED_LETTERS, MOST_LINKS, openScorerLinks } from './scorer-links.server.ts'
 
@@ -65,6 +67,17 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await links().find(eventId, link.key)).toBeUndefined()
     expect(await links().list(eventId)).toEqual([])
     expect(await enter(link.letters)).toEqual({ ok: false, reason: 'wrong' })
+  })
+
+  test('S1 O1 a link of an event in the trash stays as it is', async () => {
+    const link = await make()
+    const removed = await removeEvent(store.editing, eventId)
+    if (!removed.ok) throw new Error(removed.reason)
+    const inTrash = { eventId: keyBehind(eventId, removed.removedId), id: link.id }
+    await links().revoke(store.editing, inTrash)
+    expect(await links().find(eventId, link.key)).toBeUndefined()
+    await store.heard(() => restoreGames(store.editing, removed.removedId))
+    expect(await links().find(eventId, link.key)).toMatchObject({ id: link.id })
   })
 
   test('S1 an event has so many links at once and no more', async () => {

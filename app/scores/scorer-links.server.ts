@@ -141,6 +141,8 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
       return edit(editing, async (change) => {
         const { trx } = change
         const at = now()
+        const event = await readEvent(trx, eventId)
+        if (!event) return
         const row = await trx
           .updateTable('all_score_code')
           .set({ revoked_at: at.toISOString() })
@@ -149,8 +151,7 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
           .where('revoked_at', 'is', null)
           .returning('name')
           .executeTakeFirst()
-        const event = row && (await readEvent(trx, eventId))
-        if (!event) return
+        if (!row) return
         const title = `${row.name} (${await loggedTitle(trx, event)})`
         await record(change, editing.by, at, { action: 'scorer.revoke', subject: eventId, title })
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VideoType } from '../catalog/episode.ts'
 import { ALL_TEXTS, byField, TEXTS } from '../catalog/texts.ts'
+import { TRASH_KEY } from '../history/trash-key.ts'
 import { parseDuration } from '../shared/duration.ts'
 import { isYear, slug } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
@@ -224,7 +225,7 @@ export const picture: Reader<string> = (value) => {
 
 export const documentId: Reader<string> = (value) => {
   if (typeof value !== 'string') return bad('type')
-  return DOC_ID.test(value) && !NO_IDS.has(value) ? { value } : bad('bad-id')
+  return DOC_ID.test(value) && !NO_IDS.has(value) && !TRASH_KEY.test(value) ? { value } : bad('bad-id')
 }
 
 export const seriesId: Reader<string> = (value) => {

@@ -162,6 +162,12 @@ test('T-74 names that objects have by nature are no documents', () => {
     expect(faults({ series }, key), key).toMatchObject([{ reason: 'bad-id' }])
 })
 
+test('O1 a key of something in the trash is no id of a document', () => {
+  const key = 'doc-1~0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
+  expect(faults({ series }, key)).toMatchObject([{ reason: 'bad-id' }])
+  expect(faults({ series }, 'doc-1~x')).toEqual([])
+})
+
 test('M4 M7 M10 a file takes the ids, days and times that the forms take, and no others', () => {
   const times = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined }).shape.startsAt
   const isInForm = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
