@@ -72,7 +72,7 @@ const MOST_SECONDS = 10
 const LONGEST_TURN_MS = 50
 
 /** What a new entry of staff costs on a large site, where this share of the texts contains its words. */
-export async function manyTexts(share: number): Promise<Row> {
+async function manyTexts(share: number): Promise<Row> {
   const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
   const titles = Object.values(golden).flatMap((pairs) => Object.keys(pairs))
   const title = (at: number) =>

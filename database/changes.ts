@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
  */
 export type Bell = { topic: string; v: number }
 
-export type BellListener = (bells: Bell[], news: { isAnew: boolean }) => void
+type BellListener = (bells: Bell[], news: { isAnew: boolean }) => void
 
 export type Change = {
   trx: Transaction<Tables>

@@ -33,6 +33,7 @@ const CHECKS = [
   ['node_modules/typescript/bin/tsc', '--noEmit', ...remembered('all')],
   ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json', ...remembered('rules')],
   ['scripts/check-rooms.ts'],
+  ['node_modules/knip/bin/knip.js'],
   ['scripts/check-spec.ts'],
   ['tests/gate/times.ts'],
 ]

@@ -74,7 +74,6 @@ const originList = anyHosts.pipe(z.array(z.string().transform((text) => new URL(
 
 /** What a node does: everything, or one half where several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
-export type Role = (typeof ROLES)[number]
 
 const settings = z.object({
   ROLE: z.enum(ROLES).default('all'),

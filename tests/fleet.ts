@@ -40,7 +40,7 @@ export type Fleet = {
 export type Viewer = Awaited<ReturnType<typeof newViewer>>
 
 /** The series that viewers of a fleet can save: `series-0` to `series-29`. */
-export const SERIES = Array.from({ length: 30 }, (_, at) => `series-${at}`)
+const SERIES = Array.from({ length: 30 }, (_, at) => `series-${at}`)
 
 export async function openFleet(roles: Role[], settings: Record<string, string> = {}): Promise<Fleet> {
   const db = await testDatabase('postgres', { isMigrated: false })

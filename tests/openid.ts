@@ -4,7 +4,7 @@ import type { Engine } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { startTestSite, type TestSite } from './site.ts'
 
-export type Person = { sub: string; email: string; email_verified?: unknown }
+type Person = { sub: string; email: string; email_verified?: unknown }
 type Claims = MutableToken['payload']
 
 const CLIENT = { id: 'podium', secret: 'a secret of the client' }

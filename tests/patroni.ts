@@ -26,7 +26,7 @@ export type Cluster = {
   close(): Promise<void>
 }
 
-export type Member = {
+type Member = {
   name: string
   /** Kills etcd, Patroni and PostgreSQL at once, like a power cut. */
   kill(): Promise<void>

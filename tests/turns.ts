@@ -157,7 +157,7 @@ export async function fillSeries(
 }
 
 /** A file of `count` French texts. */
-export const frenchFile = (format: 'json' | 'tmx', count: number, word: string) =>
+const frenchFile = (format: 'json' | 'tmx', count: number, word: string) =>
   writeTranslationsFile(
     format,
     Array.from({ length: count }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Minimum and maximum length of a viewer's password in characters (spec A1); nothing else is required of it. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 }
+const PASSWORD_LENGTH = { min: 8, max: 128 }
 const EMAIL_LENGTH = 254
 
 /** The validation error of a field or a form: the key of its text in both dictionaries. */

@@ -17,7 +17,6 @@ const INVITATIONS = kind('invitation', HOUR_SECONDS, {
 })
 
 export type MailFault = { ok: false; reason: 'mail-failed' }
-export type InvitationMails = ReturnType<typeof openInvitationMails>
 
 /** Queues and sends the mails of invitations, as many as the limits allow. */
 export function openInvitationMails(options: InvitationOptions) {

@@ -2,7 +2,7 @@ import type { Mail } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
 
 /** The words of a mail with one link: who writes, why, what the link does, its rule, and what to do when it came by mistake. */
-export type LinkMailWords = {
+type LinkMailWords = {
   subject: string
   greeting: string
   reason: string

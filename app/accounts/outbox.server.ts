@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import { type MailDeliveryOptions, type OutboxDoor, type Outcome, openMailDelivery } from '../shared/mail-delivery.server.ts'
 
 /** `id`: the same for each try, so that a mail server can recognise a repeated mail. */
-export type PendingMail = { id: string; email: string; language: Language }
+type PendingMail = { id: string; email: string; language: Language }
 
 export type Outbox = OutboxDoor & {
   /**

@@ -4,7 +4,7 @@ import { keep } from '../shared/kept-here.tsx'
 import type { Me } from './me.ts'
 
 /** The channel on which the tabs of a browser tell each other that somebody signed in or out. */
-export const VIEWER_CHANNEL = 'podium-viewer'
+const VIEWER_CHANNEL = 'podium-viewer'
 /** Whether the viewer had favourites when last seen: space is reserved for them before the page's first paint. */
 const FAVOURITES_KEY = 'hasFavourites'
 

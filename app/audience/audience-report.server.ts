@@ -30,7 +30,7 @@ export type ReportServices = {
 }
 
 /** A report has at most this many games. */
-export const MOST_GAMES = 700
+const MOST_GAMES = 700
 
 /** The figures of a game, team, series or season as they leave the desk; undefined where it does not exist (any more). */
 export async function reportOf(services: ReportServices, of: ReportOf, language: Language): Promise<Report | undefined> {

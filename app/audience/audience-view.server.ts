@@ -9,7 +9,7 @@ import type { Audience } from './audience.server.ts'
 import { type Figures, minuteOfTime, timeOfMinute } from './figures.ts'
 
 /** A fact of the game on its curve. */
-export type Fact = { minute: number; kind: 'planned' | 'start' | 'end'; time: string }
+type Fact = { minute: number; kind: 'planned' | 'start' | 'end'; time: string }
 
 /** Figures with what their page says around them. */
 export type AudienceView = Figures & {
@@ -63,7 +63,7 @@ function factsOf(games: Games, event: SportEvent): Moment[] {
   ]
 }
 
-export function viewOf(
+function viewOf(
   figures: Figures,
   { zone, facts, language }: { zone: string; facts: readonly Moment[]; language: Language },
 ): AudienceView {

@@ -7,7 +7,7 @@ import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'
 import { LEAST_SHOWN } from './watching.ts'
 
 /** An episode in the list of what was watched. */
-export type Watched = { episode: string; now: number; minutes: number; peak: number }
+type Watched = { episode: string; now: number; minutes: number; peak: number }
 
 export type Audience = {
   /** The beacons of players. */

@@ -112,7 +112,7 @@ export const timeOfMinute = (minute: number) => new Date(minute * MINUTE_MS).toI
 /** Counts from here on are told outside the desk (spec N2). */
 export const LEAST_TOLD = 5
 /** Of fewer minutes, how they divide says more of persons than of an audience. */
-export const LEAST_DIVIDED = 20
+const LEAST_DIVIDED = 20
 
 const told = (count: Count): Count => (count !== null && count > 0 && count < LEAST_TOLD ? null : count)
 const toldEach = <Key extends string>(counts: Record<Key, Count>, all: Count): Record<Key, Count> =>
@@ -140,7 +140,7 @@ export function outside(figures: Figures): Figures {
 }
 
 /** Every so many minutes of a curve: the table beside it. */
-export const TABLE_STEP = 5
+const TABLE_STEP = 5
 
 /** The greatest minute of each step; null stands for one to four. */
 export function tableOf({ from, players }: NonNullable<Figures['curve']>): { minute: number; players: Count }[] {

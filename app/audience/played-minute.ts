@@ -34,11 +34,11 @@ export type Counting = {
 }
 
 /** How long a picture moves before its minute counts. */
-export const COUNTS_FROM_MS = 20_000
+const COUNTS_FROM_MS = 20_000
 /** The last moment, so that no beacon waits for the end of its minute. */
 const LATEST_MS = 58_000
 /** The most that a beacon tells. */
-export const MOST_FAULTS = 99
+const MOST_FAULTS = 99
 
 /** `chance` from 0 to 1 spreads the beacons of a crowd over the minute. */
 export const beginCounting = (chance: number): Counting => ({

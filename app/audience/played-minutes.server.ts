@@ -4,7 +4,7 @@ import { inParts } from '../shared/in-parts.ts'
 import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
 
 /** What became of the beacons of this process; 'lost': the database refused them for too long. */
-export type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'no-episode' | 'lost', number>
+type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'no-episode' | 'lost', number>
 
 export type PlayedMinutes = {
   counts: Readonly<BeaconCounts>
@@ -17,7 +17,7 @@ export type PlayedMinutes = {
   close(): Promise<void>
 }
 
-export type Minute = {
+type Minute = {
   key: Omit<Beacon, 'id' | 'stalls' | 'errors'> & { minute: number }
   players: number
   stalls: number

@@ -3,7 +3,7 @@ import type { Count, Figures } from './figures.ts'
 
 // A report of the audience for those outside the desk (spec N3). Its counts are told as `outside` tells them.
 
-export const SCOPES = ['event', 'team', 'series', 'season'] as const
+const SCOPES = ['event', 'team', 'series', 'season'] as const
 export type Scope = (typeof SCOPES)[number]
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text)
 

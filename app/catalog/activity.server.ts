@@ -11,7 +11,7 @@ import type { Thing, ThingKind } from './thing.ts'
 /** What makes changes by itself. */
 const MACHINES: readonly string[] = [BY_LIST.uid, BY_PROBE.uid, BY_CLOCK.uid]
 
-export type ActivityFilter = {
+type ActivityFilter = {
   /** A uid. */
   person?: string | undefined
   kind?: ActivityKind | undefined
@@ -38,7 +38,7 @@ export type ActivityEntry = AuditRecord & {
   others: Pick<AuditRecord, 'id' | 'at' | 'action' | 'title'>[]
 }
 /** `next`: where older ones begin; undefined at the end. */
-export type ActivityPage = { entries: ActivityEntry[]; next: Place | undefined }
+type ActivityPage = { entries: ActivityEntry[]; next: Place | undefined }
 
 export type Activity = {
   /** Newest first. Entries of a machine that follow each other are folded, and so are those of one command about many things. */

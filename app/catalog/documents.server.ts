@@ -52,8 +52,8 @@ export type Documents = {
 
 /** An episode in the order of newest(). */
 export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'> & { dateAdded: string }
-export type Announced = { docId: string; seriesDocId: string; startsAt: string; hasVideo: boolean }
-export type EpisodeChange = { docId: string; seriesDocId: string; at: string }
+type Announced = { docId: string; seriesDocId: string; startsAt: string; hasVideo: boolean }
+type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
 /** How many of the newest are looked through at once. */
 const NEWEST = 300

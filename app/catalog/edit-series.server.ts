@@ -45,7 +45,7 @@ export function saveSeriesWithCopies(editing: Editing, series: SeriesContent, fr
 }
 
 /** As saveSeries, in the caller's transaction, which holds the catalogue. */
-export async function writeSeries(change: Change, editing: Editing, series: SeriesContent): Promise<SavedSeries> {
+async function writeSeries(change: Change, editing: Editing, series: SeriesContent): Promise<SavedSeries> {
   const { now, by } = editing
   const docId = series.docId ?? randomUUID()
   const slug = series.id.toLowerCase()

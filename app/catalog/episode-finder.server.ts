@@ -13,7 +13,7 @@ import { type Indexed, openWordIndex } from './word-index.server.ts'
 type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
 /** `reading`: the share of episodes, from 0 to 1, whose titles of a language have been read so far; missing once all have. */
-export type FoundEpisodes = { episodes: FoundEpisode[]; total: number; reading?: { share: number; french: boolean } }
+type FoundEpisodes = { episodes: FoundEpisode[]; total: number; reading?: { share: number; french: boolean } }
 
 /** All episodes, found by parts of their titles in both languages, however many there are (spec O3). */
 export type EpisodeFinder = {

@@ -4,7 +4,7 @@ import type { EpisodeText } from './texts.ts'
 
 export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 
-export type Video = { url: string; quality: 'HD'; videoType: VideoType }
+type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }
 
 /** An episode on the server. Never sent to browsers as it is: see public-views.ts. */

@@ -27,7 +27,7 @@ export type EditedEvent = {
   }
 }
 /** Episodes as they were before many were edited at once, or as they were when many were added. */
-export type EditedEpisodes = { kind: 'episode_edit' | 'episode_batch'; rows: { episode: Selectable<Tables['episode']>[] } }
+type EditedEpisodes = { kind: 'episode_edit' | 'episode_batch'; rows: { episode: Selectable<Tables['episode']>[] } }
 /** An access code before it was revoked. */
 export type RevokedCode = { kind: 'access_code'; rows: { access_code: [Selectable<Tables['access_code']>] } }
 export type RemovedFrench = {

@@ -17,7 +17,7 @@ import { LIVE, seriesTopic } from './topics.ts'
 export type EpisodeEdit = { docId: string; version: number; given: GivenEpisode }
 
 /** A batch is refused as a whole: `ids` are the episodes that are newer than they were seen, or gone. */
-export type ManyRefusal = { ok: false; reason: 'changed' | 'episode-not-found'; ids: string[] }
+type ManyRefusal = { ok: false; reason: 'changed' | 'episode-not-found'; ids: string[] }
 export type ManySaved = { ok: true; count: number; undoId: string } | ManyRefusal
 
 /**

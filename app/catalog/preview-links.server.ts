@@ -24,7 +24,7 @@ type Place = { seriesDocId: string; episodeDocId?: string | undefined }
  * What a link shows. `isOut`: it is public by now, so the link leads to the page itself, where a password counts as for everybody.
  * `episodes`: at most PREVIEWED of them; `count`: how many there are.
  */
-export type Previewed = {
+type Previewed = {
   id: string
   endsAt: string
   isOut: boolean
@@ -50,7 +50,7 @@ const DAYS = 7
 /** How many links a series or an episode has at most. */
 const MOST = 20
 /** How many episodes of a series a preview lists. */
-export const PREVIEWED = 200
+const PREVIEWED = 200
 
 /** Without a key, so that links outlive a change of the secret. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -23,7 +23,7 @@ export type SeriesFilter = { tag: string; text: string }
 /** `lack`: only series without a picture, in no row of the home page, or not public. */
 export type SeriesView = SeriesFilter & { sort: 'order' | 'tag'; lack?: SeriesLack | undefined }
 export const SERIES_LACKS = ['picture', 'row', 'public'] as const
-export type SeriesLack = (typeof SERIES_LACKS)[number]
+type SeriesLack = (typeof SERIES_LACKS)[number]
 
 type Lacking = Pick<SeriesEntry, 'thumbnail' | 'isInRow' | 'state'>
 const LACKS: Record<SeriesLack, (series: Lacking) => boolean> = {

@@ -18,7 +18,7 @@ export const isOff = ({ schedule }: Pick<SportEvent, 'schedule'>): boolean => sc
 export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 'over' || play === 'official'
 
 /** How long before the start a countdown begins. */
-export const COUNTDOWN = 24 * HOUR_MS
+const COUNTDOWN = 24 * HOUR_MS
 /** How long before the start the player opens. */
 export const OPEN_BEFORE = 15 * MINUTE_MS
 /** How long after the start a video that is not live is taken for the address of a late stream; from then on it is the recording. */

@@ -67,7 +67,7 @@ const KINDS: Record<EventKind, readonly string[]> = {
   session: wordsOfKind('session'),
 }
 
-export type FoundGames = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
+type FoundGames = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
 export type Finder = {
   /** Teams of which every typed word begins a word of their school's names or their sport, one at least of the names. */
   teams(limit: number): Team[]

@@ -10,7 +10,7 @@ import { eventTitle } from './event-title.ts'
 import type { Games, ShownPicture } from './games.server.ts'
 import type { EpisodeName, PublicEvent, PublicTeam } from './public-event.ts'
 
-export type { PublicEvent, PublicTeam, PublicVenue } from './public-event.ts'
+export type { PublicEvent, PublicTeam } from './public-event.ts'
 
 export type EventServices = { games: () => Games; catalogue: Pick<Catalogue, 'snapshot'> }
 

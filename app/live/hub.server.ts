@@ -39,7 +39,7 @@ export type Hub = {
 }
 
 /** Counts since the start. */
-export type HubCounts = {
+type HubCounts = {
   /** Frames written to viewers. */
   frames: number
   /** Viewers that were disconnected because they could not keep up. */

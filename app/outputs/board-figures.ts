@@ -9,7 +9,7 @@ import type { OutputWords } from './output-words.ts'
 
 // What graphics, boards and files say of a score at a moment, in one language (spec S6). The only place that reads a state of a game for them.
 
-export type SideFigures = {
+type SideFigures = {
   /** The number that everybody asks for: goals, or the points of the set or bout while it is played. */
   big: string
   /** Sets or bouts won, beside the points of this one; '' where `big` is the score. */
@@ -74,13 +74,13 @@ const statFigures = ({ game: { rules }, frame: { home, away }, words }: Moment):
     .map((stat) => ({ name: words.stat[stat] ?? stat, home: String(home.x[stat] ?? 0), away: String(away.x[stat] ?? 0) }))
 
 /** '' where the sport has none. */
-export function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now: number): string {
+function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now: number): string {
   if (rules.clock === 'none') return ''
   return gameClockText(rules, clock, clockAt(clock, now))
 }
 
 /** 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
-export function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>): string {
+function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>): string {
   const { part, finalAt, officialAt, situation } = frame
   if (officialAt) return words.official
   if (finalAt) return words.final

@@ -24,7 +24,7 @@ export type Variant = {
   height: number | undefined
 }
 
-export type Ladder = {
+type Ladder = {
   kind: 'master'
   variants: Variant[]
 }

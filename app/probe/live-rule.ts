@@ -9,7 +9,7 @@ import { levelOf } from './stream-verdict.ts'
  * What the probe believes of a stream. `waiting`: it has not been on. `on`, `failing`: LIVE, and the picture is there or has failed for a
  * while. `ended`: the probe has ended it. `left`: staff took it off while it was on, and the probe leaves it to them.
  */
-export const PHASES = ['waiting', 'on', 'failing', 'ended', 'left'] as const
+const PHASES = ['waiting', 'on', 'failing', 'ended', 'left'] as const
 export type Phase = (typeof PHASES)[number]
 
 export type LiveState = {
@@ -66,16 +66,16 @@ export type Command = 'start' | 'fail' | 'recover' | 'end'
 const SECOND = 1_000
 
 /** So many good readings in a row start LIVE, or bring it back. */
-export const GOOD_READINGS = 3
+const GOOD_READINGS = 3
 /** How long a picture fails until viewers are told. */
-export const FAILS_AFTER = 60 * SECOND
+const FAILS_AFTER = 60 * SECOND
 /** How long a stream says that it ended until it is believed: an encoder that is started again does so for a moment. */
-export const ENDS_AFTER = 60 * SECOND
+const ENDS_AFTER = 60 * SECOND
 /** How long a picture fails, after the expected end, until it is over. */
-export const GONE_AFTER = 10 * MINUTE_MS
+const GONE_AFTER = 10 * MINUTE_MS
 /** From how long before the start a stream is read, and until how long after it, unless the event takes longer. */
 export const LOOK_BEFORE = 30 * MINUTE_MS
-export const LOOK_AFTER = 6 * HOUR_MS
+const LOOK_AFTER = 6 * HOUR_MS
 
 /** Whether a stream is read at a moment that is not live. */
 export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>): boolean =>
@@ -175,7 +175,7 @@ export const missedSince = (
 ): number => (isLive ? (redSince ?? at) : Math.max(redSince ?? at, startsAt))
 
 /** How long all pictures of an event stay ended, before its expected end, until it is over. */
-export const OVER_AFTER = 10 * MINUTE_MS
+const OVER_AFTER = 10 * MINUTE_MS
 /** Never before so much of the expected time has passed since the start. */
 const LEAST_PART = 0.5
 

@@ -4,7 +4,7 @@ import type { Phase } from './live-rule.ts'
 import type { Facts, StreamState } from './stream-verdict.ts'
 
 /** How a stream is, as the node that reads it wrote last. */
-export type StreamCheck = {
+type StreamCheck = {
   episodeDocId: string
   state: StreamState
   /** ISO. */

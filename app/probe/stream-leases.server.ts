@@ -17,7 +17,7 @@ export type Leases = {
 }
 
 /** A node renews its leases every 5 s; after so many ms without, others take them. */
-export const LEASE_MS = 15_000
+const LEASE_MS = 15_000
 /** Clocks of nodes differ by less; a lease that ends later was given before a clock was set back. */
 const SKEW_MS = 60_000
 /** Rows of nodes that are gone are deleted after this, in ms. */

@@ -11,7 +11,7 @@ export const STREAM_STATES = ['none', 'waiting', 'starting', 'good', 'behind', '
 export type StreamState = (typeof STREAM_STATES)[number]
 
 /** Why a playlist could not be read. `garbage`: something came, and it is no playlist. */
-export const READ_FAULTS = ['refused', 'timeout', 'unreachable', 'too-large', 'redirect', 'garbage'] as const
+const READ_FAULTS = ['refused', 'timeout', 'unreachable', 'too-large', 'redirect', 'garbage'] as const
 export type ReadFault = (typeof READ_FAULTS)[number]
 
 /** What a request for one rendition brought. */

@@ -16,7 +16,7 @@ export function timesOf(event: Pick<SportEvent, 'startsAt' | 'localDate' | 'expe
 const READ_AFTER = DAY_MS
 
 /** Whether an event is over or called off. */
-export const isClosed = (event: Pick<SportEvent, 'schedule' | 'play'>): boolean => isOff(event) || isOver(event)
+const isClosed = (event: Pick<SportEvent, 'schedule' | 'play'>): boolean => isOff(event) || isOver(event)
 
 /**
  * Why the streams of an event are read now (spec D3): it is due, or on the air though it is closed, or long before its time. Undefined: they are

@@ -43,7 +43,7 @@ export const penaltyText = (words: ScorerWords, { hasCards }: Pick<SportRules, '
   hasCards ? words.penalty.card : words.penalty.add
 
 /** What an entry says, without its side. */
-export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string {
+function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string {
   const { log } = words
   switch (entry.kind) {
     case 'step': {
@@ -87,7 +87,7 @@ export function entryText(words: ScorerWords, rules: SportRules, entry: Entry): 
 }
 
 /** The side of an entry; undefined for one that is about both. */
-export function sideOfEntry(entry: Entry | Fact): Side | undefined {
+function sideOfEntry(entry: Entry | Fact): Side | undefined {
   if (entry.kind === 'situation') return SIDES.find((side) => Object.values(entry.to).includes(side))
   return 'side' in entry && entry.side ? entry.side : undefined
 }

@@ -6,7 +6,7 @@ export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-export const PART_KINDS = ['regular', 'overtime', 'shootout'] as const
+const PART_KINDS = ['regular', 'overtime', 'shootout'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 const side = z.enum(SIDES)
@@ -139,7 +139,7 @@ export type Fact = Entry & {
 }
 
 /** The one order of facts, whatever order they came in. */
-export const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** The facts in their order, each once. */
 export function inOrder(facts: readonly Fact[]): Fact[] {

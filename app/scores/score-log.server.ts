@@ -29,9 +29,9 @@ export type SentFact = { id: string; ageMs: number; entry: Entry }
 export type Source = { codeId: string; name: string; device: string; since: string }
 
 /** Why an entry was not taken: it makes no sense in this sport, or the log is full. It is not to be sent again. */
-export type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
+type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
 
-export type Taken = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
+type Taken = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
 
 export type ScoreLog = {
   /**
@@ -50,9 +50,9 @@ export type ScoreLog = {
 type LogPart = { seq: number; facts: Fact[] }
 
 /** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
-export const MOST_FACTS = 20_000
+const MOST_FACTS = 20_000
 /** The longest log of one event in characters. */
-export const MOST_LOG = 4_000_000
+const MOST_LOG = 4_000_000
 /** How many logs a node holds, so that an entry reads no more than is new. */
 const HELD_LOGS = 200
 

@@ -33,7 +33,7 @@ export type SideState = {
 export type ClockState = { mode: 'down' | 'up' | 'none'; isRunning: boolean; ms: number; at: number }
 
 /** A penalty that runs with the clock; `endsMs` in playing time since the start of the game. */
-export type PenaltyState = { id: string; side: Side; number: number | null; minutes: number; endsMs: number }
+type PenaltyState = { id: string; side: Side; number: number | null; minutes: number; endsMs: number }
 
 export type BoutState = {
   n: number

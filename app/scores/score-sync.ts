@@ -19,7 +19,7 @@ export function plainLetters(typed: string): string | undefined {
 
 /** What the fragment of a scorer's link carries: browsers send it to no server. */
 const FRAGMENT = '#key='
-export const scorePath = (eventId: string) => `/score/${eventId}`
+const scorePath = (eventId: string) => `/score/${eventId}`
 export const scorerLink = (eventId: string, key: string) => `${scorePath(eventId)}${FRAGMENT}${key}`
 export const KEY = /^[0-9a-f-]{36}\.[\w-]{43}$/
 

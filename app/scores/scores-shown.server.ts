@@ -9,7 +9,7 @@ import type { ScoreState, StoredScore } from './score-state.ts'
 import { looksSame, type ScoreStep, shortStep } from './score-step.ts'
 
 /** The score of an event as this node shows it. */
-export type ShownScore = {
+type ShownScore = {
   /** How many facts it is made of. */
   seq: number
   updatedAt: string

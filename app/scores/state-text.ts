@@ -8,7 +8,7 @@ import type { ScoreStep } from './score-step.ts'
 type Part = ScoreStep['part']
 
 /** The name of a part: '2nd period', 'Overtime'. Parts beyond the regular ones are overtimes, from the first on. */
-export function partText(part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
+function partText(part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
   const words = beyondOf(parts, fanScoreWords[language])
   if (part.of === 'shootout') return words.shootout
   const overtime = overtimeOf(part, parts)

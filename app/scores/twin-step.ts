@@ -1,7 +1,7 @@
 import { type Fact, inOrder, undoneIds } from './score-fact.ts'
 
 /** How close, in ms, the same step by two scorers makes one ask whether it is the same goal (spec S3). */
-export const TWIN_MS = 10_000
+const TWIN_MS = 10_000
 
 /**
  * My steps that somebody else has entered as well, within ten seconds: the one whose step reached the server later is asked. `isAnswered`:

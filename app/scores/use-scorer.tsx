@@ -9,7 +9,7 @@ import { deviceTime, openSaving } from './scorer-store.tsx'
 import { afterAnswer, type KeptFact, type KeptLink, wantsAfter } from './scorer-sync.ts'
 
 /** `trouble`: the site answers, but takes nothing now. */
-export type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
+type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
 
 export type Scorer = {
   /** Undefined until the device has been read; null without a link for this event. */

@@ -3,7 +3,7 @@ import { bytesOf, decodeSingleByte, guessSingleByte, latin1Of, type SingleByte }
 
 export const MOST_BYTES = 20 * 1024 ** 2
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByte
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByte
 export type DecodeFault = 'empty' | 'too-large' | 'is-spreadsheet' | 'is-binary'
 /** Why nothing is read of a whole file. */
 export type FileFault = DecodeFault | 'takes-too-long'

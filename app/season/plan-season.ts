@@ -8,7 +8,7 @@ import { endsWithId, type KeyedRow, keyedRows, pairOf, scopeOf } from './source-
 import type { WrittenStatus } from './written-words.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
-export const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', 'status', 'series'] as const
+const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', 'status', 'series'] as const
 export type Change = (typeof CHANGES)[number]
 
 /**
@@ -16,7 +16,7 @@ export type Change = (typeof CHANGES)[number]
  * another program gave it; they play that day at the other's place; staff changed the game after its import, and the file would
  * change it back.
  */
-export const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
+const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
 export type SeasonConflict = (typeof CONFLICTS)[number]
 
 /** What staff decided of a row, by its key: take the file's word, leave the site's, or make it a game of its own. */

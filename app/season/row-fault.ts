@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts'
 
 /** Why a row cannot become a game; season-words.ts has the texts. */
-export const ROW_FAULTS = [
+const ROW_FAULTS = [
   'repeats',
   'no-date',
   'bad-date',

@@ -28,7 +28,7 @@ export type WrittenStart = {
 }
 
 /** Zones that are known of a row: of its venue, and of the venue where the home team plays. */
-export type PlaceZones = { venue: string | undefined; home: string | undefined }
+type PlaceZones = { venue: string | undefined; home: string | undefined }
 
 type About = { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules }
 

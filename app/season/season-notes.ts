@@ -5,7 +5,7 @@ import { EARLY, type SeasonRow } from './season-row.ts'
  * What staff should look at, though it hinders nothing: a place with two games within two hours, a stream address or a team that
  * is wanted twice, a game before seven in the morning, a date that stands in the row above alone, a title in one language alone.
  */
-export const NOTES = ['same-venue', 'same-stream', 'same-team', 'early', 'date-above', 'one-language'] as const
+const NOTES = ['same-venue', 'same-stream', 'same-team', 'early', 'date-above', 'one-language'] as const
 export type SeasonNote = { kind: (typeof NOTES)[number]; rows: number[]; eventIds: string[] }
 
 const APART_MS = 2 * 60 * 60 * 1000

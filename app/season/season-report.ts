@@ -41,7 +41,7 @@ export type SeasonReport = {
   notes: SeasonNote[]
 }
 
-export type ReportColumn = Pick<ColumnGuess, 'column' | 'heading' | 'field' | 'by' | 'confidence'> & {
+type ReportColumn = Pick<ColumnGuess, 'column' | 'heading' | 'field' | 'by' | 'confidence'> & {
   isChosen: boolean
   /** The first cells that are not blank. */
   sample: string

@@ -19,7 +19,7 @@ import { keyOfLine, type SeasonReport } from './season-report.ts'
 import type { SeasonUndone } from './undo-season.server.ts'
 import { type SeasonContent, versionOfGames } from './weigh-season.server.ts'
 
-export type SeasonState = 'open' | 'done' | 'undone'
+type SeasonState = 'open' | 'done' | 'undone'
 
 export type SeasonRun = {
   id: string

@@ -17,7 +17,7 @@ const upperHalf = (encoding: SingleByte): readonly string[] =>
 const HALVES = new Map(SINGLE_BYTE.map((encoding) => [encoding, upperHalf(encoding)] as const))
 
 /** The character of a byte from 128 on. */
-export const characterOf = (byte: number, encoding: SingleByte): string => HALVES.get(encoding)?.[byte - 128] ?? '\ufffd'
+const characterOf = (byte: number, encoding: SingleByte): string => HALVES.get(encoding)?.[byte - 128] ?? '\ufffd'
 
 export function decodeSingleByte(bytes: Uint8Array, encoding: SingleByte): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes)

@@ -2,7 +2,7 @@ import { addressIn } from './addresses.ts'
 import { toLanguage } from './language.ts'
 
 /** Request timeout, in ms (spec K2). */
-export const PATIENCE = 30_000
+const PATIENCE = 30_000
 
 /**
  * Requests a path of the site in the language that the page shows, whatever language the browser remembers (spec R1). `patience`, in

@@ -51,7 +51,7 @@ const DRAWING = 1
 export const cardInputs = (card: Card): string => JSON.stringify([DRAWING, card])
 
 /** A short digest of that. It names a version; it is no secret. */
-export const cardMark = (card: Card): string => digest(cardInputs(card))
+const cardMark = (card: Card): string => digest(cardInputs(card))
 
 /** The address of a card changes with what it shows, so browsers may cache it for ever. */
 export function cardPath(card: Card): string {

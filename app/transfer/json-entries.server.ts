@@ -138,7 +138,7 @@ function parseValue(text: string, key: string): unknown {
 }
 
 /** Whether an object in this JSON text has a duplicate key: the parser takes the last one, while a reader may see the first. */
-export function hasKeyTwice(text: string): boolean {
+function hasKeyTwice(text: string): boolean {
   /** The keys so far of each open object; undefined for a list. */
   const open: (Set<string> | undefined)[] = []
   let isKey = false

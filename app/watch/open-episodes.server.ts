@@ -4,7 +4,7 @@ import type { Language } from '../shared/language.ts'
 import type { ShownBy } from './watch.server.ts'
 
 /** An episode that anybody may watch, with its series, in both languages. */
-export type OpenEpisode = Pick<StoredEpisode, 'en' | 'fr' | 'updatedAt'> & { series: Record<Language, Series> }
+type OpenEpisode = Pick<StoredEpisode, 'en' | 'fr' | 'updatedAt'> & { series: Record<Language, Series> }
 
 /** What feeds may tell of all series: `next` is the range that is left, undefined at the end. */
 export type OpenEpisodes = { episodes: OpenEpisode[]; next: EpisodeRange | undefined }

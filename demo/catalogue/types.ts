@@ -15,7 +15,7 @@ export type DemoSeries = {
   art: string
 }
 
-export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
+type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 
 export type DemoEpisode = {
   docId: string

@@ -63,7 +63,7 @@ export async function send(request: IncomingMessage, response: ServerResponse, f
 }
 
 /** The part of a response that a conditional or range request asks for (RFC 9110, sections 13 and 14). */
-export function narrowed(full: Answer, asked: IncomingHttpHeaders): Answer {
+function narrowed(full: Answer, asked: IncomingHttpHeaders): Answer {
   const { etag, status, headers, body } = full
   if (status !== 200 || !etag) return full
   const known = { ...headers, etag, 'accept-ranges': 'bytes' }

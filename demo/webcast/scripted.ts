@@ -3,7 +3,7 @@
  * comes. `gone`: 404. `empty`: no body. `garbage`: a page in its place. `one-rendition`: the smaller one is gone. `restarted`: the numbers of
  * its segments begin anew. `gaps`: every third segment is marked as missing. `redirect`: to `to`. `slow`: it comes eight seconds late.
  */
-export const SCRIPTED = [
+const SCRIPTED = [
   'frozen',
   'ended',
   'gone',

@@ -2,8 +2,6 @@
 export const CLIPS = ['hockey', 'soccer', 'basketball', 'arena'] as const
 export type ClipName = (typeof CLIPS)[number]
 
-export const STREAM_ID = /^[A-Za-z0-9_-]{1,64}$/
-
 /** The way in which a faulty stream misbehaves. */
 export type Fault = 'gap' | 'stall' | 'end' | '404' | 'slow' | 'upcoming'
 

@@ -9,8 +9,6 @@ import { readClips } from './media.ts'
 import { type Asset, routes } from './routes.ts'
 import type { Script } from './scripted.ts'
 
-export type { LiveStream } from './live-streams.ts'
-
 export type WebcastOptions = {
   /** 0, the default, picks a free port. */
   port?: number

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../public-address.ts'
 
 /** What became of a request. `refused` has the status; `redirect`: to a host that is not among the allowed ones. */
-export type DoorAnswer =
+type DoorAnswer =
   /** `url`: the address that answered, after redirects; addresses in the text are relative to it (RFC 3986 5.1.3). */
   | { ok: true; text: string; url: string }
   | { ok: false; fault: 'refused' | 'timeout' | 'unreachable' | 'too-large' | 'redirect'; status?: number }

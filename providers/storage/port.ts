@@ -11,7 +11,7 @@ export type Storage = {
 }
 
 /** `modifiedAt` resolves to undefined when the file has been removed meanwhile. */
-export type StoredFile = { key: string; modifiedAt(): Promise<Date | undefined> }
+type StoredFile = { key: string; modifiedAt(): Promise<Date | undefined> }
 
 const KEY = /^[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*$/i
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Known violations of a limit by name: how many of its unit, and the date by which they are gone. */
-export type Debts = Record<string, readonly [count: number, until: string]>
+type Debts = Record<string, readonly [count: number, until: string]>
 
 /** A rule that nothing counted exceeds `most`, except debts. */
 export type Limit = { most: number; unit: string; debts: Debts }

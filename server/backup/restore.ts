@@ -20,7 +20,7 @@ import { markEarlierTrash } from './earlier-trash.ts'
 import { KEPT_TABLES, LEFT_OUT_TABLES, storedAs } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
-export type Where = { url: string } | { file: string }
+type Where = { url: string } | { file: string }
 
 type Options = {
   path: string

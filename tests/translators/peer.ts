@@ -7,7 +7,7 @@ import type { TranslatorSettings } from '../../providers/translator/pick.server.
 export const KEY = 'the-key-hunter2:fx'
 
 export type Refusal = { status: number; body: unknown }
-export type Question = { url: URL; headers: IncomingMessage['headers']; body: unknown }
+type Question = { url: URL; headers: IncomingMessage['headers']; body: unknown }
 /** A text as the service reads it, cut into what it translates and what it was told to leave alone. */
 export type Piece = { text: string; isProtected: boolean }
 export type Read = Refusal | { texts: Piece[][] }
@@ -59,7 +59,7 @@ const firstProtected = (pieces: Piece[], change: (piece: Piece) => Piece[]) => {
 }
 
 /** What hostile services were seen to do, and worse. */
-export const COMMANDS = {
+const COMMANDS = {
   'is honest': (pieces, write) => write(inFrench(pieces)),
   'drops a protected word': (pieces, write) => write(firstProtected(inFrench(pieces), () => [])),
   'doubles a protected word': (pieces, write) =>

@@ -9,7 +9,7 @@ import { activityWords } from './activity-words.ts'
 import { FieldChanges } from './field-changes-list.tsx'
 
 /** As the page has it: machines by their names. */
-export type ListedEntry = Omit<ActivityEntry, 'uid'> & { machine: 'list' | 'probe' | 'clock' | 'console' | 'scorer' | undefined }
+type ListedEntry = Omit<ActivityEntry, 'uid'> & { machine: 'list' | 'probe' | 'clock' | 'console' | 'scorer' | undefined }
 type Props = {
   entry: ListedEntry
   names: Record<string, string>

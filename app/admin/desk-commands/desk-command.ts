@@ -49,7 +49,7 @@ export function reasonFaults(fields: DeskFields): Record<string, string> | undef
 }
 
 /** The reason that a command gives, in both languages; undefined where it gives none. */
-export function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
+function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
   const { reason } = fields
   if (isReason(reason)) return { en: deskReasons.en[reason], fr: deskReasons.fr[reason] }
   const own = reason === OWN_REASON ? reasonForm.safeParse(fields).data : undefined
@@ -108,12 +108,12 @@ function asTold({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
 }
 
 /** What the latest change did, for whoever was a moment too late. */
-export const LATEST = [
+const LATEST = [
   ...['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'move', 'address', 'edit'],
   ...['begin', 'official', 'correct', 'picture-lost', 'picture-back'],
 ] as const
 /** Who is no colleague: a scorer, the probe of streams, the provider's list. */
-export const LATEST_OTHERS = ['scorer', 'probe', 'list'] as const
+const LATEST_OTHERS = ['scorer', 'probe', 'list'] as const
 /** `who`: a colleague, or with `by` the name of a scorer's link; '' for the site itself, and where nobody knows. */
 export type LatestChange = { who: string; by?: (typeof LATEST_OTHERS)[number]; what: (typeof LATEST)[number]; at: string }
 

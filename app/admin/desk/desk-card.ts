@@ -55,7 +55,7 @@ export const addressOf = ({ pictures }: Pick<DeskCard, 'pictures'>, docId = ''):
   pictures.find((each) => each.docId === docId)?.videoUrl ?? ''
 
 /** On now or late; within two hours; later today; over or called off. */
-export const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
+const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
 export type DeskGroup = (typeof DESK_GROUPS)[number]
 
 /** How long before its start a game comes up next. */
@@ -115,7 +115,7 @@ export const hasFailure = (card: Pick<DeskCard, 'hasPictureFault' | 'pictures'>)
   card.hasPictureFault || card.pictures.some(({ check }) => check?.failsSince)
 
 /** What viewers see of it. */
-export const stateOn = (card: Stated, now: number): ShownState => shownState({ ...card, picture: pictureOn(card) }, now)
+const stateOn = (card: Stated, now: number): ShownState => shownState({ ...card, picture: pictureOn(card) }, now)
 
 const isShowing = ({ picture }: Pick<Placed, 'picture'>) => picture === 'on-air' || picture === 'faulty'
 

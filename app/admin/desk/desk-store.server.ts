@@ -121,7 +121,7 @@ export async function answerTo(db: Kysely<Tables>, id: string, uid: string): Pro
 }
 
 /** How colleagues are called at the desk: by the first part of their email, since accounts have no names. */
-export async function namesOf(db: Kysely<Tables>, uids: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(db: Kysely<Tables>, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db.selectFrom('viewer').select(['id', 'email']).where('id', 'in', uids).execute()
   return new Map(rows.map(({ id, email }) => [id, nameOf(email)]))

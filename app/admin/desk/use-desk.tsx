@@ -8,7 +8,7 @@ import type { DeskCard, DeskNotice } from './desk-card.ts'
 import type { DeskView } from './desk-view.server.ts'
 
 /** How long a command can be taken back by one tap, in ms (spec D1). */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 
 /** A command that can still be taken back; `card`, and `site` for notices to the whole site: what stood there. */
 export type Undoable = {

@@ -16,7 +16,7 @@ import type { EventGroup, EventsView, ListedEvent, RowPicture } from './events-v
 type Shown = Pick<Services, 'games' | 'catalogue'>
 
 /** A page has this many events. */
-export const PAGE = 60
+const PAGE = 60
 
 /**
  * One page of the events as staff list them (spec E1): from today on, those that are on first; the past ones, the latest first; or a month.
@@ -96,7 +96,7 @@ type Placed = { event: SportEvent; rank: number; key: string }
 
 /** The events of a view, in the order of the list; `key` names the group in which each stands. */
 function inView(games: Games, events: readonly SportEvent[], when: string, clock: ReturnType<typeof clockAt>): Placed[] {
-  const byDay = (event: SportEvent): Placed => ({ event, rank: DAYS, key: event.localDate })
+  const byDay = (event: SportEvent): Placed => ({ event, rank: RANK.days, key: event.localDate })
   if (when === 'past')
     return events
       .filter((event) => isPast(games, event, clock.now))
@@ -120,21 +120,22 @@ function inOrder(a: Placed, b: Placed): number {
   )
 }
 
-export const [NOW, TODAY, OVER, WAITING, DAYS] = [0, 1, 2, 3, 4] as const
+/** In this order they stand. */
+export const RANK = { now: 0, today: 1, over: 2, waiting: 3, days: 4 }
 const ON: readonly ShownKey[] = ['live', 'in-play', 'faulty', 'interrupted', 'awaited']
 
 /** Where an event stands in the list from today on; undefined for one of the past. */
 export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): Placed | undefined {
   const date = today(event.zone)
   const isToday = event.localDate === date
-  if (isPast(games, event, now)) return isToday ? { event, rank: OVER, key: 'over' } : undefined
+  if (isPast(games, event, now)) return isToday ? { event, rank: RANK.over, key: 'over' } : undefined
   const isLongOver = event.localDate < date && expectedEnd(event) < now
   if (isLongOver && (event.schedule === 'postponed' || event.play === 'interrupted'))
-    return { event, rank: WAITING, key: 'waiting' }
+    return { event, rank: RANK.waiting, key: 'waiting' }
   const { key } = stateOf(games, event, now)
-  if (ON.includes(key) || (isToday && key === 'delayed')) return { event, rank: NOW, key: 'now' }
-  if (isToday) return { event, rank: TODAY, key: 'today' }
-  return { event, rank: DAYS, key: event.localDate }
+  if (ON.includes(key) || (isToday && key === 'delayed')) return { event, rank: RANK.now, key: 'now' }
+  if (isToday) return { event, rank: RANK.today, key: 'today' }
+  return { event, rank: RANK.days, key: event.localDate }
 }
 
 /** A postponed event waits for its new date, and an interrupted one for its end, however old the date that it has. */
@@ -217,7 +218,7 @@ function groupOf(services: Shown, key: string, placed: readonly Placed[], langua
     over: groups.over,
     waiting: groups.waiting,
   }
-  const isDay = placed[0]?.rank === DAYS
+  const isDay = placed[0]?.rank === RANK.days
   return {
     key,
     title: titles[key] ?? dayText(key, language, 'year'),

@@ -4,7 +4,7 @@ import type { SportEvent } from '../../events/event.ts'
 import { firstDayOn, isOff } from '../../events/event-state.ts'
 import type { Language } from '../../shared/language.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
-import { clockAt, NOW, placeOf, rowPicture, TODAY } from '../event-list/events-view.server.ts'
+import { clockAt, placeOf, RANK, rowPicture } from '../event-list/events-view.server.ts'
 import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
 import type { Need, NeedKey, Overview, OverviewList, OverviewThing } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
@@ -76,10 +76,10 @@ async function eventsNear({ games }: OverviewServices, now: number): Promise<Pla
   await inTurns(near, (event) => {
     const place = placeOf(all, event, clock)
     if (!place || isOff(event)) return
-    const isAhead = place.rank === TODAY || place.key === event.localDate
-    if (place.rank === NOW) placed.on.push(event)
+    const isAhead = place.rank === RANK.today || place.key === event.localDate
+    if (place.rank === RANK.now) placed.on.push(event)
     else if (isAhead && event.localDate <= nextUntil) placed.next.push(event)
-    if (place.rank !== NOW && !isAhead) return
+    if (place.rank !== RANK.now && !isAhead) return
     const picture = rowPicture(all, event, now)
     if (picture === 'none') placed.picture.push(event)
     else if (picture === 'no-video') placed.video.push(event)

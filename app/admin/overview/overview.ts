@@ -7,7 +7,7 @@ export type OverviewThing = FoundThing & { at?: string }
 export type OverviewList = { total: number; things: OverviewThing[]; more: string }
 
 /** What may need a hand, the most pressing first (spec O8). */
-export const NEEDS = [
+const NEEDS = [
   'failing',
   'no-picture',
   'no-video',

@@ -62,7 +62,7 @@ function useSending() {
 }
 
 /** The words for a file or a paste that was refused. */
-export function useSeasonFault(): (fault: Fault) => string {
+function useSeasonFault(): (fault: Fault) => string {
   const { file } = useWordsOf(seasonPageWords)
   const words = useWordsOf(seasonWords)
   const why = useCommandWords()

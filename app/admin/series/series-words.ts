@@ -129,7 +129,7 @@ const en = {
   },
 }
 
-export type SeriesWords = typeof en
+type SeriesWords = typeof en
 
 const fr: SeriesWords = {
   title: 'Séries',

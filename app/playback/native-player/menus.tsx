@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import styles from './menus.module.css'
 import { CheckIcon } from './player-icons.tsx'
 
-export type Choice = { label: string; language?: string; isChosen: boolean; choose: () => void }
-export type Action = { label: string; icon: ReactNode; run: () => void }
+type Choice = { label: string; language?: string; isChosen: boolean; choose: () => void }
+type Action = { label: string; icon: ReactNode; run: () => void }
 export type Group = { name: string; choices: Choice[] }
 
 type Props = {

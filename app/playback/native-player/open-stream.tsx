@@ -15,7 +15,7 @@ export type StreamWishes = {
   answers?: Answers | undefined
 }
 
-export type StreamFollower = { onEvent: (event: EngineEvent) => void; onEngine: (engine: Engine) => void }
+type StreamFollower = { onEvent: (event: EngineEvent) => void; onEngine: (engine: Engine) => void }
 
 export type OpenStream = {
   /** Replays the newest past event of each kind, then passes on every new one. */

@@ -27,7 +27,7 @@ export function subtitlesIn(video: HTMLVideoElement) {
 }
 
 /** Caption files from staff are tracks of kind `captions`. */
-export const subtitleTrack = (video: HTMLVideoElement, label: string): TextTrack | undefined =>
+const subtitleTrack = (video: HTMLVideoElement, label: string): TextTrack | undefined =>
   [...video.textTracks].find((each) => each.kind === 'subtitles' && each.label === label)
 
 const keyOf = (name: string, language: string | undefined) => JSON.stringify([name, language || undefined])

@@ -37,7 +37,7 @@ export function gameRow(services: EventServices, event: SportEvent, language: La
 
 export const crestOf = ({ code, colour, logo }: Crest): Crest => ({ code, colour, ...(logo && { logo }) })
 
-export const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
+const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
 
 /** The pictures of an event that anybody may watch, or this viewer, by the pages that show them. */
 export function picturesToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenPicture[] {

@@ -33,7 +33,7 @@ export type OpenGame = {
   continuedBy?: LinkedGame
 }
 
-export type LinkedGame = { id: string; localDate: string }
+type LinkedGame = { id: string; localDate: string }
 
 /**
  * `series`: what its tile shows; undefined where it is in no series that there is. `hasEnded`: by an access code that is over, this viewer

@@ -38,7 +38,7 @@ export type ComingCard = {
 }
 
 /** When it starts, in words: at the place of an event, by the site's own zone for a webcast without one, whose place nobody knows. */
-export type CardTime = {
+type CardTime = {
   text: string
   /** The instant, ISO; a day alone while the time is to be confirmed. */
   at: string

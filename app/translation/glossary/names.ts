@@ -23,7 +23,7 @@ export function nameOf({ text, official }: Item): string {
 const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** Whether the word needs translation, so that it cannot be part of a name. */
-export const says = (item: Item) =>
+const says = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
   item.isCommon === true ||

@@ -38,7 +38,7 @@ export function sealedHalf(): MeasuredHalf {
 }
 
 /** Verdicts of the one person who reads sealed results, by `reviewHash`. */
-export const sealedVerdicts = () => sealedReviews.parse(readJson('reviewed-sealed.json'))
+const sealedVerdicts = () => sealedReviews.parse(readJson('reviewed-sealed.json'))
 
 /** Which of these results of the sealed half a person has judged. */
 export function reviewedSealedResults(seen: readonly Omit<Review, 'verdict'>[], verdicts = sealedVerdicts()): Review[] {

@@ -41,7 +41,7 @@ const LONGEST_DESCRIPTION = 200
  * to look. `English`: kept. `mixed`: partly kept. `wrong`: claimed as a whole, and English, lost or other words stand in it.
  */
 export const VERDICTS = ['right', 'other words', 'English', 'mixed', 'wrong'] as const
-export type Verdict = (typeof VERDICTS)[number]
+type Verdict = (typeof VERDICTS)[number]
 
 /** What a person said of one result; another result of the same text asks again. */
 export const reviews = z.array(z.strictObject({ text: z.string(), result: z.string(), verdict: z.enum(VERDICTS) }))

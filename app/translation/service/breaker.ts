@@ -1,5 +1,5 @@
 /** The permit for a call; report exactly one outcome, once. */
-export type Pass = {
+type Pass = {
   succeeded(): void
   failed(): void
   /** The call was not made after all. */

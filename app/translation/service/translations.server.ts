@@ -11,7 +11,7 @@ import type { ServiceQueue } from './service-queue.server.ts'
 import { openServiceWork } from './service-work.server.ts'
 import { openTasks } from './tasks.server.ts'
 
-export type Asked<Text extends string | readonly string[]> = { text: Text; to: Language; source?: 'en' }
+type Asked<Text extends string | readonly string[]> = { text: Text; to: Language; source?: 'en' }
 
 export type Translations = {
   /**

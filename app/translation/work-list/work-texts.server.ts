@@ -9,7 +9,7 @@ import { WORK_STATES, type WorkState } from './work-view.ts'
 type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
 /** The column names of ALL_TEXTS. */
-export const COLUMNS = columnsOf(ALL_TEXTS)
+const COLUMNS = columnsOf(ALL_TEXTS)
 
 /** The states of a text as a bit mask. */
 export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated: 4, proposed: 8 }

@@ -5,7 +5,7 @@ import type { FrenchTeam } from './teams.ts'
 export type FrenchEpisode = { title?: string; short: string; long: string }
 
 /** `episodes`: those that are not generated from game results, in order. */
-export type FrenchSeries = FrenchEpisode & { episodes?: FrenchEpisode[] }
+type FrenchSeries = FrenchEpisode & { episodes?: FrenchEpisode[] }
 
 /** Series by id. */
 export type FrenchRoom = Record<string, FrenchSeries>
