@@ -11,7 +11,7 @@ const STORES = [
   'app/transfer/{games-,}round-trip.test.ts',
   'database/**/*.test.ts',
   'demo/*.test.ts',
-  'server/{readiness,secret}.test.ts',
+  'server/{live-parts,readiness,secret}.test.ts',
 ]
 /** The build, other programs, whole processes. */
 const SITES = ['server/backup/*.test.ts', 'tests/*.test.ts', 'tests/{faults,http}/**/*.test.ts']
