@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { z } from 'zod'
+import { readConfig, settings } from './config.ts'
 
 test('without any setting there is a whole configuration', () => {
   const config = readConfig({})
@@ -322,4 +325,15 @@ test('K3 the list of live streams lies with the provider', () => {
 test('K1 browsers keep pages for use without a network unless that is switched off', () => {
   expect([readConfig({}).keepsOffline, readConfig({ OFFLINE: '0' }).keepsOffline]).toEqual([true, false])
   expect(() => readConfig({ OFFLINE: 'no' })).toThrow('OFFLINE')
+})
+
+test('docs/settings.md has each setting once, with its default', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/settings.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`(.+?)`|–) \|/gm)]
+  expect(rows.map(([, name]) => name).toSorted()).toEqual(Object.keys(settings.shape).sort())
+  const defaults = Object.entries(settings.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodDefault ? String(schema.def.defaultValue) || undefined : undefined,
+  ])
+  expect(Object.fromEntries(rows.map(([, name, value]) => [name, value]))).toEqual(Object.fromEntries(defaults))
 })

@@ -75,7 +75,8 @@ const originList = anyHosts.pipe(z.array(z.string().transform((text) => new URL(
 /** What a node does: everything, or one half where several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
 
-const settings = z.object({
+/** Environment variables; docs/settings.md explains each. */
+export const settings = z.object({
   ROLE: z.enum(ROLES).default('all'),
   PORT: port.default(3000),
   HOST: z.string().default('::'),

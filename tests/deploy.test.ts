@@ -291,11 +291,6 @@ describe('docker', () => {
   )
 })
 
-test('the README explains every setting', async () => {
-  const text = await read('README.md')
-  for (const name of await settings()) expect(text).toContain(`\`${name}\``)
-})
-
 test('the example settings name only existing ones, and no secret', async () => {
   const known = await settings()
   const text = await read('deploy/podium.env.example')
