@@ -2,7 +2,7 @@ import type { Limit, Limits, Refused } from './limits.server.ts'
 import { type Mailbox, mailboxOf } from './mailbox.ts'
 import { type Allowance, levelsOf, type Turns } from './turns.server.ts'
 
-/** Limits of one kind of attempt or message. Figures: docs/decisions/020-limits.md. */
+/** Limits of one kind of attempt or message; why turns: docs/decisions/020-limits.md. */
 export type Kind = {
   browser: Limit
   address: Allowance
