@@ -11,15 +11,14 @@ import { enginesOf } from '../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { anEvent } from '../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../tests/store.ts'
-import { football as footballScript, volleyball as volleyballScript } from './scores/arena-scripts.ts'
 import { type KeptGame, openKeepScores } from './scores/keep-scores.ts'
 import { playedAgain } from './scores/kept-games.ts'
 import { factsUntil, roundStart } from './scores/script.ts'
-import type { ScriptedGame } from './scores/scripted-games.ts'
+import { type ScriptedGame, scriptOf } from './scores/scripted-games.ts'
 import { stableId } from './stable-id.ts'
 
-const football: ScriptedGame = { eventId: stableId('football'), script: footballScript }
-const volleyball: ScriptedGame = { eventId: stableId('volleyball'), script: volleyballScript }
+const football: ScriptedGame = { eventId: stableId('football'), script: scriptOf('football') }
+const volleyball: ScriptedGame = { eventId: stableId('volleyball'), script: scriptOf('volleyball') }
 const liveGames = [football, volleyball].map(playedAgain)
 const SPORTS = ['football', 'volleyball'] as const satisfies ScoreSport[]
 /** The start of a round of both. */

@@ -38,7 +38,7 @@ async function startAll() {
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
   const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
-  // Imported dynamically because the demo is most of the code loaded at start.
+  // Imported dynamically, because it reads all of the demo's records.
   const demo = wantsDemo(environment, dataDir)
     ? await (await import('../demo/demo.ts')).openDemo({ ...first, dataDir })
     : undefined

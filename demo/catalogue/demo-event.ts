@@ -3,13 +3,9 @@ import type { EventContent, GivenPicture } from '../../app/events/edit-events.se
 import { EXPECTED_MINUTES, type LocalStart } from '../../app/events/event.ts'
 import { expectedEnd } from '../../app/events/event-state.ts'
 import { instantOf, localDateOf, localStartOf } from '../../app/events/zoned-time.ts'
-import type { Language } from '../../app/shared/language.ts'
 import { DAY_MS } from '../../app/shared/time-units.ts'
 import { stableId } from '../stable-id.ts'
 import { type DemoTeam, type DemoVenue, teamOf, venueOf } from './schools.ts'
-import type { Team } from './teams.ts'
-
-type Both = Record<Language, string>
 
 export type DemoEvent = EventContent & {
   id: string
@@ -25,8 +21,8 @@ export type EventDraft = {
   /** Unique and the same at every instant, since the id is made from it. */
   key: string
   sport: DemoTeam['sport']
-  /** Hosts first. */
-  teams?: { home: Team; away: Team; gender: DemoTeam['gender'] }
+  /** The keys of two schools, hosts first. */
+  teams?: { home: string; away: string; gender: DemoTeam['gender'] }
   venue?: DemoVenue
   /** A date and a time of the venue's clock, or an instant (ISO). */
   start: { date: string; time: string | null } | { at: string }
@@ -34,7 +30,7 @@ export type EventDraft = {
     pictures?: GivenPicture[]
   }
 
-const NO_TEXT: Both = { en: '', fr: '' }
+const NO_TEXT = { en: '', fr: '' }
 
 /** An event as the site stores it. What lies before `now` is over, and official after three days. */
 export function eventFrom(draft: EventDraft, now: Date): DemoEvent {

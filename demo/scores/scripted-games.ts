@@ -1,20 +1,41 @@
+import { z } from 'zod'
+import { entrySchema } from '../../app/scores/score-fact.ts'
+import { readRecords } from '../records/read-records.ts'
 import { stableId } from '../stable-id.ts'
-import { curling, football, swimming, volleyball, wrestling } from './arena-scripts.ts'
-import { basketballLoop, hockeyLoop } from './loop-scripts.ts'
 import type { Script } from './script.ts'
 
 /** A live game of the demo, known by the episodes that show it. */
 export type ScriptedGame = { eventId: string; script: Script }
 
-const game = (episodes: string, script: Script): ScriptedGame => ({ eventId: stableId(`event ${episodes}`), script })
+/**
+ * Hockey and basketball are what the provider's clips show: 24 s of each go round for ever (`demo/webcast`), and with them the score in the
+ * picture. The picture of the others is an arena without a score: theirs goes on by the hour alone.
+ */
+const EPISODES = {
+  hockey: 'e-live-mens-hockey-lantern-cup-semifinal-01',
+  basketball: 'e-live-womens-basketball-friday-01',
+  volleyball: 'e-live-womens-volleyball-final-8-01',
+  football: 'e-live-football-playoff-01',
+  curling: 'e-live-curling-draw-5-01',
+  wrestling: 'e-live-wrestling-championships-01,e-live-wrestling-championships-02',
+  swimming: 'e-live-swimming-championships-01',
+}
+type Scripted = keyof typeof EPISODES
+
+const beat = z.object({ at: z.number().min(0) }).and(entrySchema)
+const length = z.strictObject({ seconds: z.number().positive() })
+
+/** The script of a sport; its first record says how many seconds a round lasts. */
+export function scriptOf(sport: Scripted): Script {
+  const [first, ...others] = readRecords(`scripts/${sport}`, { seconds: length, at: beat })
+  if (!first || !('seconds' in first)) throw new Error(`demo/records/scripts/${sport}.jsonl does not begin with its seconds.`)
+  return { seconds: first.seconds, beats: others.flatMap((record) => ('at' in record ? [beatFrom(record)] : [])) }
+}
+
+const beatFrom = ({ at, ...entry }: z.output<typeof beat>) => ({ at, entry })
 
 /** The live games whose score goes on by itself. */
-export const scriptedGames: readonly ScriptedGame[] = [
-  game('e-live-mens-hockey-lantern-cup-semifinal-01', hockeyLoop),
-  game('e-live-womens-basketball-friday-01', basketballLoop),
-  game('e-live-womens-volleyball-final-8-01', volleyball),
-  game('e-live-football-playoff-01', football),
-  game('e-live-curling-draw-5-01', curling),
-  game('e-live-wrestling-championships-01,e-live-wrestling-championships-02', wrestling),
-  game('e-live-swimming-championships-01', swimming),
-]
+export const scriptedGames: readonly ScriptedGame[] = Object.entries(EPISODES).map(([sport, episode]) => ({
+  eventId: stableId(`event ${episode}`),
+  script: scriptOf(sport as Scripted),
+}))
