@@ -1,8 +1,9 @@
+import type { ProviderName } from '../shared/webcast/providers.ts'
 import type { Translated } from './in-french.ts'
 import type { Publication } from './publication.ts'
 import type { EpisodeText } from './texts.ts'
 
-export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
+export type VideoType = ProviderName | 'MP4' | 'HLS' | 'External'
 
 type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }

@@ -1,3 +1,5 @@
+import { ofEachProvider } from '../shared/webcast/providers.ts'
+
 /** Texts of the admin layout, and those common to its forms. */
 const en = {
   title: 'Administration',
@@ -67,7 +69,7 @@ const en = {
     year: 'Enter a year from 1900 to 2199.',
     address: 'Enter a full address that starts with https://.',
     host: 'This host may not be shown on the site.',
-    youtube: 'This YouTube address does not point to a single video. Copy the address of one video.',
+    ...ofEachProvider(({ name }) => `This ${name} address does not point to a single video. Copy the address of one video.`),
     choice: 'Choose one from the list.',
     number: 'Enter a whole number from 1.',
     duration: 'Enter hours, minutes and seconds as HH:MM:SS.',
@@ -205,7 +207,7 @@ const fr: AdminWords = {
     year: 'Saisissez une année de 1900 à 2199.',
     address: 'Saisissez une adresse complète qui commence par https://.',
     host: 'Les pages de ce domaine ne peuvent pas être affichées sur le site.',
-    youtube: 'Cette adresse YouTube ne désigne pas une seule vidéo. Copiez l’adresse d’une vidéo.',
+    ...ofEachProvider(({ name }) => `Cette adresse ${name} ne désigne pas une seule vidéo. Copiez l’adresse d’une vidéo.`),
     choice: 'Choisissez un élément de la liste.',
     number: 'Saisissez un nombre entier à partir de 1.',
     duration: 'Saisissez les heures, minutes et secondes au format HH:MM:SS.',

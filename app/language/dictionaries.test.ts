@@ -69,6 +69,7 @@ import { scheduleWords } from '../screens/schedule/schedule-words.ts'
 import { teamWords } from '../screens/team/team-words.ts'
 import { seasonWords } from '../season/season-words.ts'
 import { ROLES } from '../shared/roles.ts'
+import { PROVIDERS } from '../shared/webcast/providers.ts'
 import { resultWords } from '../shell/result-words.ts'
 import { cardWords } from '../thumbnails/card-words.ts'
 import { pictureWords } from '../thumbnails/picture-words.ts'
@@ -217,7 +218,7 @@ const SAME = new Set([
   'audience.robots',
   'webcast provider of the demo.pause',
   'webcast provider of the demo.seek',
-  'episodes.kinds.youtube',
+  ...Object.keys(PROVIDERS).map((provider) => `episodes.kinds.${provider}`),
   'episodes.bulk.place.part',
   'work list.kinds.descriptions',
   'calendars.names.outlook',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { webAddress } from '../shared/web-address.ts'
-import { type Hosts, playId } from './address.ts'
+import { playAddress, playId, playStream } from '../shared/webcast/providers.ts'
+import type { Hosts } from './address.ts'
 
 /** The provider's list of live streams (spec K3). A listed stream is on air unless its entry says otherwise. */
 export const liveStreams = z
@@ -27,9 +28,9 @@ function addressesOf({ id, url }: LiveStream, hosts: Hosts): string[] {
   const addresses = own === undefined ? [] : [own]
   // Anything but a provider id could stand for any address.
   if (playId(id, hosts) !== id) return addresses
-  const play = `${new URL(hosts.provider).origin}/play/${id}`
+  const play = playAddress(id, hosts)
   const plays = [play, `${play}/`].flatMap((each) => [each, `${each}?auto_hide=true`])
-  return [...addresses, id, ...plays, `${new URL(hosts.stream).origin}/live/${id}/index.m3u8`]
+  return [...addresses, id, ...plays, playStream(id, hosts)]
 }
 
 /** The list's states by video address; if entries share an address, a live one wins. */

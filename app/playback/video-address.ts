@@ -1,13 +1,24 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
 import type { AddressChecks } from '../catalog/episode-values.ts'
-import { allowedAddress, type Origins, webAddress } from '../shared/web-address.ts'
-import { type Hosts, isYouTube, mediaAddress, mediaKind, type PlayerSource, playerSource, playId } from './address.ts'
+import { allowedAddress, type Origins } from '../shared/web-address.ts'
+import {
+  type OtherProvider,
+  ofEachProvider,
+  type Provided,
+  playId,
+  provided,
+  providerOfHost,
+} from '../shared/webcast/providers.ts'
+import { type Hosts, mediaKind, type PlayerSource, playerSource } from './address.ts'
 
-export type VideoKind = 'provider' | 'youtube' | 'hls' | 'mp4' | 'page' | 'link'
+export type VideoKind = Provided['by'] | 'hls' | 'mp4' | 'page' | 'link'
 
 export type VideoAddress =
   /** `url`: the address to store, rebuilt from validated parts. */
-  { ok: true; kind: VideoKind; url: string } | { ok: false; fault: 'address' | 'youtube' }
+  { ok: true; kind: VideoKind; url: string } | { ok: false; fault: VideoFault }
+
+/** A provider: the address is on its host, but points to no single video. */
+type VideoFault = 'address' | OtherProvider
 
 /** The embed code that sites offer; only its address counts. */
 const EMBED_CODE = /^<iframe(\s[^>]*)>/i
@@ -29,17 +40,16 @@ function typed(address: string): string {
  */
 export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   const text = typed(address)
-  if (playId(text, hosts)) return { ok: true, kind: 'provider', url: webAddress(text, hosts.provider)?.href ?? text }
+  const known = provided(text, hosts)
+  if (known) return known.url === undefined ? { ok: false, fault: known.by } : { ok: true, kind: known.by, url: known.url }
   const source = playerSource(text, 'External', [], hosts)
-  if (source.kind === 'hls' || source.kind === 'mp4') return { ok: true, kind: source.kind, url: source.src }
-  const host = mediaAddress(text, hosts)?.hostname
-  if (host === undefined) return { ok: false, fault: 'address' }
-  if (source.kind === 'frame') return { ok: true, kind: isYouTube(host) ? 'youtube' : 'page', url: source.src }
-  return source.kind === 'link' ? { ok: true, kind: 'link', url: source.href } : { ok: false, fault: 'youtube' }
+  if (source.kind === 'none') return { ok: false, fault: 'address' }
+  if (source.kind === 'link') return { ok: true, kind: 'link', url: source.href }
+  return { ok: true, kind: source.kind === 'frame' ? 'page' : source.kind, url: source.src }
 }
 
 /** The error of a typed address, as a code; undefined when it may be saved. */
-export function videoFault(address: string, hosts: Hosts): 'address' | 'youtube' | undefined {
+export function videoFault(address: string, hosts: Hosts): VideoFault | undefined {
   const known = recogniseVideo(address, hosts)
   return known.ok ? undefined : known.fault
 }
@@ -81,7 +91,7 @@ export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAdd
 // Roku accepts an address only with a type that it can play; for the provider's videos it gets the stream.
 const TYPES: Record<VideoKind, VideoType> = {
   provider: 'External',
-  youtube: 'YouTube',
+  ...ofEachProvider(({ name }) => name),
   hls: 'HLS',
   mp4: 'MP4',
   page: 'External',
@@ -92,7 +102,7 @@ const TYPES: Record<VideoKind, VideoType> = {
 export function videoTypeOf(address: string): VideoType {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'External'
-  return isYouTube(url.hostname) ? 'YouTube' : TYPES[mediaKind(url) ?? 'page']
+  return TYPES[providerOfHost(url.hostname) ?? mediaKind(url) ?? 'page']
 }
 
 /** The values to store for a validated address (spec M8); Roku is for the provider's only. */

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/language.ts'
+import { PROVIDER_NAMES } from '../shared/webcast/providers.ts'
 
 /** A static page as text: a lead, then sections of paragraphs and lists. */
 export type PageText = { title: string; lead: string; sections: { heading: string; text: (string | string[])[] }[] }
@@ -54,7 +55,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Videos from other providers',
           text: [
-            'Webcasts are played from our webcast provider, and some from YouTube. When you play one, your browser connects to that provider, whose own policy then applies.',
+            `Webcasts are played from our webcast provider, and some from ${PROVIDER_NAMES.join(' or ')}. When you play one, your browser connects to that provider, whose own policy then applies.`,
           ],
         },
         {
@@ -158,7 +159,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Vidéos d’autres fournisseurs',
           text: [
-            'Les webdiffusions proviennent de notre fournisseur de webdiffusion, et certaines de YouTube. Lorsque vous en lancez une, votre navigateur se connecte à ce fournisseur, dont la propre politique s’applique alors.',
+            `Les webdiffusions proviennent de notre fournisseur de webdiffusion, et certaines de ${PROVIDER_NAMES.join(' ou ')}. Lorsque vous en lancez une, votre navigateur se connecte à ce fournisseur, dont la propre politique s’applique alors.`,
           ],
         },
         {

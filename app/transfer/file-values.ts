@@ -6,6 +6,7 @@ import { parseDuration } from '../shared/duration.ts'
 import { isYear, slug } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
+import { PROVIDER_NAMES } from '../shared/webcast/providers.ts'
 
 /** The error at a place in the file; the dictionaries have its text. */
 export type FaultReason =
@@ -53,7 +54,7 @@ const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
 /** Names that every object has, because the file is an object keyed by document id, and a path below every series. */
 const NO_IDS = new Set(['constructor', 'prototype', 'content'])
-const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
+const VIDEO_TYPES: readonly VideoType[] = [...PROVIDER_NAMES, 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
 
 export type Read<T> = { value: T } | { fault: FaultReason }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PROVIDERS } from '../../app/shared/webcast/providers.ts'
 import { commonHeaders, pagePolicy } from './headers.ts'
 
 const hosts = {
@@ -26,9 +27,9 @@ test('T-99 the policy starts from nothing and allows no inline code, no wildcard
   expect(map.get('frame-ancestors')).toEqual(["'none'"])
 })
 
-test('W5 frames are allowed from the provider, YouTube’s embed form and the configured hosts', () => {
+test('W5 frames are allowed from the providers’ players and the configured hosts', () => {
   expect(directives(pagePolicy(hosts, [])).get('frame-src')).toEqual([
-    'https://www.youtube-nocookie.com',
+    ...Object.values(PROVIDERS).map(({ playerOrigin }) => playerOrigin),
     'https://webcast.example.org',
     'https://frames.example',
   ])

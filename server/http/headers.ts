@@ -1,4 +1,5 @@
 import type { Services } from '../../app/services.server.ts'
+import { playerOrigins } from '../../app/shared/webcast/providers.ts'
 import { ANYBODY, type Config, NOBODY } from '../config.ts'
 
 /** Headers of every response, including errors and files. */
@@ -78,8 +79,7 @@ export function embedPolicy(
 }
 
 const playerFrames = ({ providerHost, frameHosts }: Pick<PolicyHosts, 'providerHost' | 'frameHosts'>) => [
-  'https://www.youtube-nocookie.com',
-  providerHost,
+  ...playerOrigins(providerHost),
   ...frameHosts.map(withScheme),
 ]
 

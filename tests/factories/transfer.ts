@@ -1,4 +1,5 @@
 import { isShowable } from '../../app/shared/showable.ts'
+import { PROVIDER_NAMES } from '../../app/shared/webcast/providers.ts'
 import fc from '../properties.ts'
 
 const letter = fc.constantFrom(
@@ -36,7 +37,7 @@ const episode = fc.record({
     fc.constant(''),
     address.map((each) => `${each}/index.m3u8`),
   ),
-  videoType: fc.constantFrom('YouTube', 'MP4', 'HLS', 'External'),
+  videoType: fc.constantFrom(...PROVIDER_NAMES, 'MP4', 'HLS', 'External'),
   language: fc.constantFrom('en-US', 'fr-CA'),
   episodeNumber: fc.nat(500),
   shortDescription: text(100),

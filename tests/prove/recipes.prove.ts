@@ -124,3 +124,55 @@ test.each([
     expect(isOk, said).toBe(true)
   },
 )
+
+/** What docs/how-to.md says of a webcast provider. */
+const PROVIDER = {
+  table: [
+    'app/shared/webcast/providers.ts',
+    'export const PROVIDERS = {',
+    `export const PROVIDERS = {
+      vimeo: {
+        name: 'Vimeo',
+        hosts: ['vimeo.com', 'player.vimeo.com'],
+        playerOrigin: 'https://player.vimeo.com',
+        playerPath({ pathname }) {
+          const id = /^\\/(?:video\\/)?(\\d{6,12})$/.exec(pathname)?.[1]
+          return id && \`/video/\${id}\`
+        },
+      },`,
+  ],
+  samples: [
+    'app/shared/webcast/providers.test.ts',
+    'const SAMPLES: Record<OtherProvider, Samples> = {',
+    `const SAMPLES: Record<OtherProvider, Samples> = {
+      vimeo: {
+        videos: {
+          'https://vimeo.com/123456789?share=copy': 'https://player.vimeo.com/video/123456789',
+          'https://player.vimeo.com/video/123456789': 'https://player.vimeo.com/video/123456789',
+        },
+        others: ['https://vimeo.com/', 'https://vimeo.com/channels/1'],
+      },`,
+  ],
+  file: ['docs/transfer-file.md', '`YouTube`', '`YouTube` or `Vimeo`'],
+} satisfies Record<string, Edit>
+
+test('a webcast provider: the three files of the recipe suffice, and each that is left out is named', async () => {
+  await edit([PROVIDER.table])
+  expect(await types(), 'without samples').toMatchObject({ isOk: false })
+  await edit([PROVIDER.samples])
+  expect(await types()).toEqual({ isOk: true, said: '' })
+  expect(await tests('app/shared/webcast'), 'without the line of the file').toMatchObject({ isOk: false })
+  await edit([PROVIDER.file])
+  const { isOk, said } = await tests(
+    'app/shared/webcast',
+    'app/language',
+    'app/playback',
+    'app/catalog',
+    'app/feeds',
+    'app/transfer',
+    'app/admin',
+    'server/http',
+    'scripts/how-to',
+  )
+  expect(isOk, said).toBe(true)
+})

@@ -1,6 +1,7 @@
 import type { Change } from '../../../database/changes.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
+import type { VideoType } from '../../catalog/episode.ts'
 import {
   type BeforeCommand,
   type CommandRefused,
@@ -31,7 +32,7 @@ export type SentCommand = {
   /** For 'notice'. */
   notice?: GivenNotice
   /** For 'address': what is stored of it. */
-  video?: { videoUrl: string; videoType: 'External' | 'YouTube' | 'HLS' | 'MP4'; onRoku: boolean }
+  video?: { videoUrl: string; videoType: VideoType; onRoku: boolean }
   /** For 'address': the one that was seen, as it is stored. */
   was?: string | undefined
 }
@@ -201,7 +202,7 @@ async function giveAddressBack(
 ): Promise<void> {
   const row = pictures.find((each) => each.docId === docId)?.row
   if (!row) throw new Refused({ reason: 'gone' })
-  const [video] = JSON.parse(videos) as { videoType?: 'External' | 'YouTube' | 'HLS' | 'MP4' }[]
+  const [video] = JSON.parse(videos) as { videoType?: VideoType }[]
   const before = { videoUrl: video_url, videoType: video?.videoType ?? 'External', onRoku: on_roku === 1 } as const
   const { series_doc_id: seriesDocId, title, version } = row
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...before, baseVersion: version })

@@ -1,3 +1,4 @@
+import { ofEachProvider } from '../../shared/webcast/providers.ts'
 import type { DeskCommandName, LatestChange } from '../desk-commands/desk-command.ts'
 import type { DeskGroup } from './desk-card.ts'
 
@@ -181,7 +182,7 @@ const en = {
     minutes: 'Enter a number of minutes.',
     choice: 'Choose one from the list.',
     address: 'Enter a full address that starts with https://.',
-    youtube: 'This YouTube address does not point to a single video.',
+    ...ofEachProvider(({ name }) => `This ${name} address does not point to a single video.`),
   } as Record<string, string>,
 }
 
@@ -363,7 +364,7 @@ const fr: typeof en = {
     minutes: 'Entrez un nombre de minutes.',
     choice: 'Choisissez dans la liste.',
     address: 'Entrez une adresse complète qui commence par https://.',
-    youtube: 'Cette adresse YouTube ne mène pas à une seule vidéo.',
+    ...ofEachProvider(({ name }) => `Cette adresse ${name} ne mène pas à une seule vidéo.`),
   },
 }
 

@@ -268,8 +268,10 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   function recognised() {
     if (address === '') return words.recognised.empty
     if (!known.ok) return fault
-    if (known.kind === 'youtube') return words.recognised.youtube(known.url)
-    if (known.kind !== 'link') return words.recognised[known.kind]
+    if (known.kind !== 'link') {
+      const said = words.recognised[known.kind]
+      return typeof said === 'string' ? said : said(known.url)
+    }
     const { host, isMedia } = linkOf(known.url)
     return isMedia ? words.recognised.media(host) : words.recognised.link(host)
   }

@@ -1,5 +1,6 @@
 import { textWords } from '../../catalog/text-words.ts'
 import { TRASH_DAYS } from '../../catalog/thing.ts'
+import { ofEachProvider, PROVIDER_NAMES } from '../../shared/webcast/providers.ts'
 
 /** Texts of the episode list and form. */
 const en = {
@@ -12,7 +13,7 @@ const en = {
   live: 'LIVE',
   kinds: {
     provider: 'Webcast provider',
-    youtube: 'YouTube',
+    ...ofEachProvider(({ name }) => name),
     hls: 'HLS stream',
     mp4: 'MP4 file',
     page: 'Page of another site',
@@ -118,7 +119,8 @@ const en = {
   },
   hints: {
     title: 'In English. Without one, it is called Untitled Episode.',
-    videoUrl: (provider: string) => `The provider’s play address (${provider}/play/…) or its id, or a YouTube embed.`,
+    videoUrl: (provider: string) =>
+      `The provider’s play address (${provider}/play/…) or its id, or a ${PROVIDER_NAMES.join(' or ')} embed.`,
     onRoku: 'Adds the provider’s stream of this episode to the Roku feed.',
     captions: 'Address of a WebVTT file on the stream host or a media host.',
     longShort: (count: number) => `${count} characters: past 200 it is cut off in most places.`,
@@ -129,7 +131,11 @@ const en = {
   },
   recognised: {
     provider: 'Webcast provider: this plays here.',
-    youtube: (address: string) => `YouTube: saved as ${address}`,
+    ...ofEachProvider(
+      ({ name }) =>
+        (address: string) =>
+          `${name}: saved as ${address}`,
+    ),
     hls: 'HLS stream: this plays in our own player.',
     mp4: 'MP4 file: this plays in our own player.',
     page: 'A page that may be shown here.',
@@ -155,7 +161,7 @@ const fr: EpisodesWords = {
   live: 'EN DIRECT',
   kinds: {
     provider: 'Fournisseur de webdiffusion',
-    youtube: 'YouTube',
+    ...ofEachProvider(({ name }) => name),
     hls: 'Flux HLS',
     mp4: 'Fichier MP4',
     page: 'Page d’un autre site',
@@ -262,7 +268,7 @@ const fr: EpisodesWords = {
   hints: {
     title: 'En anglais. Sans titre, l’épisode s’appelle « Épisode sans titre ».',
     videoUrl: (provider) =>
-      `L’adresse de lecture du fournisseur (${provider}/play/…) ou son identifiant, ou l’adresse d’intégration d’une vidéo YouTube.`,
+      `L’adresse de lecture du fournisseur (${provider}/play/…) ou son identifiant, ou l’adresse d’intégration d’une vidéo ${PROVIDER_NAMES.join(' ou ')}.`,
     onRoku: 'Le flux de cet épisode chez le fournisseur entre dans le fil Roku.',
     captions: 'Adresse d’un fichier WebVTT sur le serveur des flux ou sur un hôte de vidéos.',
     longShort: (count) => `${count} caractères : au-delà de 200, le texte est coupé presque partout.`,
@@ -273,7 +279,11 @@ const fr: EpisodesWords = {
   },
   recognised: {
     provider: 'Fournisseur de webdiffusion : la vidéo se lit ici.',
-    youtube: (address) => `YouTube : enregistré sous ${address}`,
+    ...ofEachProvider(
+      ({ name }) =>
+        (address: string) =>
+          `${name} : enregistré sous ${address}`,
+    ),
     hls: 'Flux HLS : il se lit dans notre propre lecteur.',
     mp4: 'Fichier MP4 : il se lit dans notre propre lecteur.',
     page: 'Une page qui peut être affichée ici.',

@@ -1,4 +1,5 @@
 import type { PlayState, ScheduleState } from '../../events/event.ts'
+import { PROVIDER_NAMES } from '../../shared/webcast/providers.ts'
 
 /** Texts of the form of an event. */
 const en = {
@@ -55,7 +56,7 @@ const en = {
     isNeutral: 'Nobody plays at home.',
     minutes: 'The end in calendars.',
     videoUrl: (provider: string) =>
-      `Its address (${provider}/play/…, YouTube or a file). It becomes an episode of the series with the title of the event, and is as public as the event.`,
+      `Its address (${provider}/play/…, ${PROVIDER_NAMES.join(', ')} or a file). It becomes an episode of the series with the title of the event, and is as public as the event.`,
     series: 'A series with a password keeps the event out of public lists.',
     reason: 'Viewers read it beside the state.',
     continues: 'Both pages lead to the other. Each keeps its own place in calendars.',
@@ -156,7 +157,7 @@ const fr: typeof en = {
     isNeutral: 'Personne ne joue à domicile.',
     minutes: 'La fin dans les calendriers.',
     videoUrl: (provider) =>
-      `Son adresse (${provider}/play/…, YouTube ou un fichier). Il devient un épisode de la série, sous le titre de l’événement, et paraît avec l’événement.`,
+      `Son adresse (${provider}/play/…, ${PROVIDER_NAMES.join(', ')} ou un fichier). Il devient un épisode de la série, sous le titre de l’événement, et paraît avec l’événement.`,
     series: 'Dans une série protégée, l’événement ne figure dans aucune liste publique.',
     reason: 'Le public la lit à côté de l’état.',
     continues: 'Chaque page mène à l’autre. Chacun garde sa place dans les calendriers.',

@@ -1,4 +1,5 @@
 import type { RokuFault } from '../../feeds/roku/roku-faults.ts'
+import { ofEachProvider } from '../../shared/webcast/providers.ts'
 
 /** Texts of the page about Roku's feeds, and of the hint under the Roku box. */
 const faultsEn: Record<RokuFault, string> = {
@@ -15,7 +16,7 @@ const faultsEn: Record<RokuFault, string> = {
   date: 'It has no release date.',
   duration: 'Its duration is not set. For a game to come, enter the expected one.',
   'no-video': 'It has no video address yet.',
-  youtube: 'Its video is on YouTube. Roku plays streams only, such as those of the webcast provider.',
+  ...ofEachProvider(({ name }) => `Its video is on ${name}. Roku plays streams only, such as those of the webcast provider.`),
   file: 'Its video is a single file, for which Roku asks for a bitrate that this site does not know. Use the address of a stream.',
   page: 'Its video is a page of another site. Roku plays streams only, such as those of the webcast provider.',
 }
@@ -70,7 +71,9 @@ const faultsFr: Record<RokuFault, string> = {
   date: 'Il n’a pas de date de publication.',
   duration: 'Sa durée n’est pas indiquée. Pour un match à venir, saisissez la durée prévue.',
   'no-video': 'Il n’a pas encore d’adresse de vidéo.',
-  youtube: 'Sa vidéo est sur YouTube. Roku ne lit que des flux, comme ceux du fournisseur de webdiffusion.',
+  ...ofEachProvider(
+    ({ name }) => `Sa vidéo est sur ${name}. Roku ne lit que des flux, comme ceux du fournisseur de webdiffusion.`,
+  ),
   file: 'Sa vidéo est un simple fichier, pour lequel Roku demande un débit que ce site ne connaît pas. Utilisez l’adresse d’un flux.',
   page: 'Sa vidéo est une page d’un autre site. Roku ne lit que des flux, comme ceux du fournisseur de webdiffusion.',
 }

@@ -2,15 +2,16 @@ import type { Episode } from '../../catalog/episode.ts'
 import type { EpisodeValues } from '../../catalog/episode-values.ts'
 import { isPayPerView, type Series } from '../../catalog/series.ts'
 import type { SeriesValues } from '../../catalog/series-values.ts'
-import { type Hosts, isYouTube, playId } from '../../playback/address.ts'
+import type { Hosts } from '../../playback/address.ts'
 import { isStoredPicture } from '../../shared/stored-picture.ts'
 import { webAddress } from '../../shared/web-address.ts'
+import { type OtherProvider, ofEachProvider, provided } from '../../shared/webcast/providers.ts'
 import { ROKU_LIMITS } from './roku-lists.ts'
 
 /** A video that Roku plays without being told its bitrate, which this site does not know. */
 export type RokuVideo = { url: string; videoType: 'HLS' | 'DASH' | 'SMOOTH' }
 
-type VideoFault = 'no-video' | 'youtube' | 'file' | 'page'
+type VideoFault = 'no-video' | OtherProvider | 'file' | 'page'
 
 /** Why Roku cannot have an episode. */
 export type RokuFault =
@@ -31,6 +32,7 @@ export type RokuFault =
 /** The field of a form that mends a fault. */
 type Mend = { form: 'series'; field: keyof SeriesValues } | { form: 'episode'; field: keyof EpisodeValues }
 
+const VIDEO: Mend = { form: 'episode', field: 'videoUrl' }
 const MENDS: Record<RokuFault, Mend> = {
   locked: { form: 'series', field: 'password' },
   'pay-per-view': { form: 'series', field: 'tags' },
@@ -44,10 +46,10 @@ const MENDS: Record<RokuFault, Mend> = {
   description: { form: 'episode', field: 'shortDescription' },
   date: { form: 'episode', field: 'releaseDate' },
   duration: { form: 'episode', field: 'duration' },
-  'no-video': { form: 'episode', field: 'videoUrl' },
-  youtube: { form: 'episode', field: 'videoUrl' },
-  file: { form: 'episode', field: 'videoUrl' },
-  page: { form: 'episode', field: 'videoUrl' },
+  'no-video': VIDEO,
+  ...ofEachProvider(() => VIDEO),
+  file: VIDEO,
+  page: VIDEO,
 }
 
 /** The panel's address of the field that mends a fault. */
@@ -102,13 +104,12 @@ const FILE = /\.(?:mp4|m4v|mov)$/i
 export function rokuVideo({ videoUrl, content }: Pick<Episode, 'videoUrl' | 'content'>, hosts: Hosts): RokuVideo | VideoFault {
   const text = videoUrl.trim()
   if (text === '') return 'no-video'
-  const id = playId(text, hosts)
-  if (id) return { url: `${new URL(hosts.stream).origin}/live/${id}/index.m3u8`, videoType: 'HLS' }
+  const known = provided(text, hosts)
+  if (known) return known.by === 'provider' ? { url: known.stream, videoType: 'HLS' } : known.by
   const url = webAddress(text, hosts.media.find((origin) => text.startsWith(`${origin}/`)) ?? hosts.stream)
   if (!url) return 'page'
-  if (isYouTube(url.hostname)) return 'youtube'
-  const known = STREAMS.find(([ending]) => ending.test(url.pathname))?.[1]
-  if (known) return { url: url.href, videoType: known }
+  const type = STREAMS.find(([ending]) => ending.test(url.pathname))?.[1]
+  if (type) return { url: url.href, videoType: type }
   const stored = content.videos[0]?.videoType
   if (FILE.test(url.pathname) || stored === 'MP4') return 'file'
   return stored === 'HLS' ? { url: url.href, videoType: 'HLS' } : 'page'
