@@ -6,6 +6,7 @@ import type { openPictureCopier } from './copy-pictures.server.ts'
 import type { ImportPieces } from './import-pieces.server.ts'
 import type { ImportRuns } from './import-runs.server.ts'
 import type { JobData } from './jobs.server.ts'
+import type { Report, RunState } from './outcome.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const BEAT_MS = 1_000
@@ -26,42 +27,71 @@ type Options = {
 
 type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
 
+/** The work in progress on this node, by the run's id. */
+function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
+  const jobs = new Map<string, { done: Promise<void>; stop: AbortController }>()
+
+  async function settled() {
+    while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ done }) => done))
+  }
+
+  return {
+    /**
+     * Does the work of a run after any other work of that run on this node, so that none is skipped. Meanwhile, updates the run's
+     * row with its progress as a sign of life. The work itself checks whether it is still wanted.
+     */
+    begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
+      const earlier = jobs.get(id)
+      const stop = new AbortController()
+      stop.signal.addEventListener('abort', () => earlier?.stop.abort())
+      let furthest = 0
+      let beating: Promise<unknown> = Promise.resolve()
+      const timer = setInterval(() => {
+        // While the rows are moved, the thread holds the database: a later beat succeeds.
+        beating = beating.then(() => runs.sayAlive(id, furthest)).catch(() => {})
+      }, BEAT_MS)
+      const onProgress = (series: number) => {
+        furthest = Math.max(furthest, series)
+      }
+      const done = Promise.resolve(earlier?.done)
+        .then(() => work({ signal: stop.signal, onProgress }))
+        .catch((error) => stop.signal.aborted || onError(error))
+        .then(async () => {
+          clearInterval(timer)
+          await beating
+          if (jobs.get(id) === job) jobs.delete(id)
+        })
+      const job = { done, stop }
+      jobs.set(id, job)
+      return done
+    },
+    isUnderWay: (id: string) => jobs.has(id),
+    /** Resolves when the work of a run on this node is done. */
+    done: (id: string) => jobs.get(id)?.done,
+    stop: (id: string) => jobs.get(id)?.stop.abort(),
+    settled,
+    /** Stops all work; resolves to the ids of the runs. */
+    async stopAll(): Promise<string[]> {
+      const own = [...jobs.keys()]
+      for (const { stop } of jobs.values()) stop.abort()
+      await settled()
+      return own
+    },
+  }
+}
+
 /** The import work of this node: checks files, imports them, and copies their pictures. */
 export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictures, onError }: Options) {
   const { find, move, time } = runs
+  const { begin, ...jobs } = openJobs({ runs, onError })
   /** One file at a time, because each keeps a core busy. */
   const threads = pLimit(1)
-  /** The work in progress on this node, by the run's id. */
-  const jobs = new Map<string, { done: Promise<void>; stop: AbortController }>()
 
-  /**
-   * Does the work of a run after any other work of that run on this node, so that none is skipped. Meanwhile, updates the run's
-   * row with its progress as a sign of life. The work itself checks whether it is still wanted.
-   */
-  function begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
-    const earlier = jobs.get(id)
-    const stop = new AbortController()
-    stop.signal.addEventListener('abort', () => earlier?.stop.abort())
-    let furthest = 0
-    let beating: Promise<unknown> = Promise.resolve()
-    const timer = setInterval(() => {
-      // While the rows are moved, the thread holds the database: a later beat succeeds.
-      beating = beating.then(() => runs.sayAlive(id, furthest)).catch(() => {})
-    }, BEAT_MS)
-    const onProgress = (series: number) => {
-      furthest = Math.max(furthest, series)
-    }
-    const done = Promise.resolve(earlier?.done)
-      .then(() => work({ signal: stop.signal, onProgress }))
-      .catch((error) => stop.signal.aborted || onError(error))
-      .then(async () => {
-        clearInterval(timer)
-        await beating
-        if (jobs.get(id) === job) jobs.delete(id)
-      })
-    const job = { done, stop }
-    jobs.set(id, job)
-    return done
+  /** Ends a run whose file cannot be imported. False when somebody has discarded it meanwhile, with its pieces. */
+  async function fail(id: string, from: RunState, report: Report): Promise<boolean> {
+    const isFailed = await move(id, [from], 'failed', { report, finished_at: time() })
+    if (isFailed) await pieces.remove(id, report)
+    return isFailed
   }
 
   async function lookAt(id: string, { signal, onProgress }: Beat) {
@@ -70,24 +100,12 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     const { report } = run
     try {
       const looked = await runJob({ kind: 'look' }, { data, signal, onProgress, piece: pieces.readerOf(id, report) })
-      if (looked.ok) {
-        const total = looked.plan.outcomes.length
-        await move(id, ['checking'], 'checked', { report: { ...report, plan: looked.plan }, series_total: total, series_done: 0 })
-        return
-      }
-      await move(id, ['checking'], 'failed', {
-        report: { ...report, faults: looked.faults, problem: 'file' },
-        finished_at: time(),
-      })
-      await pieces.remove(id, report)
+      if (!looked.ok) return void (await fail(id, 'checking', { ...report, faults: looked.faults, problem: 'file' }))
+      const total = looked.plan.outcomes.length
+      await move(id, ['checking'], 'checked', { report: { ...report, plan: looked.plan }, series_total: total, series_done: 0 })
     } catch (error) {
       // When the node stops, the run stays as it is: the next node checks again.
-      if (signal.aborted) throw error
-      const isFailed = await move(id, ['checking'], 'failed', { report: { ...report, problem: 'site' }, finished_at: time() })
-      // Somebody has discarded it meanwhile, and its pieces went.
-      if (!isFailed) return
-      await pieces.remove(id, report)
-      throw error
+      if (signal.aborted || (await fail(id, 'checking', { ...report, problem: 'site' }))) throw error
     }
   }
 
@@ -112,9 +130,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
         const fresh = { report: { ...report, plan, isStale: true }, series_total: plan.outcomes.length, series_done: 0 }
         await move(id, ['running'], 'checked', fresh)
       } else {
-        const { faults } = imported.looked
-        await move(id, ['running'], 'failed', { report: { ...report, faults, problem: 'file' }, finished_at: time() })
-        await pieces.remove(id, report)
+        await fail(id, 'running', { ...report, faults: imported.looked.faults, problem: 'file' })
       }
     } catch (error) {
       // Nothing of it was kept; it can be confirmed again.
@@ -158,6 +174,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
   }
 
   return {
+    ...jobs,
     look: (id: string) => begin(id, (beat) => threads(() => lookAt(id, beat))),
     copy: (id: string) => begin(id, (beat) => copyFor(id, beat)),
     /** Imports a checked file, then copies its pictures. */
@@ -166,21 +183,5 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
         await threads(() => bringIn(id, by, beat))
         await copyFor(id, beat)
       }),
-    isUnderWay: (id: string) => jobs.has(id),
-    /** Resolves when the work of a run on this node is done. */
-    done: (id: string) => jobs.get(id)?.done,
-    stop: (id: string) => jobs.get(id)?.stop.abort(),
-    settled,
-    /** Stops all work; resolves to the ids of the runs. */
-    async stopAll(): Promise<string[]> {
-      const own = [...jobs.keys()]
-      for (const { stop } of jobs.values()) stop.abort()
-      await settled()
-      return own
-    },
-  }
-
-  async function settled() {
-    while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ done }) => done))
   }
 }

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Editor } from '../catalog/audit.server.ts'
 import { changeBy } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
+import type { Result } from '../shared/result.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Copied, Report, Run, RunState } from './outcome.ts'
 
@@ -18,23 +19,58 @@ type Options = { db: Kysely<Tables>; changes: Changes; now: () => Date; silenceM
 
 export type ImportRuns = ReturnType<typeof openImportRuns>
 
-/** The rows of imports: their state, and whether the node that works on one is still alive. */
-export function openImportRuns({ db, changes, now, silenceMs }: Options) {
+type RunInTime = Pick<Tables['import_run'], 'id' | 'updated_at'>
+
+/** Signs of life, by which nodes know whether another one still works on a run. */
+function openSigns({ db, silenceMs, time }: Pick<Options, 'db' | 'silenceMs'> & { time: (agoMs?: number) => string }) {
   /** When a new sign of life of another node's run was last seen, on this process's monotonic clock, which nobody can set. */
   const heard = new Map<string, { said: string; at: number }>()
+  const sign = (agoMs?: number) => db.updateTable('import_run').set({ updated_at: time(agoMs) })
 
-  const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
+  return {
+    /** Whether a run has been silent for so long that its node must be dead. The clocks of nodes may differ. */
+    isSilent({ id, updated_at: said }: RunInTime): boolean {
+      const at = performance.now()
+      if (heard.get(id)?.said !== said) heard.set(id, { said, at })
+      return said <= time(silenceMs + SKEW_MS) || at - (heard.get(id)?.at ?? at) > silenceMs
+    },
 
-  /** Whether a run has been silent for so long that its node must be dead. The clocks of nodes may differ. */
-  function isSilent({ id, updated_at: said }: Pick<Tables['import_run'], 'id' | 'updated_at'>): boolean {
-    const at = performance.now()
-    if (heard.get(id)?.said !== said) heard.set(id, { said, at })
-    return said <= time(silenceMs + SKEW_MS) || at - (heard.get(id)?.at ?? at) > silenceMs
+    async sayAlive(id: string, series: number) {
+      await sign().where('id', '=', id).where('state', 'in', ['checking', 'running', 'pictures']).execute()
+      await db
+        .updateTable('import_run')
+        .set({ series_done: series })
+        .where('id', '=', id)
+        .where('state', 'in', ['checking', 'running'])
+        .where('series_done', '<', series)
+        .execute()
+    },
+
+    /** Takes over a run, unless its node or another one is quicker. */
+    async claim({ id, updated_at }: RunInTime): Promise<boolean> {
+      const { numUpdatedRows } = await sign().where('id', '=', id).where('updated_at', '=', updated_at).executeTakeFirst()
+      return numUpdatedRows > 0
+    },
+
+    /** Hands these over: another node continues them at its next look, without waiting as it would for a dead node. */
+    async leave(ids: string[]) {
+      await sign(silenceMs + SKEW_MS)
+        .where('id', 'in', ids)
+        .where('state', 'in', ['checking', 'pictures'])
+        .execute()
+    },
   }
+}
+
+/** The rows of imports: their state, and whether the node that works on one is still alive. */
+export function openImportRuns({ db, changes, now, silenceMs }: Options) {
+  const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
+  const signs = openSigns({ db, silenceMs, time })
+  const shown = db.selectFrom('import_run').select(SHOWN).$narrowType<{ state: RunState }>()
 
   async function find(id: string): Promise<RunDetail | undefined> {
-    const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && { ...toRun(row), report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
+    const row = await shown.select(['report', 'copied']).where('id', '=', id).executeTakeFirst()
+    return row && { ...row, report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
   }
 
   type Changed = { report?: Report; by?: Editor | undefined } & Partial<
@@ -59,79 +95,85 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
     return by ? changeBy({ changes, by }, moving) : changes.change(moving)
   }
 
-  async function sayAlive(id: string, series: number) {
-    const alive = db.updateTable('import_run').set({ updated_at: time() }).where('id', '=', id)
-    await alive.where('state', 'in', ['checking', 'running', 'pictures']).execute()
-    await db
-      .updateTable('import_run')
-      .set({ series_done: series })
-      .where('id', '=', id)
-      .where('state', 'in', ['checking', 'running'])
-      .where('series_done', '<', series)
-      .execute()
-  }
-
   return {
+    ...signs,
     time,
-    isSilent,
     find,
     move,
-    sayAlive,
 
-    /** Newest first, without their reports. */
-    async list(): Promise<Run[]> {
-      const rows = await db
+    /** Prepares for a file; one that is there already stays as it is. */
+    async add({ id, fileName, report }: { id: string; fileName: string; report: Report }, by: Editor) {
+      const none = { series_total: 0, series_done: 0, series_left_out: 0, pictures_total: 0, pictures_done: 0 }
+      const row = { id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), report: JSON.stringify(report) }
+      await changeBy({ changes, by }, async ({ trx, touch }) => {
+        await trx
+          .insertInto('import_run')
+          .values({
+            ...row,
+            ...none,
+            state: 'receiving',
+            started_at: time(),
+            updated_at: time(),
+            finished_at: null,
+            copied: null,
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute()
+        touch(ADMIN)
+      })
+    },
+
+    /** Moves a checked run to running, unless another one is. */
+    start: (id: string, by: Editor) =>
+      // In one transaction after another: of two nodes that check at the same moment, neither would see what the other starts.
+      changeBy<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>({ changes, by }, async ({ trx, touch }) => {
+        const run = await trx.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
+        if (!run) return { ok: false, reason: 'no-run' }
+        if (['running', 'pictures', 'paused', 'done'].includes(run.state)) return { ok: true, isMine: false }
+        if (run.state !== 'checked') return { ok: false, reason: 'not-checked' }
+        const others = await trx.selectFrom('import_run').select(['id', 'updated_at']).where('state', '=', 'running').execute()
+        if (others.some((other) => !signs.isSilent(other))) return { ok: false, reason: 'busy' }
+        const moved = { state: 'running', updated_at: time(), series_done: 0, uid: by.uid, email: by.email }
+        await trx.updateTable('import_run').set(moved).where('id', '=', id).execute()
+        touch(ADMIN)
+        return { ok: true, isMine: true }
+      }),
+
+    /** Deletes a run that was not imported; resolves to its report. */
+    async discard(id: string, by?: Editor): Promise<Report | undefined> {
+      const gone = await changeBy({ changes, by }, async ({ trx, touch }) => {
+        touch(ADMIN)
+        const given = trx.deleteFrom('import_run').where('id', '=', id).where('state', 'in', ['receiving', 'checked', 'failed'])
+        return given.returning('report').executeTakeFirst()
+      })
+      return gone && JSON.parse(gone.report)
+    },
+
+    unfinished: () =>
+      db
         .selectFrom('import_run')
-        .select(SHOWN)
-        .where('state', '<>', 'receiving')
-        .orderBy('started_at', 'desc')
-        .limit(LISTED)
-        .execute()
-      return rows.map(toRun)
-    },
+        .select(['id', 'state', 'updated_at'])
+        .where('state', 'in', ['receiving', 'checking', 'checked', 'running', 'pictures'])
+        .execute(),
 
-    async howFar(id: string): Promise<Run | undefined> {
-      const row = await db.selectFrom('import_run').select(SHOWN).where('id', '=', id).executeTakeFirst()
-      return row && toRun(row)
-    },
+    /** Newest first. */
+    list: (): Promise<Run[]> => shown.where('state', '<>', 'receiving').orderBy('started_at', 'desc').limit(LISTED).execute(),
 
-    /** Hands these over: another node continues them at its next look, without waiting as it would for a dead node. */
-    async leave(ids: string[]) {
-      const leave = db
-        .updateTable('import_run')
-        .set({ updated_at: time(silenceMs + SKEW_MS) })
-        .where('id', 'in', ids)
-      await leave.where('state', 'in', ['checking', 'pictures']).execute()
-    },
+    howFar: (id: string): Promise<Run | undefined> => shown.where('id', '=', id).executeTakeFirst(),
   }
 }
 
+/** What of a run is shown, without its report, which is long. */
 const SHOWN = [
   'id',
   'email',
-  'file_name',
+  'file_name as fileName',
   'state',
-  'started_at',
-  'finished_at',
-  'series_total',
-  'series_done',
-  'series_left_out',
-  'pictures_total',
-  'pictures_done',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+  'series_total as seriesTotal',
+  'series_done as seriesDone',
+  'series_left_out as seriesLeftOut',
+  'pictures_total as picturesTotal',
+  'pictures_done as picturesDone',
 ] as const
-
-function toRun(row: Pick<Selectable<Tables['import_run']>, (typeof SHOWN)[number]>): Run {
-  return {
-    id: row.id,
-    email: row.email,
-    fileName: row.file_name,
-    state: row.state as RunState,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    seriesTotal: row.series_total,
-    seriesDone: row.series_done,
-    seriesLeftOut: row.series_left_out,
-    picturesTotal: row.pictures_total,
-    picturesDone: row.pictures_done,
-  }
-}

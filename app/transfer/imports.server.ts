@@ -2,9 +2,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Editor } from '../catalog/audit.server.ts'
-import { changeBy } from '../catalog/edit.server.ts'
 import { mustBeAdmin } from '../catalog/still-admin.server.ts'
-import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { DAY_MS } from '../shared/time-units.ts'
@@ -14,7 +12,7 @@ import { openImportJobs } from './import-jobs.server.ts'
 import { openImportPieces } from './import-pieces.server.ts'
 import { openImportRuns, type RunDetail } from './import-runs.server.ts'
 import type { JobData } from './jobs.server.ts'
-import { isUnderWay, type Report, type Run, type RunState } from './outcome.ts'
+import { isUnderWay, type Run, type RunState } from './outcome.ts'
 import { FILE_BYTES, pieceCount, pieceLength } from './pieces.ts'
 import { openRemotePictures, type RemotePictures } from './remote-picture.server.ts'
 import { type RunJob, runThread } from './run-thread.server.ts'
@@ -100,31 +98,7 @@ export function openImports(options: Options): Imports {
     async open({ id, fileName, bytes }, by) {
       const isFile = Number.isSafeInteger(bytes) && bytes > 0 && bytes <= FILE_BYTES
       if (!RUN.test(id) || !isFile || !/\.json$/i.test(fileName)) return { ok: false, reason: 'not-a-file' }
-      const report: Report = { bytes, pieces: pieceCount(bytes) }
-      await changeBy({ changes, by }, async ({ trx, touch }) => {
-        await trx
-          .insertInto('import_run')
-          .values({
-            id,
-            uid: by.uid,
-            email: by.email,
-            file_name: fileName.slice(0, 200),
-            state: 'receiving',
-            started_at: time(),
-            updated_at: time(),
-            finished_at: null,
-            series_total: 0,
-            series_done: 0,
-            series_left_out: 0,
-            pictures_total: 0,
-            pictures_done: 0,
-            report: JSON.stringify(report),
-            copied: null,
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
-        touch(ADMIN)
-      })
+      await runs.add({ id, fileName, report: { bytes, pieces: pieceCount(bytes) } }, by)
       return { ok: true }
     },
 
@@ -148,22 +122,7 @@ export function openImports(options: Options): Imports {
     },
 
     async start(id, by) {
-      // In one transaction after another: of two nodes that check at the same moment, neither would see what the other starts.
-      const started = await changeBy<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>(
-        { changes, by },
-        async ({ trx, touch }) => {
-          const run = await trx.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
-          if (!run) return { ok: false, reason: 'no-run' }
-          if (['running', 'pictures', 'paused', 'done'].includes(run.state)) return { ok: true, isMine: false }
-          if (run.state !== 'checked') return { ok: false, reason: 'not-checked' }
-          const others = await trx.selectFrom('import_run').select(['id', 'updated_at']).where('state', '=', 'running').execute()
-          if (others.some((other) => !runs.isSilent(other))) return { ok: false, reason: 'busy' }
-          const moved = { state: 'running', updated_at: time(), series_done: 0, uid: by.uid, email: by.email }
-          await trx.updateTable('import_run').set(moved).where('id', '=', id).execute()
-          touch(ADMIN)
-          return { ok: true, isMine: true }
-        },
-      )
+      const started = await runs.start(id, by)
       if (started.ok && started.isMine) void jobs.bringIn(id, by)
       return started
     },
@@ -178,16 +137,8 @@ export function openImports(options: Options): Imports {
     },
 
     async discard(id, by) {
-      const gone = await changeBy({ changes, by }, async ({ trx, touch }) => {
-        touch(ADMIN)
-        return trx
-          .deleteFrom('import_run')
-          .where('id', '=', id)
-          .where('state', 'in', ['receiving', 'checked', 'failed'])
-          .returning('report')
-          .executeTakeFirst()
-      })
-      if (gone) await pieces.remove(id, JSON.parse(gone.report))
+      const gone = await runs.discard(id, by)
+      if (gone) await pieces.remove(id, gone)
     },
 
     list: async () => told(await runs.list()),
@@ -203,12 +154,7 @@ export function openImports(options: Options): Imports {
     },
 
     async takeUp() {
-      const rows = await db
-        .selectFrom('import_run')
-        .select(['id', 'state', 'updated_at'])
-        .where('state', 'in', ['receiving', 'checking', 'checked', 'running', 'pictures'])
-        .execute()
-      for (const row of rows) {
+      for (const row of await runs.unfinished()) {
         const { id } = row
         const state = row.state as RunState
         if (isClosed || jobs.isUnderWay(id)) continue
@@ -218,13 +164,7 @@ export function openImports(options: Options): Imports {
         }
         // With SQLite only one process has the data folder, so nobody else can be working on it.
         if (database.engine === 'postgres' && !runs.isSilent(row)) continue
-        const claimed = await db
-          .updateTable('import_run')
-          .set({ updated_at: time() })
-          .where('id', '=', id)
-          .where('updated_at', '=', row.updated_at)
-          .executeTakeFirst()
-        if (Number(claimed.numUpdatedRows) === 0) continue
+        if (!(await runs.claim(row))) continue
         if (state === 'checking') void jobs.look(id)
         else if (state === 'pictures') void jobs.copy(id)
         else {
@@ -234,11 +174,7 @@ export function openImports(options: Options): Imports {
       }
     },
 
-    sweep: () =>
-      pieces.sweep(async (id) => {
-        const run = await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
-        return run !== undefined && NEEDY.includes(run.state as RunState)
-      }),
+    sweep: () => pieces.sweep(async (id) => NEEDY.includes((await runs.howFar(id))?.state as RunState)),
 
     settled: jobs.settled,
 

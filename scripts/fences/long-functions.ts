@@ -10,8 +10,6 @@ export const LINES_OF_A_FUNCTION: Limit = {
   unit: 'lines',
   debts: {
     'app/scores/use-scorer.tsx openSession': [154, '2026-12-05'],
-    'app/transfer/import-jobs.server.ts openImportJobs': [157, '2026-12-05'],
-    'app/transfer/imports.server.ts openImports': [165, '2026-12-05'],
   },
 }
 
