@@ -1,5 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import type { Count } from './figures.ts'
+import { LEAST_TOLD } from './figures.ts'
 
 const count = (number: number) => number.toLocaleString('en-CA')
 const nombre = (number: number) => number.toLocaleString('fr-CA')
@@ -10,7 +11,7 @@ const en = {
   lead: 'How many players were playing. A provider’s frame counts as open, since nobody can see into it.',
   nothing: 'Nobody has watched this yet, or it was watched before this site counted.',
   /** null: one to four. */
-  count: (number: Count) => (number === null ? '<5' : count(number)),
+  count: (number: Count) => (number === null ? `<${LEAST_TOLD}` : count(number)),
   figures: {
     now: 'Watching now',
     peak: 'Peak',
@@ -44,7 +45,7 @@ const fr: AudienceWords = {
   title: 'Auditoire',
   lead: 'Nombre de lecteurs vidéo en marche. Le cadre d’un fournisseur compte quand il est ouvert, puisque personne ne peut voir ce qui s’y passe.',
   nothing: 'Personne n’a encore regardé, ou c’était avant que le site compte.',
-  count: (number) => (number === null ? '<5' : nombre(number)),
+  count: (number) => (number === null ? `<${LEAST_TOLD}` : nombre(number)),
   figures: {
     now: 'Regardent maintenant',
     peak: 'Sommet',

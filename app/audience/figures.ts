@@ -112,7 +112,7 @@ export const timeOfMinute = (minute: number) => new Date(minute * MINUTE_MS).toI
 /** Counts from here on are told outside the desk (spec N2). */
 export const LEAST_TOLD = 5
 /** Of fewer minutes, how they divide says more of persons than of an audience. */
-const LEAST_DIVIDED = 20
+export const LEAST_DIVIDED = 20
 
 const told = (count: Count): Count => (count !== null && count > 0 && count < LEAST_TOLD ? null : count)
 const toldEach = <Key extends string>(counts: Record<Key, Count>, all: Count): Record<Key, Count> =>

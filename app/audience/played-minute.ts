@@ -34,7 +34,9 @@ export type Counting = {
 }
 
 /** How long a picture moves before its minute counts. */
-const COUNTS_FROM_MS = 20_000
+export const COUNTS_FROM_MS = 20_000
+/** How many players behind one address count in a minute: a campus has one, and its viewers one beacon a minute each. */
+export const MOST_PER_ADDRESS = 300
 /** The last moment, so that no beacon waits for the end of its minute. */
 const LATEST_MS = 58_000
 /** The most that a beacon tells. */

@@ -3,7 +3,8 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { type Beacon, beaconText } from './beacon.ts'
-import { MOST_PER_ADDRESS, minuteOf, openPlayedMinutes } from './played-minutes.server.ts'
+import { MOST_PER_ADDRESS } from './played-minute.ts'
+import { minuteOf, openPlayedMinutes } from './played-minutes.server.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

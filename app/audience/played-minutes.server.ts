@@ -2,6 +2,7 @@ import type { Database } from '../../database/open.ts'
 import { shownEpisodes } from '../catalog/shown.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
+import { MOST_PER_ADDRESS } from './played-minute.ts'
 
 /** What became of the beacons of this process; 'lost': the database refused them for too long. */
 type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'no-episode' | 'lost', number>
@@ -26,8 +27,6 @@ type Minute = {
   stalled: number
 }
 
-/** A campus has one address, and its viewers one beacon a minute each. */
-export const MOST_PER_ADDRESS = 300
 /** In one minute of one node: 1,000,000 ids are about 40 MB. */
 const MOST_IDS = 1_000_000
 const MOST_ADDRESSES = 200_000

@@ -1,3 +1,6 @@
+import { LEAST_DIVIDED, LEAST_TOLD } from './figures.ts'
+import { COUNTS_FROM_MS, MOST_PER_ADDRESS } from './played-minute.ts'
+
 /** Reports of the audience, with what their figures mean (spec N3). */
 const en = {
   title: (of: string) => `Audience: ${of}`,
@@ -38,7 +41,7 @@ const en = {
     ],
     [
       'Minute watched',
-      'A minute in which the picture of a player moved for at least 20 seconds while the page was in sight or could be heard. Each player counts once a minute, by the clock of the server.',
+      `A minute in which the picture of a player moved for at least ${COUNTS_FROM_MS / 1_000} seconds while the page was in sight or could be heard. Each player counts once a minute, by the clock of the server.`,
     ],
     ['Peak', 'The greatest number of players in one minute of the live broadcast; of the replays where nobody watched live.'],
     [
@@ -54,9 +57,9 @@ const en = {
   limits: [
     'Robots and staff are not in these figures.',
     'Not measured: what plays on televisions through other apps, downloads, how many people watch one screen, and who they are. No cookie, address or device is kept.',
-    'Beyond 300 players in a minute behind one internet address, further ones do not count.',
+    `Beyond ${MOST_PER_ADDRESS} players in a minute behind one internet address, further ones do not count.`,
     'A server that fails loses five seconds of figures at most. Figures are kept for 25 months.',
-    'Numbers from 1 to 4 read “<5”, and fewer than 20 minutes are not divided by language or player.',
+    `Numbers from 1 to ${LEAST_TOLD - 1} read “<${LEAST_TOLD}”, and fewer than ${LEAST_DIVIDED} minutes are not divided by language or player.`,
   ],
   version: (version: number) => `Method, version ${version}`,
   ended: 'This report is not available any more',
@@ -104,7 +107,7 @@ const fr: ReportWords = {
     ],
     [
       'Minute regardée',
-      'Une minute pendant laquelle l’image d’un lecteur a bougé au moins 20\u00a0secondes alors que la page était visible ou pouvait être entendue. Chaque lecteur compte une fois par minute, à l’horloge du serveur.',
+      `Une minute pendant laquelle l’image d’un lecteur a bougé au moins ${COUNTS_FROM_MS / 1_000}\u00a0secondes alors que la page était visible ou pouvait être entendue. Chaque lecteur compte une fois par minute, à l’horloge du serveur.`,
     ],
     [
       'Sommet',
@@ -126,9 +129,9 @@ const fr: ReportWords = {
   limits: [
     'Ces chiffres ne comprennent ni les robots ni le personnel.',
     'Ne sont pas mesurés\u00a0: ce qui joue sur des téléviseurs par d’autres applications, les téléchargements, combien de personnes regardent un même écran, et qui elles sont. Aucun témoin, aucune adresse et aucun appareil ne sont conservés.',
-    'Au-delà de 300 lecteurs par minute derrière une même adresse Internet, les suivants ne comptent pas.',
+    `Au-delà de ${MOST_PER_ADDRESS} lecteurs par minute derrière une même adresse Internet, les suivants ne comptent pas.`,
     'Un serveur qui tombe en panne perd au plus cinq secondes de chiffres. Les chiffres sont conservés 25\u00a0mois.',
-    'Les nombres de 1 à 4 s’écrivent «\u00a0<5\u00a0», et moins de 20\u00a0minutes ne sont pas réparties par langue ou par lecteur.',
+    `Les nombres de 1 à ${LEAST_TOLD - 1} s’écrivent «\u00a0<${LEAST_TOLD}\u00a0», et moins de ${LEAST_DIVIDED}\u00a0minutes ne sont pas réparties par langue ou par lecteur.`,
   ],
   version: (version) => `Méthode, version ${version}`,
   ended: 'Ce rapport n’est plus offert',

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/language.ts'
 import type { Count, Figures } from './figures.ts'
+import { LEAST_TOLD } from './figures.ts'
 
 // A report of the audience for those outside the desk (spec N3). Its counts are told as `outside` tells them.
 
@@ -43,7 +44,7 @@ type Cell = string | number | null
 export function csvText(rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'fr' ? ';' : ','
   const cellText = (cell: Cell) => {
-    if (cell === null) return '<5'
+    if (cell === null) return `<${LEAST_TOLD}`
     if (typeof cell === 'number') return language === 'fr' ? String(cell).replace('.', ',') : String(cell)
     const safe = FORMULA.test(cell) ? `'${cell}` : cell
     return /["\r\n,;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -13,6 +13,7 @@ import { toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 import type { FrenchSource } from './snapshot.server.ts'
 import { EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
+import { MOST_PREVIEW_LINKS } from './thing.ts'
 
 /** A link as the panel lists it; `by`: the email of whoever made it. */
 export type PreviewLink = { id: string; by: string; madeAt: string; endsAt: string }
@@ -47,8 +48,6 @@ export type PreviewLinks = {
 const TOKEN_BYTES = 20
 const TOKEN = /^[0-9a-f]{40}$/
 const DAYS = 7
-/** How many links a series or an episode has at most. */
-const MOST = 20
 /** How many episodes of a series a preview lists. */
 const PREVIEWED = 200
 
@@ -73,7 +72,8 @@ export async function makePreview(
             .executeTakeFirst()
     if (!thing) return { ok: false, reason: 'gone' }
     const at = now()
-    if ((await working(trx, { seriesDocId, episodeDocId }, at)).length >= MOST) return { ok: false, reason: 'too-many' }
+    if ((await working(trx, { seriesDocId, episodeDocId }, at)).length >= MOST_PREVIEW_LINKS)
+      return { ok: false, reason: 'too-many' }
     const id = randomUUID()
     const token = randomBytes(TOKEN_BYTES).toString('hex')
     await trx

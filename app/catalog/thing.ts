@@ -72,3 +72,6 @@ export type Restored =
   | { ok: true; title: string; thing: Thing }
   /** `proposed`: an id that is free, where the own one is taken. */
   | (Extract<Result<object, RestoreRefusal>, { ok: false }> & { holder?: Holder; proposed?: string })
+
+/** How many preview links a series or an episode has at most. */
+export const MOST_PREVIEW_LINKS = 20

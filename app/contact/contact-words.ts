@@ -1,5 +1,7 @@
 import type { Language } from '../shared/language.ts'
+import { numberIn } from '../shared/number-in.ts'
 import type { ContactFieldFault } from './contact-form.ts'
+import { MESSAGE_LENGTH, PAGE_LENGTH } from './contact-form.ts'
 
 export type ContactFault = ContactFieldFault | 'closed' | 'mail-failed' | 'failed' | 'network'
 
@@ -21,8 +23,8 @@ const en = {
   faults: {
     'email-invalid': 'Enter an email address, such as name@example.org',
     'message-missing': 'Write what happened',
-    'message-long': 'The message may have 5,000 characters at most',
-    'page-long': 'The address of the page may have 500 characters at most',
+    'message-long': `The message may have ${numberIn(MESSAGE_LENGTH, 'en')} characters at most`,
+    'page-long': `The address of the page may have ${PAGE_LENGTH} characters at most`,
     closed: 'Messages cannot be sent from here at the moment. Reach us through our website instead.',
     'mail-failed': 'The message could not be sent. Reach us through our website instead',
     failed: 'Something went wrong on the site. Try again in a moment',
@@ -51,8 +53,8 @@ const fr: typeof en = {
   faults: {
     'email-invalid': 'Saisissez une adresse courriel, comme nom@exemple.org',
     'message-missing': 'Écrivez ce qui s’est passé',
-    'message-long': 'Le message peut contenir au plus 5\u00a0000\u00a0caractères',
-    'page-long': 'L’adresse de la page peut contenir au plus 500\u00a0caractères',
+    'message-long': `Le message peut contenir au plus ${numberIn(MESSAGE_LENGTH, 'fr')}\u00a0caractères`,
+    'page-long': `L’adresse de la page peut contenir au plus ${PAGE_LENGTH}\u00a0caractères`,
     closed: 'Il n’est pas possible d’envoyer de message d’ici pour le moment. Joignez-nous plutôt par notre site Web.',
     'mail-failed': 'Le message n’a pas pu être envoyé. Joignez-nous plutôt par notre site Web',
     failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',

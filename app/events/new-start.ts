@@ -8,7 +8,7 @@ import { instantOf, localStartOf } from './zoned-time.ts'
 // The start of a game that is delayed or moved (spec E3, D2).
 
 /** A day, in minutes: what is later than that is moved. */
-const LONGEST_DELAY = 1440
+export const LONGEST_DELAY = 1440
 /** Ten years. */
 const FARTHEST = 3650
 

@@ -1,3 +1,5 @@
+import { LEAST_TOLD } from '../audience/figures.ts'
+import { COUNTS_FROM_MS } from '../audience/played-minute.ts'
 import type { Language } from '../shared/language.ts'
 import { PROVIDER_NAMES } from '../shared/webcast/providers.ts'
 
@@ -36,14 +38,14 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'How we count the audience',
           text: [
-            'We want to know how many people watch a game, not who they are. While a picture really plays, your player tells this site so once a minute. A minute counts when the picture moved for at least 20 seconds of it and the page was in sight or could be heard. This is all that it sends:',
+            `We want to know how many people watch a game, not who they are. While a picture really plays, your player tells this site so once a minute. A minute counts when the picture moved for at least ${COUNTS_FROM_MS / 1_000} seconds of it and the page was in sight or could be heard. This is all that it sends:`,
             [
               'Which episode, in which language, live or as a replay, and whether on our site, in a page of another site, or in the frame of a webcast provider. Of such a frame we see only that it is open.',
               'How often the picture stalled or failed.',
               'Whether you are signed in as staff, or the browser says that it is a program: such minutes are counted apart.',
               'A random number, so that nothing is counted twice. It is made anew each time a page opens and lives in that page’s memory. Our server forgets it within a minute, as it does how many such messages came from one internet address, which it counts so that nobody can flood it.',
             ],
-            'What remains are sums: so many players of this episode in this minute. They hold no address, no browser, no place and no number, so nobody can be found in them. No cookie is sent or set, and nothing is stored in your browser. The sums are deleted after 25 months. Reports for schools and partners show no number below 5.',
+            `What remains are sums: so many players of this episode in this minute. They hold no address, no browser, no place and no number, so nobody can be found in them. No cookie is sent or set, and nothing is stored in your browser. The sums are deleted after 25 months. Reports for schools and partners show no number below ${LEAST_TOLD}.`,
           ],
         },
         {
@@ -140,14 +142,14 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Comment nous comptons l’auditoire',
           text: [
-            'Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant que la vidéo joue vraiment, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins 20 secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :',
+            `Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant que la vidéo joue vraiment, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins ${COUNTS_FROM_MS / 1_000} secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :`,
             [
               'Quel épisode, dans quelle langue, en direct ou en reprise, et si c’est sur notre site, dans une page d’un autre site ou dans le cadre d’un fournisseur de webdiffusion. D’un tel cadre, nous voyons seulement qu’il est ouvert.',
               'Combien de fois l’image s’est figée ou a fait défaut.',
               'Si la page est ouverte par le personnel du site, ou si le navigateur dit être un programme : ces minutes sont comptées à part.',
               'Un nombre au hasard, pour que rien ne soit compté deux fois. Il est tiré de nouveau chaque fois qu’une page s’ouvre et reste dans la mémoire de cette page. Notre serveur l’oublie dans la minute, tout comme le nombre de messages de ce genre venus d’une même adresse Internet, qu’il compte pour que personne ne puisse l’inonder.',
             ],
-            'Il n’en reste que des sommes : tant de lecteurs pour cet épisode à cette minute. Elles ne contiennent ni adresse, ni navigateur, ni lieu, ni numéro, et personne ne peut y être retrouvé. Aucun témoin n’est envoyé ni déposé, et rien n’est enregistré dans votre navigateur. Les sommes sont supprimées après 25 mois. Les rapports remis aux écoles et aux partenaires ne montrent aucun nombre inférieur à 5.',
+            `Il n’en reste que des sommes : tant de lecteurs pour cet épisode à cette minute. Elles ne contiennent ni adresse, ni navigateur, ni lieu, ni numéro, et personne ne peut y être retrouvé. Aucun témoin n’est envoyé ni déposé, et rien n’est enregistré dans votre navigateur. Les sommes sont supprimées après 25 mois. Les rapports remis aux écoles et aux partenaires ne montrent aucun nombre inférieur à ${LEAST_TOLD}.`,
           ],
         },
         {

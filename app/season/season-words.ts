@@ -1,4 +1,5 @@
 import type { Language } from '../shared/language.ts'
+import { numberIn } from '../shared/number-in.ts'
 import type { ColumnGuess } from './columns.ts'
 import type { DateOrder } from './dates.ts'
 import type { FileFault } from './decode.ts'
@@ -6,11 +7,15 @@ import type { Field } from './fields.ts'
 import type { Suggestion, ValueKind, ValueMatch } from './match-values.ts'
 import type { Change, SeasonConflict } from './plan-season.ts'
 import type { RowFaultCode } from './row-fault.ts'
+import { SEASON_BYTES } from './season-file.ts'
 import type { SeasonNote } from './season-notes.ts'
 import type { LineState } from './season-report.ts'
 import type { ZoneSource } from './season-row.ts'
 import type { SeasonRows } from './season-rows.ts'
 import type { TableFault } from './table.ts'
+import { MOST } from './table.ts'
+
+const SEASON_MB = SEASON_BYTES / 1024 ** 2
 
 type Unanswered = Extract<SeasonRows, { ok: false }>['reason']
 
@@ -39,19 +44,19 @@ type SeasonWords = {
 const en: SeasonWords = {
   file: {
     empty: 'This file is empty.',
-    'too-large': 'This file is larger than 20 MB.',
+    'too-large': `This file is larger than ${SEASON_MB} MB.`,
     'is-spreadsheet': 'This is a spreadsheet. Save it as CSV in your spreadsheet program, and choose that file.',
     'is-binary': 'This file is not a text. Choose a CSV or iCalendar file.',
     'takes-too-long': 'Reading this file takes too long. Divide it, or save it as CSV.',
   },
   table: {
     empty: 'There are no rows in this table.',
-    'too-many-rows': 'This table has more than 20,000 rows, which is more than a season. Nothing was read.',
-    'too-many-columns': 'This row has more than 60 columns.',
-    'cell-too-long': 'A cell in this row has more than 2,000 characters.',
+    'too-many-rows': `This table has more than ${numberIn(MOST.rows, 'en')} rows, which is more than a season. Nothing was read.`,
+    'too-many-columns': `This row has more than ${MOST.columns} columns.`,
+    'cell-too-long': `A cell in this row has more than ${numberIn(MOST.characters, 'en')} characters.`,
     'broken-quote': 'A quotation mark in this row is not closed, so where its cell ends is unclear.',
     'no-table': 'There is no table in what you pasted.',
-    'html-too-large': 'This web page is larger than 5 MB. Copy only the table.',
+    'html-too-large': `This web page is larger than ${MOST.html / 1_000_000} MB. Copy only the table.`,
     'html-too-nested': 'These tables stand inside each other more than ten deep. Copy only the one with the games.',
     'no-events': 'There are no events in this calendar.',
     'broken-calendar': 'This calendar is broken at this line.',
@@ -186,19 +191,19 @@ const en: SeasonWords = {
 const fr: SeasonWords = {
   file: {
     empty: 'Ce fichier est vide.',
-    'too-large': 'Ce fichier dépasse 20\u00a0Mo.',
+    'too-large': `Ce fichier dépasse ${SEASON_MB}\u00a0Mo.`,
     'is-spreadsheet': 'C’est un classeur. Enregistrez-le au format CSV dans votre tableur, puis choisissez ce fichier.',
     'is-binary': 'Ce fichier n’est pas un texte. Choisissez un fichier CSV ou iCalendar.',
     'takes-too-long': 'La lecture de ce fichier est trop longue. Divisez-le, ou enregistrez-le au format CSV.',
   },
   table: {
     empty: 'Ce tableau n’a aucune ligne.',
-    'too-many-rows': 'Ce tableau a plus de 20\u00a0000 lignes, plus qu’une saison. Rien n’a été lu.',
-    'too-many-columns': 'Cette ligne a plus de 60 colonnes.',
-    'cell-too-long': 'Une cellule de cette ligne a plus de 2\u00a0000\u00a0caractères.',
+    'too-many-rows': `Ce tableau a plus de ${numberIn(MOST.rows, 'fr')} lignes, plus qu’une saison. Rien n’a été lu.`,
+    'too-many-columns': `Cette ligne a plus de ${MOST.columns} colonnes.`,
+    'cell-too-long': `Une cellule de cette ligne a plus de ${numberIn(MOST.characters, 'fr')}\u00a0caractères.`,
     'broken-quote': 'Un guillemet de cette ligne n’est pas fermé\u00a0: impossible de savoir où finit sa cellule.',
     'no-table': 'Il n’y a pas de tableau dans ce que vous avez collé.',
-    'html-too-large': 'Cette page Web dépasse 5\u00a0Mo. Copiez seulement le tableau.',
+    'html-too-large': `Cette page Web dépasse ${MOST.html / 1_000_000}\u00a0Mo. Copiez seulement le tableau.`,
     'html-too-nested': 'Ces tableaux sont imbriqués sur plus de dix niveaux. Copiez seulement celui des matchs.',
     'no-events': 'Ce calendrier ne contient aucun événement.',
     'broken-calendar': 'Ce calendrier est endommagé à cette ligne.',

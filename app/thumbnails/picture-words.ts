@@ -1,7 +1,9 @@
+import { ADVISED } from './picture.ts'
+
 /** Words of the field that takes a picture, in both languages. */
 const en = {
   label: 'Thumbnail',
-  hint: 'JPG, PNG or GIF, 1280 × 720 or larger.',
+  hint: `JPG, PNG or GIF, ${ADVISED.width} × ${ADVISED.height} or larger.`,
   drop: 'Drop a picture here or paste one',
   release: 'Let go to use this picture',
   choose: 'Choose a picture',
@@ -17,7 +19,7 @@ const en = {
   still: 'It is an animation: tiles show its first picture only.',
   cut: 'Cut it',
   warnings: {
-    small: 'It is smaller than 1280 × 720 and may look soft on large screens.',
+    small: `It is smaller than ${ADVISED.width} × ${ADVISED.height} and may look soft on large screens.`,
     'not-16-9': 'It is not 16:9: its edges are cut off on tiles.',
   },
   faults: {
@@ -57,7 +59,7 @@ export type PictureWords = typeof en
 
 const fr: PictureWords = {
   label: 'Vignette',
-  hint: 'JPG, PNG ou GIF, 1280\u00a0×\u00a0720 ou plus.',
+  hint: `JPG, PNG ou GIF, ${ADVISED.width}\u00a0×\u00a0${ADVISED.height} ou plus.`,
   drop: 'Déposez une image ici ou collez-en une',
   release: 'Relâchez pour utiliser cette image',
   choose: 'Choisir une image',
@@ -73,7 +75,7 @@ const fr: PictureWords = {
   still: 'C’est une animation\u00a0: les tuiles n’en montrent que la première image.',
   cut: 'La recadrer',
   warnings: {
-    small: 'Elle est plus petite que 1280\u00a0×\u00a0720 et pourrait sembler floue sur les grands écrans.',
+    small: `Elle est plus petite que ${ADVISED.width}\u00a0×\u00a0${ADVISED.height} et pourrait sembler floue sur les grands écrans.`,
     'not-16-9': 'Comme elle n’est pas au format 16:9, ses bords sont coupés sur les tuiles.',
   },
   faults: {

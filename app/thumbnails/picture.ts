@@ -25,7 +25,7 @@ export const MAX_SIDE = 12_000
 export const MAX_FRAMES = 100
 
 /** The recommended minimum size of a thumbnail (spec M5). */
-const ADVISED = { width: 1280, height: 720 } as const
+export const ADVISED = { width: 1280, height: 720 } as const
 
 export type PictureWarning = 'small' | 'not-16-9'
 

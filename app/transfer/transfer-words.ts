@@ -1,4 +1,7 @@
 import type { Language } from '../shared/language.ts'
+import { FILE_BYTES } from './pieces.ts'
+
+const FILE_MB = FILE_BYTES / 1024 ** 2
 
 const en = {
   title: 'Import and export',
@@ -34,7 +37,7 @@ const en = {
     cancel: 'Cancel',
     badFile: 'Failed to import data. Please check the file format.',
     failed: 'Failed to import series data. Please try again.',
-    onlyJson: 'Only .json files of at most 200 MB can be imported.',
+    onlyJson: `Only .json files of at most ${FILE_MB} MB can be imported.`,
     busy: 'Another import is running. Please wait until it is done.',
     checking: (count: number) => (count === 0 ? 'Checking the file…' : `Checking the file: ${count} series read`),
     checkedTitle: 'What this import would do',
@@ -179,7 +182,7 @@ const fr: Words = {
     cancel: 'Annuler',
     badFile: 'L’importation a échoué. Veuillez vérifier le format du fichier.',
     failed: 'L’importation des séries a échoué. Veuillez réessayer.',
-    onlyJson: 'Seuls les fichiers .json d’au plus 200\u00a0Mo peuvent être importés.',
+    onlyJson: `Seuls les fichiers .json d’au plus ${FILE_MB}\u00a0Mo peuvent être importés.`,
     busy: 'Une autre importation est en cours. Veuillez attendre qu’elle soit terminée.',
     checking: (count) =>
       count === 0

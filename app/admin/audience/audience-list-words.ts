@@ -1,8 +1,10 @@
+import { COUNTS_FROM_MS } from '../../audience/played-minute.ts'
+
 /** The panel's page of what is watched. */
 const en = {
   lead: 'What was watched in the last seven days, and how many are watching now. Bots and staff are not counted.',
   none: 'Nothing was watched in the last seven days.',
-  noneHint: 'A player counts once it has played for 20 seconds of a minute.',
+  noneHint: `A player counts once it has played for ${COUNTS_FROM_MS / 1_000} seconds of a minute.`,
   columns: { what: 'Episode', now: 'Now', peak: 'Peak', minutes: 'Minutes watched' },
   gone: 'Deleted episode',
   total: (players: string) => `Watching now: ${players}`,
@@ -32,7 +34,7 @@ type AudienceListWords = typeof en
 const fr: AudienceListWords = {
   lead: 'Ce qui a été regardé au cours des sept derniers jours, et combien regardent maintenant. Sans les robots ni le personnel.',
   none: 'Rien n’a été regardé au cours des sept derniers jours.',
-  noneHint: 'Un lecteur compte dès qu’il a joué 20 secondes d’une minute.',
+  noneHint: `Un lecteur compte dès qu’il a joué ${COUNTS_FROM_MS / 1_000} secondes d’une minute.`,
   columns: { what: 'Épisode', now: 'Maintenant', peak: 'Sommet', minutes: 'Minutes vues' },
   gone: 'Épisode supprimé',
   total: (players) => `Regardent maintenant\u00a0: ${players}`,

@@ -1,3 +1,6 @@
+import { CODE_LIMITS, MOST_CODES } from '../../access/access-code.ts'
+import { numberIn } from '../../shared/number-in.ts'
+
 /** Texts of the access codes of a series. */
 const en = {
   title: 'Access codes',
@@ -30,9 +33,9 @@ const en = {
     required: 'Please fill in this field.',
     'too-long': 'This is too long.',
     invalid: 'This cannot be read. Enter it again.',
-    number: 'Enter a whole number from 1 to 1,000,000.',
-    'code-long': 'At most 40 characters.',
-    'code-short': 'At least 6 letters and digits, so that nobody guesses it.',
+    number: `Enter a whole number from 1 to ${numberIn(CODE_LIMITS.uses, 'en')}.`,
+    'code-long': `At most ${CODE_LIMITS.code} characters.`,
+    'code-short': `At least ${CODE_LIMITS.least} letters and digits, so that nobody guesses it.`,
     'code-signs': 'Letters from A to Z, digits and single hyphens only.',
     'ends-before': 'It must end after it starts.',
     'code-ended': 'This is in the past.',
@@ -41,7 +44,7 @@ const en = {
   },
   refused: {
     gone: 'This has been deleted or revoked.',
-    'too-many-codes': 'This series has 100 codes. Revoke one that nobody needs any more.',
+    'too-many-codes': `This series has ${MOST_CODES} codes. Revoke one that nobody needs any more.`,
   } as Record<string, string>,
   failed: 'Something went wrong here. Nothing was changed; try again.',
   states: {
@@ -102,9 +105,9 @@ const fr: typeof en = {
     required: 'Veuillez remplir ce champ.',
     'too-long': 'C’est trop long.',
     invalid: 'Cette valeur est illisible. Saisissez-la de nouveau.',
-    number: 'Saisissez un nombre entier de 1 à 1 000 000.',
-    'code-long': 'Au plus 40 caractères.',
-    'code-short': 'Au moins 6 lettres et chiffres, pour que personne ne le devine.',
+    number: `Saisissez un nombre entier de 1 à ${numberIn(CODE_LIMITS.uses, 'fr')}.`,
+    'code-long': `Au plus ${CODE_LIMITS.code} caractères.`,
+    'code-short': `Au moins ${CODE_LIMITS.least} lettres et chiffres, pour que personne ne le devine.`,
     'code-signs': 'Seulement des lettres de A à Z, des chiffres et des traits d’union simples.',
     'ends-before': 'La fin doit suivre le début.',
     'code-ended': 'Ce moment est passé.',
@@ -113,7 +116,7 @@ const fr: typeof en = {
   },
   refused: {
     gone: 'Ce code ou cette série n’existe plus.',
-    'too-many-codes': 'Cette série a 100 codes. Révoquez-en un dont personne n’a plus besoin.',
+    'too-many-codes': `Cette série a ${MOST_CODES} codes. Révoquez-en un dont personne n’a plus besoin.`,
   },
   failed: 'Une erreur s’est produite. Rien n’a été modifié; réessayez.',
   states: {

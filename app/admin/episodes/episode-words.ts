@@ -1,4 +1,5 @@
 import { textWords } from '../../catalog/text-words.ts'
+import { SHORT_ADVISED, TEXTS } from '../../catalog/texts.ts'
 import { TRASH_DAYS } from '../../catalog/thing.ts'
 import { ofEachProvider, PROVIDER_NAMES } from '../../shared/webcast/providers.ts'
 
@@ -123,8 +124,8 @@ const en = {
       `The provider’s play address (${provider}/play/…) or its id, or a ${PROVIDER_NAMES.join(' or ')} embed.`,
     onRoku: 'Adds the provider’s stream of this episode to the Roku feed.',
     captions: 'Address of a WebVTT file on the stream host or a media host.',
-    longShort: (count: number) => `${count} characters: past 200 it is cut off in most places.`,
-    shortDescription: 'One or two sentences. At most 500 characters, best 200.',
+    longShort: (count: number) => `${count} characters: past ${SHORT_ADVISED} it is cut off in most places.`,
+    shortDescription: `One or two sentences. At most ${TEXTS.shortDescription.longest} characters, best ${SHORT_ADVISED}.`,
     startsAt: (zone: string) => `In your time zone: ${zone}. Until then the page counts down.`,
     startsAtAny: 'In your time zone. Until then the page counts down.',
     number: 'Its place in the list.',
@@ -271,8 +272,8 @@ const fr: EpisodesWords = {
       `L’adresse de lecture du fournisseur (${provider}/play/…) ou son identifiant, ou l’adresse d’intégration d’une vidéo ${PROVIDER_NAMES.join(' ou ')}.`,
     onRoku: 'Le flux de cet épisode chez le fournisseur entre dans le fil Roku.',
     captions: 'Adresse d’un fichier WebVTT sur le serveur des flux ou sur un hôte de vidéos.',
-    longShort: (count) => `${count} caractères : au-delà de 200, le texte est coupé presque partout.`,
-    shortDescription: 'Une ou deux phrases. Au plus 500 caractères, idéalement 200.',
+    longShort: (count) => `${count} caractères : au-delà de ${SHORT_ADVISED}, le texte est coupé presque partout.`,
+    shortDescription: `Une ou deux phrases. Au plus ${TEXTS.shortDescription.longest} caractères, idéalement ${SHORT_ADVISED}.`,
     startsAt: (zone) => `Dans votre fuseau horaire : ${zone}. D’ici là, la page affiche un compte à rebours.`,
     startsAtAny: 'Dans votre fuseau horaire. D’ici là, la page affiche un compte à rebours.',
     number: 'Sa position dans la liste.',

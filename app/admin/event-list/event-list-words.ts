@@ -1,5 +1,6 @@
 import { TRASH_DAYS } from '../../catalog/thing.ts'
 import type { EventCommand } from '../../events/commands.ts'
+import { LONGEST_DELAY } from '../../events/new-start.ts'
 import type { RowPicture } from './events-view.ts'
 
 /** Texts of the list of events, and of what is done to events beside their form. */
@@ -95,7 +96,7 @@ const en = {
   newClockHint: 'Empty: the time is to be confirmed.',
   sameStart: 'Choose another day or time.',
   sameDay: 'Choose another day.',
-  badMinutes: 'Enter a number of minutes from 1 to 1440, which is a day.',
+  badMinutes: `Enter a number of minutes from 1 to ${LONGEST_DELAY}, which is a day.`,
   badDate: 'Enter a date as YYYY-MM-DD.',
   reason: 'Viewers read the reason beside the state.',
   leaveIt: 'Leave it as it is',
@@ -224,7 +225,7 @@ const fr: typeof en = {
   newClockHint: 'Vide : l’heure est à confirmer.',
   sameStart: 'Choisissez un autre jour ou une autre heure.',
   sameDay: 'Choisissez un autre jour.',
-  badMinutes: 'Saisissez un nombre de minutes de 1 à 1440, soit un jour.',
+  badMinutes: `Saisissez un nombre de minutes de 1 à ${LONGEST_DELAY}, soit un jour.`,
   badDate: 'Saisissez une date au format AAAA-MM-JJ.',
   reason: 'Le public lit la raison à côté de l’état.',
   leaveIt: 'Laisser tel quel',

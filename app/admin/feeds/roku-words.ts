@@ -1,5 +1,8 @@
 import type { RokuFault } from '../../feeds/roku/roku-faults.ts'
+import { ROKU_LIMITS } from '../../feeds/roku/roku-lists.ts'
 import { ofEachProvider } from '../../shared/webcast/providers.ts'
+
+const FEED_KB = ROKU_LIMITS.feedBytes / 1_000
 
 /** Texts of the page about Roku's feeds, and of the hint under the Roku box. */
 const faultsEn: Record<RokuFault, string> = {
@@ -43,7 +46,7 @@ const en = {
   most: (count: number) => `Only the newest ${count.toLocaleString('en-CA')} are listed.`,
   untitled: 'Untitled Episode',
   faults: faultsEn,
-  cut: 'The feed is full: Roku reads 500 KB at most, and newer episodes come first. Clear the box of others to make room.',
+  cut: `The feed is full: Roku reads ${FEED_KB} KB at most, and newer episodes come first. Clear the box of others to make room.`,
   mend: 'Correct this',
   none: 'No episode has the Roku box yet',
   noneHint: 'Set “Show on Roku” in the form of an episode with an address of the webcast provider.',
@@ -102,7 +105,7 @@ const fr: RokuWords = {
   most: (count) => `Seuls les ${count.toLocaleString('fr-CA')} plus récents figurent dans la liste.`,
   untitled: 'Épisode sans titre',
   faults: faultsFr,
-  cut: 'Le fil est plein, car Roku n’en lit que 500 Ko, et les épisodes récents passent en premier. Décochez la case d’autres épisodes pour faire de la place.',
+  cut: `Le fil est plein, car Roku n’en lit que ${FEED_KB} Ko, et les épisodes récents passent en premier. Décochez la case d’autres épisodes pour faire de la place.`,
   mend: 'Corriger',
   none: 'Aucun épisode n’a encore la case Roku cochée',
   noneHint: 'Cochez « Afficher sur Roku » dans le formulaire d’un épisode qui a une adresse du fournisseur de webdiffusion.',

@@ -1,5 +1,11 @@
 import { textWords } from '../../catalog/text-words.ts'
 import { ALL_TEXTS, byField } from '../../catalog/texts.ts'
+import { numberIn } from '../../shared/number-in.ts'
+import { MOST_ENTRIES } from '../../translation/entries/weighed-entry.ts'
+import { FILE_BYTES, FILE_ENTRIES, FILE_LINES, FILE_PATTERNS } from '../../translation/french/translations-file.ts'
+import { MOST_PATTERNS } from '../../translation/patterns/weighed-pattern.ts'
+
+const FILE_MB = FILE_BYTES / 1024 ** 2
 
 /** Texts of the pages about the catalogue's French. */
 const en = {
@@ -143,7 +149,7 @@ const en = {
       'back-to-english': 'Nothing was added: with this entry, French texts would be English again.',
       contradicts: 'Nothing was added: the glossary already has other French for these words.',
       everything: 'Nothing was added: this would change nearly every text.',
-      'limit-reached': 'Nothing was added: the glossary has all the 10,000 entries that it can have. Remove some first.',
+      'limit-reached': `Nothing was added: the glossary has all the ${numberIn(MOST_ENTRIES, 'en')} entries that it can have. Remove some first.`,
       changed: 'Others are changing the glossary right now. Try again.',
     },
   },
@@ -223,7 +229,7 @@ const en = {
       'back-to-english': 'These titles are French now and would be English again:',
       contradicts: 'Another pattern translates these titles differently:',
       everything: 'It fits more than half of all texts:',
-      'limit-reached': 'There are 2,000 patterns already, as many as there can be. Remove some first.',
+      'limit-reached': `There are ${numberIn(MOST_PATTERNS, 'en')} patterns already, as many as there can be. Remove some first.`,
       changed: 'Somebody else has just changed the patterns. Try again.',
       gone: 'This has been removed.',
     },
@@ -238,12 +244,12 @@ const en = {
     exported: (file: string) => `${file} is saved.`,
     exportFailed: 'The file could not be created. Try again.',
     import: 'Import',
-    importHint: 'A JSON or TMX file of at most 5 MB. Its texts count as reviewed; locked ones stay as they are.',
+    importHint: `A JSON or TMX file of at most ${FILE_MB} MB. Its texts count as reviewed; locked ones stay as they are.`,
     file: 'File',
     chooseFile: 'Choose a file',
     noFile: 'No file chosen',
     choose: 'Choose a file.',
-    tooBig: 'This file is larger than 5 MB.',
+    tooBig: `This file is larger than ${FILE_MB} MB.`,
     importButton: 'Import',
     importing: 'Importing…',
     importFailed: 'Something went wrong here. Try again.',
@@ -272,7 +278,7 @@ const en = {
       reference: 'only the five entities of XML and numeric character references are accepted.',
       characters: 'a text contains a forbidden character.',
       text: 'the text is too long or contains characters that cannot be shown.',
-      'too-many': 'there are more than 20,000 texts, 1,000 patterns or 2,000 glossary entries.',
+      'too-many': `there are more than ${numberIn(FILE_LINES, 'en')} texts, ${numberIn(FILE_PATTERNS, 'en')} patterns or ${numberIn(FILE_ENTRIES, 'en')} glossary entries.`,
       pattern: 'this pattern is refused:',
       entry: 'this entry is refused:',
       'glossary-shape': 'this is not structured as a glossary entry.',
@@ -433,7 +439,7 @@ const fr: TranslationsWords = {
       'back-to-english': 'Rien n’a été ajouté : des textes français repasseraient à l’anglais.',
       contradicts: 'Rien n’a été ajouté : le glossaire traduit déjà ces mots autrement.',
       everything: 'Rien n’a été ajouté : presque tous les textes changeraient.',
-      'limit-reached': 'Rien n’a été ajouté : le glossaire compte déjà 10 000 entrées, le nombre maximal. Retirez-en d’abord.',
+      'limit-reached': `Rien n’a été ajouté : le glossaire compte déjà ${numberIn(MOST_ENTRIES, 'fr')} entrées, le nombre maximal. Retirez-en d’abord.`,
       changed: 'Une autre personne modifie le glossaire en ce moment. Réessayez.',
     },
   },
@@ -522,7 +528,7 @@ const fr: TranslationsWords = {
       'back-to-english': 'Ces titres sont en français et repasseraient à l’anglais :',
       contradicts: 'Un autre modèle traduit ces titres autrement :',
       everything: 'Plus de la moitié de tous les textes lui correspondent :',
-      'limit-reached': 'Il y a déjà 2 000 modèles, le nombre maximal. Retirez-en d’abord.',
+      'limit-reached': `Il y a déjà ${numberIn(MOST_PATTERNS, 'fr')} modèles, le nombre maximal. Retirez-en d’abord.`,
       changed: 'Une autre personne vient de modifier les modèles. Réessayez.',
       gone: 'Ce modèle a été retiré entre-temps.',
     },
@@ -537,13 +543,12 @@ const fr: TranslationsWords = {
     exported: (file) => `${file} est enregistré.`,
     exportFailed: 'Le fichier n’a pas pu être produit. Réessayez.',
     import: 'Importer',
-    importHint:
-      'Un fichier JSON ou TMX d’au plus 5 Mo. Ses textes comptent comme révisés; ceux qui sont verrouillés ne changent pas.',
+    importHint: `Un fichier JSON ou TMX d’au plus ${FILE_MB} Mo. Ses textes comptent comme révisés; ceux qui sont verrouillés ne changent pas.`,
     file: 'Fichier',
     chooseFile: 'Choisir un fichier',
     noFile: 'Aucun fichier choisi',
     choose: 'Choisissez un fichier.',
-    tooBig: 'Ce fichier dépasse 5 Mo.',
+    tooBig: `Ce fichier dépasse ${FILE_MB} Mo.`,
     importButton: 'Importer',
     importing: 'Importation…',
     importFailed: 'Un problème est survenu de notre côté. Réessayez.',
@@ -572,7 +577,7 @@ const fr: TranslationsWords = {
       reference: 'seules les cinq entités de XML et les références numériques de caractères sont acceptées.',
       characters: 'il y a un caractère interdit dans un texte.',
       text: 'le texte est trop long ou contient des caractères qui ne peuvent pas être affichés.',
-      'too-many': 'il y a plus de 20 000 textes, de 1 000 modèles ou de 2 000 entrées de glossaire.',
+      'too-many': `il y a plus de ${numberIn(FILE_LINES, 'fr')} textes, de ${numberIn(FILE_PATTERNS, 'fr')} modèles ou de ${numberIn(FILE_ENTRIES, 'fr')} entrées de glossaire.`,
       pattern: 'ce modèle est refusé :',
       entry: 'cette entrée est refusée :',
       'glossary-shape': 'cette entrée n’a pas la structure attendue.',

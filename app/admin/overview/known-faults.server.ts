@@ -5,11 +5,11 @@ import type { Language } from '../../shared/language.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
 import { pictureChecks } from '../alarms/picture-checks.server.ts'
 import type { OverviewList, OverviewThing } from './overview.ts'
+import { IMPORT_DAYS } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { overviewWords } from './overview-words.ts'
 
 /** How long an import that failed is shown. */
-const IMPORT_DAYS = 30
 
 /** Pictures that fail, as far as this site knows: marked by staff, failing as the probe reads them, gone from the provider's list, or failing in players. */
 export async function failingNow(

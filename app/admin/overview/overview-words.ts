@@ -1,5 +1,6 @@
 import { numberIn } from '../../shared/number-in.ts'
 import type { NeedKey, STEPS } from './overview.ts'
+import { IMPORT_DAYS } from './overview.ts'
 
 /** Texts of the panel's first page. */
 const en = {
@@ -45,7 +46,7 @@ const en = {
       title: 'Emails waiting',
       hint: 'The mail server refuses them. They will be sent automatically once it accepts them; check its settings.',
     },
-    imports: { title: 'Imports failed', hint: 'In the last 30 days. Send the file again, or discard it.' },
+    imports: { title: 'Imports failed', hint: `In the last ${IMPORT_DAYS} days. Send the file again, or discard it.` },
     'no-french': { title: 'English titles on French pages', hint: 'Write their French.' },
     'no-thumbnail': { title: 'Series without a picture', hint: 'Their tiles show only the title.' },
     'no-row': { title: 'Series in no row of the home page', hint: 'Give each a tag or a category.' },
@@ -110,7 +111,7 @@ const fr: typeof en = {
       title: 'Courriels en attente',
       hint: 'Le serveur de courriel les refuse. Ils repartiront automatiquement quand il les acceptera; vérifiez ses réglages.',
     },
-    imports: { title: 'Importations échouées', hint: 'Depuis 30\u00a0jours. Renvoyez le fichier ou supprimez-le.' },
+    imports: { title: 'Importations échouées', hint: `Depuis ${IMPORT_DAYS}\u00a0jours. Renvoyez le fichier ou supprimez-le.` },
     'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Écrivez leur français.' },
     'no-thumbnail': { title: 'Séries sans image', hint: 'Leurs tuiles n’affichent que le titre.' },
     'no-row': { title: 'Séries dans aucune rangée de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },

@@ -1,5 +1,8 @@
 import type { FoundThing } from '../find/found-things.ts'
 
+/** How long an import that failed is listed. */
+export const IMPORT_DAYS = 30
+
 /** A thing with the place where it is mended or run. `at`: a moment that is shown in the viewer's own time. */
 export type OverviewThing = FoundThing & { at?: string }
 

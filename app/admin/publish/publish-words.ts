@@ -1,3 +1,5 @@
+import { MOST_PREVIEW_LINKS } from '../../catalog/thing.ts'
+
 /** Texts about drafts, publishing and preview links. */
 const en = {
   group: 'On the site',
@@ -55,7 +57,7 @@ const en = {
     failed: 'Something went wrong here. Nothing was changed; try again.',
     refused: {
       gone: 'This has been deleted.',
-      'too-many': 'There are 20 links already. Revoke one that is no longer needed.',
+      'too-many': `There are ${MOST_PREVIEW_LINKS} links already. Revoke one that is no longer needed.`,
     } as Record<string, string>,
   },
 }
@@ -118,7 +120,7 @@ const fr: typeof en = {
     failed: 'Un problème est survenu de notre côté. Rien n’a été modifié; réessayez.',
     refused: {
       gone: 'Cet élément a été supprimé.',
-      'too-many': 'Il y a déjà 20 liens. Révoquez-en un dont personne n’a plus besoin.',
+      'too-many': `Il y a déjà ${MOST_PREVIEW_LINKS} liens. Révoquez-en un dont personne n’a plus besoin.`,
     },
   },
 }

@@ -1,5 +1,7 @@
 import type { EventKind } from '../../events/event.ts'
+import { OPEN_BEFORE } from '../../events/event-state.ts'
 import type { Language } from '../../shared/language.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 
 const KINDS = ['game', 'meet', 'session'] as const satisfies readonly EventKind[]
 /** A text for each kind of event. */
@@ -18,7 +20,7 @@ const en = {
   pictures: 'Choose a view',
   watchOne: (verb: string, picture: string) => `${verb}: ${picture}`,
   picture: (number: number) => `View ${number}`,
-  opens: 'The picture opens here 15 minutes before the start.',
+  opens: `The picture opens here ${OPEN_BEFORE / MINUTE_MS} minutes before the start.`,
   opened: ofEach((kind) => `The picture of this ${kind} is open.`),
   pictureOf: ofEach((kind) => `Picture of the ${kind}`),
   inSeries: 'Open this video with its series',
@@ -52,7 +54,7 @@ const fr: typeof en = {
   pictures: 'Choisissez une vue',
   watchOne: (verb, picture) => `${verb}\u00a0: ${picture}`,
   picture: (number) => `Vue ${number}`,
-  opens: 'La diffusion s’ouvre ici 15\u00a0minutes avant le début.',
+  opens: `La diffusion s’ouvre ici ${OPEN_BEFORE / MINUTE_MS}\u00a0minutes avant le début.`,
   opened: ofEach((kind) => `La diffusion de ${THIS[kind]} est ouverte.`),
   pictureOf: ofEach((kind) => `Diffusion ${OF_THE[kind]}`),
   inSeries: 'Ouvrir cette vidéo dans sa série',

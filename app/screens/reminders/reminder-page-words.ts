@@ -1,4 +1,5 @@
 import type { Lead } from '../../reminders/reminder.ts'
+import { MOST_REMINDERS } from '../../reminders/reminder.ts'
 import type { Language } from '../../shared/language.ts'
 
 const en = {
@@ -59,7 +60,7 @@ const en = {
     'invalid-email': 'Please enter an email address, such as name@example.ca.',
     'invalid-choice': 'Please choose when we should remind you.',
     'unknown-target': 'This game has begun or is no longer planned, so there is nothing to remind you of.',
-    'too-many-reminders': 'You have 100 reminders, which is as many as we keep. Stop one of them first.',
+    'too-many-reminders': `You have ${MOST_REMINDERS} reminders, which is as many as we keep. Stop one of them first.`,
     'mail-failed': 'The mail server refused this address. Please check it.',
     unconfirmed: 'Three of our emails wait in this mailbox. Follow the link in one of them first; it may be among the junk.',
     'unknown-token': 'This link is no longer valid. Links work for two days; please ask for the reminder again.',
@@ -130,7 +131,7 @@ const fr: typeof en = {
     'invalid-email': 'Entrez une adresse courriel, comme nom@exemple.ca.',
     'invalid-choice': 'Choisissez quand nous devons vous le rappeler.',
     'unknown-target': 'Ce match a commencé ou n’est plus prévu\u00a0: il n’y a rien à rappeler.',
-    'too-many-reminders': 'Vous avez 100\u00a0rappels, le plus que nous gardons. Arrêtez-en un d’abord.',
+    'too-many-reminders': `Vous avez ${MOST_REMINDERS}\u00a0rappels, le plus que nous gardons. Arrêtez-en un d’abord.`,
     'mail-failed': 'Le serveur de courriel a refusé cette adresse. Veuillez la vérifier.',
     unconfirmed:
       'Trois de nos courriels attendent dans cette boîte. Suivez d’abord le lien de l’un d’eux; il est peut-être parmi les indésirables.',

@@ -12,7 +12,8 @@ import { openMemory } from '../memory.server.ts'
 import { concernedBy, concernedByMany } from './concerned.ts'
 import { addEntry } from './edit-glossary.server.ts'
 import { weighEntries } from './weigh-entries.server.ts'
-import { MOST_ENTRIES, weighEntry, weighRemoval } from './weigh-entry.server.ts'
+import { weighEntry, weighRemoval } from './weigh-entry.server.ts'
+import { MOST_ENTRIES } from './weighed-entry.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const json = (glossary: unknown, texts: unknown[] = []) => JSON.stringify({ podium: 'french-texts', version: 1, texts, glossary })

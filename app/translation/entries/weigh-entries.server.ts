@@ -7,13 +7,12 @@ import {
   type EntryRow,
   faultOfWords,
   looseKeyOf,
-  MOST_ENTRIES,
   markOf,
   readEntries,
   readersOf,
   type TextsToWeigh,
 } from './weigh-entry.server.ts'
-import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
+import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
 
 /** Entries of a file compared with those in the database: `fresh` and `changed` are to be written, `twice` are duplicates in the file. */
 export type FileEntries = {

@@ -16,7 +16,7 @@ import {
 import { concernedBy } from './concerned.ts'
 import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
-import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
+import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
 
 /** What an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
 export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }
@@ -24,9 +24,6 @@ export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<read
 export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
-
-/** The most entries of staff: with them the site weighs a further one in a few seconds. */
-export const MOST_ENTRIES = 10_000
 
 /** Words that looseKeyOf may drop from any title, so none of them is an entry by itself. */
 const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])

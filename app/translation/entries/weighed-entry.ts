@@ -1,5 +1,8 @@
 import type { GlossaryResult } from '../glossary/glossary.ts'
 
+/** The most entries of staff: with them the site weighs a further one in a few seconds. */
+export const MOST_ENTRIES = 10_000
+
 /** A text that an entry changes. */
 export type ChangedText = { id: string; en: string; before: string; after: string; coverage: GlossaryResult['coverage'] }
 

@@ -12,7 +12,8 @@ import { type FrenchLines, openFrenchLines } from '../french/french-lines.server
 import { exportLines, importFile } from '../french/import-french.server.ts'
 import { restoreFrench } from '../french/restore-french.server.ts'
 import { FILE_FORMATS } from '../french/translations-file.ts'
-import { approvePattern, dismissPattern, MOST_PATTERNS, removePattern, weighPattern } from './edit-patterns.server.ts'
+import { approvePattern, dismissPattern, removePattern, weighPattern } from './edit-patterns.server.ts'
+import { MOST_PATTERNS } from './weighed-pattern.ts'
 
 const LOCKER_ROOM = { english: '{team} Locker Room – Day {number}', french: 'Vestiaire {de team} – {number er} jour' }
 /** One part of a title. */

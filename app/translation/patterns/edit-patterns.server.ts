@@ -12,15 +12,12 @@ import { untilUnchanged } from '../until-unchanged.ts'
 import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
 import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
 import { type PatternPair, writtenPair } from './pattern-text.ts'
-import type { PatternRefusal, Weighed } from './weighed-pattern.ts'
+import { MOST_PATTERNS, type PatternRefusal, type Weighed } from './weighed-pattern.ts'
 
 export type PatternRow = Selectable<Tables['french_pattern']>
 
 /** What patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
 export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
-
-/** The most patterns in force: with twice as many as a file has, all texts are translated again within half a minute. */
-export const MOST_PATTERNS = 2_000
 
 /** What a pattern would change, or why it is refused. Stores nothing. */
 export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {

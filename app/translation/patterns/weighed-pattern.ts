@@ -1,6 +1,9 @@
 import type { ShapeFault } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 
+/** The most patterns in force: with twice as many as a file has, all texts are translated again within half a minute. */
+export const MOST_PATTERNS = 2_000
+
 /** Why a pattern's effect is refused: French would become English, another pattern disagrees, or nearly all texts would change. */
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
 
