@@ -22,6 +22,7 @@ const ALONE = [
   'app/playback/answers.test.ts',
   'app/admin/commands/send-command.test.ts',
   'app/admin/episodes/local-minute.test.ts',
+  'app/shared/send-later/send-loop.test.ts',
   'providers/translator/translator.test.ts',
 ]
 const missing = ALONE.filter((file) => !existsSync(join(import.meta.dirname, file)))

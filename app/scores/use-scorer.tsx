@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLiveTopic } from '../live/use-live-topic.tsx'
 import { ask } from '../shared/ask.tsx'
 import { randomId } from '../shared/random-id.ts'
+import { openSendLoop, type SendOutcome } from '../shared/send-later/send-loop.tsx'
 import { ageOf, type DeviceTime } from './fact-age.ts'
 import { type Entry, type Fact, storable } from './score-fact.ts'
 import { KEY, type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from './score-sync.ts'
@@ -31,8 +32,6 @@ export type Scorer = {
 
 /** How often the page asks for what others have entered, in ms. */
 const EVERY_MS = 5_000
-/** The pauses after failures, in ms. */
-const [FIRST_PAUSE, LONGEST_PAUSE] = [1_500, 15_000]
 const PATIENCE_MS = 10_000
 const OFFSETS = 5
 
@@ -45,7 +44,7 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
   const [shown, setShown] = useState(session.shown)
   useEffect(() => session.begin(given, setShown), [session, given])
   useEffect(keepAwake, [])
-  useLiveTopic(`score:${eventId}`, 0, () => session.soon(0))
+  useLiveTopic(`score:${eventId}`, 0, () => session.soon())
   const { link, kept, ...rest } = shown
   const facts = useMemo(() => kept.map(({ fact }) => fact), [kept])
   const queued = useMemo(() => kept.filter(({ isQueued }) => isQueued).length, [kept])
@@ -84,17 +83,6 @@ function keepAwake(): () => void {
   }
 }
 
-/** Calls `back` when the network comes back, or somebody to the page. Returns the function that ends it. */
-function onReturn(back: () => void): () => void {
-  const onVisible = () => document.visibilityState === 'visible' && back()
-  addEventListener('online', back)
-  document.addEventListener('visibilitychange', onVisible)
-  return () => {
-    removeEventListener('online', back)
-    document.removeEventListener('visibilitychange', onVisible)
-  }
-}
-
 /** Whether an answer says anything that the device does not know of its link; small steps of the clock are none. */
 function isOther(
   link: KeptLink | null | undefined,
@@ -109,12 +97,6 @@ function isOther(
 function openSession(eventId: string) {
   let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
   let show: (next: Shown) => void = () => {}
-  /** The page was left: nothing is asked for any more. */
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isSending = false
-  let isAgain = false
-  let pause = FIRST_PAUSE
   let offsets: number[] = []
   function change(next: Partial<Shown>) {
     shown = { ...shown, ...next }
@@ -145,43 +127,20 @@ function openSession(eventId: string) {
     const status = shown.status === 'saved' && made.length > 0 ? 'waiting' : shown.status
     change({ kept: [...shown.kept, ...made], status, refused })
     device.save(made)
-    soon(0)
+    soon()
   }
 
-  function soon(ms: number) {
-    clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => void send(), ms)
-  }
+  const { soon, open } = openSendLoop(send)
 
-  async function send() {
-    if (isSending || !shown.link) {
-      isAgain = true
-      return
-    }
-    isSending = true
-    isAgain = false
+  async function send(): Promise<SendOutcome> {
+    if (!shown.link) return 'idle'
     if (!shown.isKept) device.save()
     // What is sent is on this device first, so that a crash in between loses nothing.
     await device.isDone()
-    const hasMore = await exchange()
-    isSending = false
-    if (shown.status === 'ended') return
-    if (hasMore === undefined) {
-      soon(pause * (0.7 + Math.random() * 0.6))
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
-      return
-    }
-    pause = FIRST_PAUSE
-    soon(hasMore || isAgain ? 0 : EVERY_MS)
-  }
-
-  /** One request. Returns whether another one should follow at once; undefined when it failed. */
-  async function exchange(): Promise<boolean | undefined> {
     const { link } = shown
-    if (!link) return false
     if (!KEY.test(link.key)) {
       change({ status: 'ended' })
-      return undefined
+      return 'idle'
     }
     const batch = nextBatch(shown.kept)
     const at = deviceTime()
@@ -191,14 +150,15 @@ function openSession(eventId: string) {
     const answer = await answerOf(eventId, body)
     if (typeof answer === 'string') {
       change({ status: answer })
-      return undefined
+      return 'failed'
     }
     if (!answer.ok) {
       change({ status: 'ended' })
-      return undefined
+      return 'idle'
     }
     take(answer, link, deviceTime().mono - at.mono)
-    return answer.hasMore || answer.seq < link.seq || shown.kept.some(({ isQueued }) => isQueued)
+    const hasMore = answer.hasMore || answer.seq < link.seq || shown.kept.some(({ isQueued }) => isQueued)
+    return hasMore ? 0 : EVERY_MS
   }
 
   /** `sent`: the link as it was when the request was sent. */
@@ -222,14 +182,11 @@ function openSession(eventId: string) {
 
   function begin(given: string | undefined, listener: (next: Shown) => void): () => void {
     show = listener
-    isOver = false
-    const stop = onReturn(() => soon(0))
+    const close = open()
     void load(given)
     return () => {
       show = () => {}
-      isOver = true
-      clearTimeout(timer)
-      stop()
+      close()
     }
   }
 
@@ -244,7 +201,7 @@ function openSession(eventId: string) {
     if (!KEY.test(link.key)) return change({ link, kept, isKept, status: 'ended' })
     change({ link, kept, isKept, status: 'loading' })
     device.save()
-    soon(0)
+    soon()
   }
 
   return {
@@ -255,7 +212,7 @@ function openSession(eventId: string) {
     now,
     choose(wants: Wants) {
       changeLink({ wants })
-      soon(0)
+      soon()
     },
     answerTwin: (id: string) => changeLink({ answered: [...(shown.link?.answered ?? []), id].slice(-200) }),
   }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openSendLoop } from '../shared/send-later/send-loop.tsx'
 import { MINUTE_MS } from '../shared/time-units.ts'
 import { cutPicture, type LocalPicture, openLocalPicture } from './local-picture.tsx'
 import { pictureWarning } from './picture.ts'
@@ -16,7 +17,6 @@ export type UploadStep =
 
 /** How long a failed upload is retried, in ms (spec K2), with growing pauses. */
 const PATIENCE = 10 * MINUTE_MS
-const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000]
 
 type CutOut = Parameters<typeof cutPicture>[1]
 
@@ -122,30 +122,12 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   }
 }
 
-/** Retries after each pause, and at once when the network returns. Returns a function that stops it. */
+/** Retries after growing pauses, and at once when the network returns. Returns a function that stops it. */
 function keepTrying(attempt: () => Promise<void>): () => void {
   const until = Date.now() + PATIENCE
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isDone = false
-
-  function tryAfter(pause: number) {
-    timer = setTimeout(async () => {
-      timer = undefined
-      await attempt()
-      if (!isDone && Date.now() < until) tryAfter(Math.min(Math.max(pause, FIRST_PAUSE) * 2, LONGEST_PAUSE))
-    }, pause)
-  }
-
-  function onOnline() {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    tryAfter(0)
-  }
-  addEventListener('online', onOnline)
-  tryAfter(FIRST_PAUSE)
-  return () => {
-    isDone = true
-    clearTimeout(timer)
-    removeEventListener('online', onOnline)
-  }
+  return openSendLoop(async () => {
+    if (Date.now() >= until) return 'idle'
+    await attempt()
+    return 'failed'
+  }).open()
 }

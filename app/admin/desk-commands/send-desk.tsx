@@ -1,4 +1,5 @@
 import { randomId } from '../../shared/random-id.ts'
+import { openSendLoop, type SendOutcome } from '../../shared/send-later/send-loop.tsx'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import type { DeskCard, DeskNotice } from '../desk/desk-card.ts'
@@ -46,16 +47,14 @@ export type DeskSender = {
   /** The page was read at this moment (ISO). */
   read(at: string): void
   /**
-   * Sends what waits, now and whenever the network is back; `onAnswer`: the page should be read again. Returns the function that ends this:
-   * what has failed until then is tried again all the same, on whatever page.
+   * Sends what waits, from now on and on whatever page; `onAnswer`: the desk should be read again. Returns the function that ends only the
+   * calls of that.
    */
   open(onAnswer: () => void): () => void
 }
 
 /** What may be better a moment later. */
 const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
-/** Between two tries, in ms. */
-const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000]
 /** A slow phone paints what the tap did before it begins a request, in ms. */
 const AFTER_PAINT = 50
 /** How long an answer may take, in ms: a phone in a rink that has lost its network must not wait for half a minute. */
@@ -82,8 +81,6 @@ function makeSender(uid: string): DeskSender {
   const isBrowser = typeof document !== 'undefined'
   let state: DeskState = { queue: isBrowser ? kept.read() : [], refusals: [], fault: undefined }
   let sending: string | undefined
-  let pause = FIRST_PAUSE
-  let timer: ReturnType<typeof setTimeout> | undefined
   let tell = () => {}
 
   function show(next: Partial<DeskState>) {
@@ -104,33 +101,29 @@ function makeSender(uid: string): DeskSender {
       if (command?.doneAt !== undefined) tell()
     })
 
-  async function pump() {
-    clearTimeout(timer)
-    if (sending !== undefined) return
-    for (let next = nextToSend(state.queue, Date.now()); next; next = nextToSend(state.queue, Date.now())) {
-      sending = next.id
-      set({ queue: triedAgain(state.queue, next.id) })
-      const { id, command, eventId, seen, fields } = next
-      const sent = { ...fields, command, id, event: eventId, seen: String(seen ?? 0) }
-      const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: PATIENCE })
-      sending = undefined
-      const isLater = !answer.ok && LATER.has(answer.reason)
-      const left = isLater ? missed(state.queue, id, answer.reason === 'failed') : state.queue
-      if (isLater && !isHopeless(left, id)) {
-        set({ queue: left, fault: answer.reason as WholeFault })
-        timer = setTimeout(pump, pause * (0.75 + Math.random() / 2))
-        pause = Math.min(pause * 2, LONGEST_PAUSE)
-        return
-      }
-      pause = FIRST_PAUSE
-      const { queue, refused } = answered(state.queue, id, answer)
-      const refusals = answer.ok ? [] : refused.map((each) => ({ command: each, answer }))
-      set({ queue, refusals: [...state.refusals, ...refusals], fault: undefined })
-      tell()
-    }
-  }
+  const loop = openSendLoop(sendNext)
 
-  const start = () => void pump()
+  async function sendNext(): Promise<SendOutcome> {
+    const next = nextToSend(state.queue, Date.now())
+    if (!next) return 'idle'
+    sending = next.id
+    set({ queue: triedAgain(state.queue, next.id) })
+    const { id, command, eventId, seen, fields } = next
+    const sent = { ...fields, command, id, event: eventId, seen: String(seen ?? 0) }
+    const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: PATIENCE })
+    sending = undefined
+    const isLater = !answer.ok && LATER.has(answer.reason)
+    const left = isLater ? missed(state.queue, id, answer.reason === 'failed') : state.queue
+    if (isLater && !isHopeless(left, id)) {
+      set({ queue: left, fault: answer.reason as WholeFault })
+      return 'failed'
+    }
+    const { queue, refused } = answered(state.queue, id, answer)
+    const refusals = answer.ok ? [] : refused.map((each) => ({ command: each, answer }))
+    set({ queue, refusals: [...state.refusals, ...refusals], fault: undefined })
+    tell()
+    return 0
+  }
 
   const tapped = (command: Given): TappedCommand => ({
     ...command,
@@ -141,7 +134,7 @@ function makeSender(uid: string): DeskSender {
   /** Sends what waits once the page has shown it. What was refused on this game before is no longer of interest. */
   function setAndSend(queue: Queue, eventId: string) {
     set({ queue, refusals: state.refusals.filter((each) => each.command.eventId !== eventId) })
-    setTimeout(start, AFTER_PAINT)
+    loop.soon(AFTER_PAINT)
   }
 
   return {
@@ -164,23 +157,20 @@ function makeSender(uid: string): DeskSender {
     },
     retry(id) {
       if (id !== undefined) set({ queue: released(state.queue, id, new Date().toISOString()) })
-      pause = FIRST_PAUSE
-      start()
+      loop.retry()
     },
     drop(id) {
       set({ queue: without(state.queue, id) })
       // What stood behind it may go now.
-      start()
+      loop.soon()
     },
     dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),
     read: (at) => set({ queue: settled(state.queue, at) }),
     open(onAnswer) {
       tell = onAnswer
-      addEventListener('online', start)
-      start()
+      loop.open()
       return () => {
         tell = () => {}
-        removeEventListener('online', start)
       }
     },
   }
