@@ -38,12 +38,12 @@ type EpisodeRow = Pick<
 /** A picture of a game as it is stored. */
 export type StoredPicture = { docId: string; row: EpisodeRow; card: SwitchedPicture & { version: number } }
 
-/** What was there before a command, to be put back: the rows, and the versions that they had after it. */
+/** What was there before a command, to be put back. */
 export type BeforeCommand = {
   event?: EventRow
   dates?: Selectable<Tables['event_date']>[]
   /** `state` and `public_at`: those of before. */
-  episodes?: ({ docId: string; wasLive: boolean; version: number } & Pick<EpisodeRow, 'state' | 'public_at'>)[]
+  episodes?: ({ docId: string; wasLive: boolean } & Pick<EpisodeRow, 'state' | 'public_at'>)[]
   /** Whether it locked. */
   lock?: boolean
   /** The lock that it opened. */
@@ -119,7 +119,7 @@ async function switchPictures(
     if (!picks(card)) continue
     await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
     // An episode that was a draft becomes one again with the undo (spec O4).
-    episodes.push({ docId, wasLive: card.isLive, version: card.version + 1, state: row.state, public_at: row.public_at })
+    episodes.push({ docId, wasLive: card.isLive, state: row.state, public_at: row.public_at })
   }
   return episodes
 }

@@ -121,6 +121,37 @@ test('D1 D2 a delay is two taps, shows at once and on the open page of the game,
   await expect(card(page)).toContainText('Locked against automatic changes by operator')
 })
 
+test('Q-105 two commands on one game are taken back one after the other', async ({ page, site }) => {
+  const { id, start } = await aGame(site)
+  await anOperator(page, site)
+  await page.clock.install()
+  await page.goto('/admin/today')
+  await isRunning(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await command(page, 'Delay').click()
+  await page.getByRole('dialog').getByRole('button', { name: '+15 min' }).click()
+  await command(page, 'Postpone').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Postpone' }).click()
+  await page.clock.runFor(100)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return eventOf(site, id)?.schedule
+    })
+    .toBe('postponed')
+  for (const [left, schedule] of [
+    [1, 'delayed'],
+    [0, 'planned'],
+  ] as const) {
+    await undo(page).last().click()
+    await expect(undo(page)).toHaveCount(left)
+    await page.clock.runFor(100)
+    await expect.poll(() => eventOf(site, id)?.schedule).toBe(schedule)
+  }
+  expect(eventOf(site, id)).toMatchObject({ localTime: start.localTime })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('Q-77 a game whose picture is on the air before play begins is delayed in two taps, and stays on the air', async ({
   page,
   site,

@@ -79,8 +79,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([live(id), shown(id).play]).toEqual([[false, false], 'over'])
     expect(await undo(id, ended)).toMatchObject({ ok: true })
     expect([live(id), shown(id).play]).toEqual([[true, false], 'in-play'])
-    // What was live before the end is another version since.
-    expect(await undo(id, begun)).toMatchObject({ ok: false, reason: 'changed' })
+    // The end is as if it had never been.
+    expect(await undo(id, begun)).toMatchObject({ ok: true })
+    expect([live(id), shown(id).play]).toEqual([[false, false], 'not-begun'])
     const entries = await store.database.db.selectFrom('audit').select(['uid', 'action']).orderBy('at').execute()
     expect(entries.map(({ uid, action }) => `${uid} ${action}`)).toEqual(
       expect.arrayContaining(['marc episode.live', 'marc episode.end-live', 'marc event.edit']),
@@ -162,6 +163,44 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(shown(id)).toMatchObject({ schedule: 'planned', localTime: '19:00', reason: { en: '', fr: '' } })
     await done(id, 'delay', { fields: { minutes: '15', reason: 'weather' } })
     expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:15' })
+  })
+
+  test('Q-105 commands on one game are taken back one after the other, whichever they were, but none that a colleague has changed since', async () => {
+    const episode = await store.addEpisode('cup', { videoUrl: 'play-1' })
+    const id = await aGame({}, [episode])
+    const state = async () => {
+      const { schedule, localTime, play, reason } = shown(id)
+      const rows = store.database.db.selectFrom('episode').select(['is_live', 'video_url']).where('doc_id', '=', episode)
+      return { schedule, localTime, play, reason, picture: await rows.executeTakeFirst() }
+    }
+    const video = { videoUrl: 'play-2', videoType: 'External', onRoku: false } as const
+    const taps: [SentCommand['command'], Partial<SentCommand>][] = [
+      ['delay', { fields: { minutes: '15', reason: 'weather' } }],
+      ['live', {}],
+      ['address', { fields: { picture: episode }, video }],
+      ['lock', {}],
+      ['end', {}],
+    ]
+    const before: [string, object][] = []
+    for (const [command, sent] of taps) {
+      const was = await state()
+      store.clock.now = new Date(store.clock.now.getTime() + 1_000)
+      before.push([await done(id, command, sent), was])
+    }
+    for (const [sent, was] of before.toReversed()) {
+      expect(await undo(id, sent)).toMatchObject({ ok: true })
+      expect(await state()).toEqual(was)
+    }
+    expect(await locksOf(store.database.db, [id])).toEqual([])
+    expect(store.games().formerStartsOf(id)).toEqual([])
+
+    const [first, second] = [await done(id, 'delay', { fields: { minutes: '15' } }), await done(id, 'postpone')]
+    // Not out of their order, as the later one stands on the earlier.
+    expect(await undo(id, first)).toMatchObject({ ok: false, reason: 'changed' })
+    expect(await undo(id, second)).toMatchObject({ ok: true })
+    store.clock.now = new Date(store.clock.now.getTime() + 1_000)
+    expect(await tap(id, 'cancel', {}, ANNE)).toMatchObject({ ok: true })
+    expect(await undo(id, first)).toMatchObject({ ok: false, reason: 'changed', latest: { who: 'anne', what: 'cancel' } })
   })
 
   test.each([

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { switchLive, writeEpisode } from '../../catalog/edit-episodes.server.ts'
 import type { VideoType } from '../../catalog/episode.ts'
@@ -37,13 +39,25 @@ export type SentCommand = {
   was?: string | undefined
 }
 
-/** What puts a command of the desk back: the rows as they were, and the versions that they had after it. */
+/** What puts a command of the desk back: the rows as they were. */
 type UndoRows = BeforeCommand & {
-  address?: { docId: string; version: number } & Pick<StoredPicture['row'], 'video_url' | 'videos' | 'on_roku'>
+  address?: { docId: string } & Pick<StoredPicture['row'], 'video_url' | 'videos' | 'on_roku'>
   /** The id of a notice that it added. */
   notice?: string
   /** A notice that it took away. */
   ended?: NoticeRow
+}
+
+/** The version that a command found of a game or a picture, and the one that it led to. */
+type Step = { id: string; from: number | undefined; to: number | undefined }
+type StoredUndo = UndoRows & { steps: Step[] }
+
+/** The versions of a game, as `editionOf` has it, and of its pictures, by their ids. */
+async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Map<string, number>> {
+  const event = await readEvent(trx, eventId)
+  const pictures = await picturesOf(trx, eventId)
+  const versions = new Map(pictures.map(({ docId, card }) => [docId, card.version]))
+  return event ? versions.set(eventId, editionOf(event)) : versions
 }
 
 /** Throws a command away, with all that it has written. */
@@ -68,16 +82,17 @@ export async function runCommand(editing: Editing, sent: SentCommand): Promise<D
     const uid = editing.by?.uid ?? ''
     const before = await answerTo(trx, sent.id, uid)
     if (before) return before
-    const undo = sent.command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
-    const at = editing.now().toISOString()
-    const event = await readEvent(trx, sent.eventId)
-    const version = event ? editionOf(event) : 0
-    const answer: DeskAnswer = { ok: true, version, at }
     const { id, eventId, command } = sent
+    const found = await versionsOf(trx, eventId)
+    const undo = command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
+    const at = editing.now().toISOString()
+    const versions = await versionsOf(trx, eventId)
+    const steps = [...versions].map(([each, to]): Step => ({ id: each, from: found.get(each), to }))
+    const answer: DeskAnswer = { ok: true, version: versions.get(eventId) ?? 0, at }
     const row = { id, uid, event_id: eventId, command, answer: JSON.stringify(answer), made_at: at }
     await trx
       .insertInto('desk_command')
-      .values({ ...row, undo: undo && JSON.stringify({ ...undo, version }) })
+      .values({ ...row, undo: undo && JSON.stringify({ ...undo, steps: steps.filter(({ from, to }) => from !== to) }) })
       .execute()
     return answer
   }).catch((error) => {
@@ -138,7 +153,7 @@ async function giveAddress(
   if (sent.was !== undefined && sent.was !== video_url) await refuseChanged(change, sent.eventId, pictures)
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...sent.video, baseVersion: version })
   if (!saved.ok) throw new Refused({ reason: saved.reason })
-  return { address: { docId, version: version + 1, video_url, videos, on_roku } }
+  return { address: { docId, video_url, videos, on_roku } }
 }
 
 function placeOfNotice({ fields }: SentCommand, { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] }) {
@@ -168,15 +183,11 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
     .where('id', '=', fields.of ?? '')
     .executeTakeFirst()
   if (!done?.undo || done.uid !== (editing.by?.uid ?? '') || done.event_id !== eventId) throw new Refused({ reason: 'too-late' })
-  const undo = JSON.parse(done.undo) as UndoRows & { version: number }
+  const undo = JSON.parse(done.undo) as StoredUndo
   const pictures = await picturesOf(trx, eventId)
   const event = await readEvent(trx, eventId)
-  const isStale = undo.event && (!event || editionOf(event) !== undo.version)
-  const versions = new Map(pictures.map(({ docId, card }) => [docId, card.version]))
-  const hasNewer = [...(undo.episodes ?? []), ...(undo.address ? [undo.address] : [])].some(
-    ({ docId, version }) => versions.get(docId) !== version,
-  )
-  if (isStale || hasNewer) await refuseChanged(change, eventId, pictures)
+  const versions = await versionsOf(trx, eventId)
+  if (undo.steps.some(({ id, to }) => versions.get(id) !== to)) await refuseChanged(change, eventId, pictures)
   for (const { docId, wasLive, state, public_at } of undo.episodes ?? [])
     await switchLive(change, editing, docId, { isLive: wasLive, publication: { state, public_at } })
   if (undo.event && event) {
@@ -191,7 +202,24 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
   if (undo.ended) await putNotice(change, undo.ended, editing)
   if (undo.lock !== undefined) await setLock(change, editing, { eventId, axis: 'play', isLocked: !undo.lock, as: undo.opened })
   await trx.updateTable('desk_command').set({ undo: null }).where('id', '=', done.id).execute()
+  await handOn(trx, eventId, undo.steps)
   return null
+}
+
+/** Lets the commands before one that was taken back be taken back as well: they find the versions that this has led to (spec Q-105). */
+async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonly Step[]): Promise<void> {
+  const now = await versionsOf(trx, eventId)
+  const from = new Map(undone.map((step) => [step.id, step.from]))
+  const rows = trx.selectFrom('desk_command').select(['id', 'undo']).where('event_id', '=', eventId)
+  for (const { id, undo } of await rows.where('undo', 'is not', null).execute()) {
+    const kept = JSON.parse(undo ?? '') as StoredUndo
+    const steps = kept.steps.map((step) => (step.to === from.get(step.id) ? { ...step, to: now.get(step.id) } : step))
+    await trx
+      .updateTable('desk_command')
+      .set({ undo: JSON.stringify({ ...kept, steps }) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 async function giveAddressBack(
