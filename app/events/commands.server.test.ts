@@ -54,15 +54,6 @@ const CHANGES: Change[] = [
     starts: 1,
   },
   {
-    command: 'delay',
-    who: ['desk'],
-    fields: { time: '18:45', reason: 'weather' },
-    after: { schedule: 'moved', localTime: '18:45', reason: { en: 'Weather', fr: 'Météo' } },
-    action: 'event.reschedule',
-    notice: 'moved',
-    starts: 1,
-  },
-  {
     command: 'move',
     who: ['form', 'list'],
     fields: { days: '7', ...SAID },

@@ -4,6 +4,7 @@ import type { Result } from '../shared/result.ts'
 import type { FormerStart, LocalStart, PlayState, ScheduleState, SportEvent } from './event.ts'
 import { isOff, isOver, isSameStart, scheduleByStarts } from './event-state.ts'
 import { delayedTo, delayForm, movedStart, moveForm, type StartRefusal } from './new-start.ts'
+import { instantOf } from './zoned-time.ts'
 
 // All that is done to a game beside the fields of its form, by staff and by machines (spec E3, D2, D4): one row of COMMANDS for each. The form,
 // the list, the desk, files, the probe and scorers ask here, pages before they send a command and the server when it carries it out
@@ -242,14 +243,22 @@ function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isE
   return isLive && !isElsewhere
 }
 
-/** A delay; a game that is given its first start again is on time, and viewers no longer read why it was not. */
+/**
+ * A delay, or less of one; a game that is given its first start again is on time, and viewers no longer read why it was not. Refused: a start
+ * before the planned one, for which a game is moved (spec Q-106).
+ */
 function delayed(game: Found, told: Told, known?: Known): Wanted {
   const wanted = delayedTo(game, told, told.now)
   if (!wanted.ok) return wanted
-  const { start, schedule } = wanted
+  const { start } = wanted
   const formerStarts = known?.formerStarts ?? []
+  const instant = instantOf(start)
+  const startsAt = instant.ok ? instant.startsAt : null
+  const isBefore = (other: string | null | undefined) => Boolean(startsAt && other && startsAt < other)
+  const [first] = formerStarts.flatMap((former) => former.startsAt ?? []).toSorted()
+  if (isBefore(game.startsAt) && (game.schedule !== 'delayed' || isBefore(first))) return { ok: false, reason: 'earlier' }
   const isOnTime =
     formerStarts.some((former) => isSameStart(former, start)) && scheduleByStarts(start, formerStarts) === 'planned'
   if (isOnTime) return { ok: true, values: { ...start, schedule: 'planned', reason: NO_REASON } }
-  return { ok: true, values: { ...start, schedule, ...reasonOf(told) } }
+  return { ok: true, values: { ...start, schedule: 'delayed', ...reasonOf(told) } }
 }

@@ -27,8 +27,11 @@ export const moveForm = z
   })
   .refine(({ days, localTime }) => days !== 0 || localTime !== undefined, 'number')
 
-/** `no-time`: its time is to be confirmed. `time`: no start that it could have. `past`: one that was over an hour ago. */
-export type StartRefusal = 'no-time' | 'time' | 'past'
+/**
+ * `no-time`: its time is to be confirmed. `time`: no start that it could have. `past`: one that was over an hour ago. `earlier`: a delay to
+ * before the planned start.
+ */
+export type StartRefusal = 'no-time' | 'time' | 'past' | 'earlier'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const NIGHT = 12 * 60
@@ -38,20 +41,19 @@ const PAST = HOUR_MS
 /**
  * The start after a delay: by `minutes`, or to the `time` that a clock at the place shows, that of the next day where it would be half a
  * day back: a game of 23:30 is delayed to 00:15, and from there to 23:50 of the day before. A time that the clock shows twice is the second
- * one where the present start is. A game that will begin earlier is not delayed but moved, unless it was delayed before: part
- * of that is taken back. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist, one that was
- * over an hour ago; `now` in ms.
+ * one where the present start is. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist, one
+ * that was over an hour ago; `now` in ms.
  */
 export function delayedTo(
   event: LocalStart & Pick<SportEvent, 'startsAt' | 'schedule'>,
   { minutes, time }: { minutes?: string | undefined; time?: string | undefined },
   now: number,
-): Result<{ start: LocalStart; schedule: 'delayed' | 'moved' }, StartRefusal> {
+): Result<{ start: LocalStart }, StartRefusal> {
   if (minutes !== undefined) {
     const wanted = delayForm.safeParse({ minutes })
     if (!wanted.success) return { ok: false, reason: 'time' }
     const start = delayedStart(event, wanted.data.minutes)
-    return start ? { ok: true, start, schedule: 'delayed' } : { ok: false, reason: 'no-time' }
+    return start ? { ok: true, start } : { ok: false, reason: 'no-time' }
   }
   if (time === undefined || !CLOCK.test(time) || time === event.localTime) return { ok: false, reason: 'time' }
   const back = event.localTime === null ? 0 : minutesOf(event.localTime) - minutesOf(time)
@@ -61,8 +63,7 @@ export function delayedTo(
   if (!instant.ok) return { ok: false, reason: 'time' }
   const start = { ...wanted, isLater: event.isLater && instant.isTwice }
   if (instant.startsAt !== null && Date.parse(instant.startsAt) < now - PAST) return { ok: false, reason: 'past' }
-  const isEarlier = event.startsAt !== null && instant.startsAt !== null && instant.startsAt < event.startsAt
-  return { ok: true, start, schedule: isEarlier && event.schedule !== 'delayed' ? 'moved' : 'delayed' }
+  return { ok: true, start }
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

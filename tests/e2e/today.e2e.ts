@@ -152,6 +152,49 @@ test('Q-105 two commands on one game are taken back one after the other', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+for (const [language, delay, time, set, words] of [
+  [
+    'en',
+    'Delay',
+    'New time (local time of the venue)',
+    'Set this time',
+    'A delay is later. To start earlier, change the start of the game.',
+  ],
+  [
+    'fr',
+    'Retarder',
+    'Nouvelle heure (heure locale du lieu)',
+    'Fixer cette heure',
+    'Un retard n’avance pas un match. Pour commencer plus tôt, modifiez le début du match.',
+  ],
+] as const)
+  test(`Q-106 a delay to an earlier time is refused in words, and sends nothing, in ${language}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    const { id } = await aGame(site)
+    const event = eventOf(site, id)
+    if (!event) throw new Error('There is no game.')
+    // One of these days has not just begun.
+    const starts = ['America/Toronto', 'America/Vancouver'].map((zone) => localStartOf(event.startsAt ?? '', zone))
+    const start = starts.find(({ localTime }) => (localTime ?? '') >= '00:15')
+    await site.heard(() => saveEvent(site.running.editing, { ...event, ...start, baseVersion: event.version }))
+    const before = eventOf(site, id)
+    await anOperator(page, site)
+    await page.goto('/admin/today')
+    await page.getByRole('button', { name: new RegExp(`^${delay}`) }).click()
+    const [hours, minutes] = (start?.localTime ?? '').split(':').map(Number)
+    const earlier = (hours ?? 0) * 60 + (minutes ?? 0) - 10
+    const text = [Math.floor(earlier / 60), earlier % 60].map((part) => String(part).padStart(2, '0')).join(':')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(time).fill(text)
+    await dialog.getByRole('button', { name: set }).click()
+    await expect(dialog.getByText(words)).toBeVisible()
+    expect(eventOf(site, id)).toEqual(before)
+  })
+
 test('Q-77 a game whose picture is on the air before play begins is delayed in two taps, and stays on the air', async ({
   page,
   site,

@@ -165,6 +165,19 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:15' })
   })
 
+  test('Q-106 a delay to before the first start is refused, by whatever a game was delayed before, and less of a delay is not', async () => {
+    const id = await aGame()
+    const delay = (fields: Record<string, string>) => tap(id, 'delay', { fields })
+    const earlier = { ok: false, reason: 'earlier' }
+    expect(await delay({ time: '18:45' })).toEqual(earlier)
+    for (const minutes of ['30', '15']) await done(id, 'delay', { fields: { minutes } })
+    expect(await delay({ time: '18:45' })).toEqual(earlier)
+    expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:45' })
+    expect(await delay({ time: '19:10' })).toMatchObject({ ok: true })
+    expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:10' })
+    expect(await store.database.db.selectFrom('audit').select('id').execute()).toHaveLength(3)
+  })
+
   test('Q-105 commands on one game are taken back one after the other, whichever they were, but none that a colleague has changed since', async () => {
     const episode = await store.addEpisode('cup', { videoUrl: 'play-1' })
     const id = await aGame({}, [episode])
@@ -204,13 +217,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   test.each([
-    [{ minutes: '30' }, 'delayed', '19:30'],
-    [{ time: '18:45' }, 'moved', '18:45'],
+    ['delayed', '19:30'],
+    ['moved', '18:45'],
   ] as const)(
-    'D1 E3 a game that had another start before it was called off says so again (%j)',
-    async (fields, schedule, localTime) => {
+    'D1 E3 a game that had another start before it was called off says so again (%s to %s)',
+    async (schedule, localTime) => {
       const id = await aGame()
-      await done(id, 'delay', { fields })
+      if (schedule === 'delayed') await done(id, 'delay', { fields: { minutes: '30' } })
+      else await store.heard(() => saveEvent(store.editing, { ...shown(id), schedule, localTime, baseVersion: 1 }))
       await done(id, 'cancel')
       await done(id, 'plan')
       expect(shown(id)).toMatchObject({ schedule, localTime })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/properties.ts'
+import { COMMANDS } from '../../events/commands.ts'
 import { delayedTo } from '../../events/new-start.ts'
 import { cardAfter, type DeskCommandName, type DeskFields, suitsCard } from '../desk-commands/desk-command.ts'
 import {
@@ -14,6 +15,7 @@ import {
   mostUrgent,
   opensBy,
 } from './desk-card.ts'
+import { deskWords } from './desk-words.ts'
 
 const NOW = Date.parse('2026-11-21T23:30:00.000Z')
 
@@ -217,7 +219,7 @@ test.each<[string, DeskFields, Partial<DeskCard>, string]>([
     '2026-11-22 00:15',
   ],
   ['a time', { time: '20:30' }, {}, '2026-11-21 20:30'],
-  ['an earlier time', { time: '18:45' }, {}, '2026-11-21 18:45'],
+  ['less, to one that was delayed', { time: '18:45' }, { schedule: 'delayed' }, '2026-11-21 18:45'],
   ['a time after midnight', { time: '00:15' }, { localTime: '23:30' }, '2026-11-22 00:15'],
   ['a time for one to be confirmed', { time: '20:00' }, { localTime: null, startsAt: null }, '2026-11-21 20:00'],
   [
@@ -240,12 +242,26 @@ test.each<[string, DeskFields, Partial<DeskCard>, string]>([
 test.each<[string, DeskFields, Partial<DeskCard>, string]>([
   ['15 minutes more is a delay', { minutes: '15' }, {}, 'delayed'],
   ['a later time is a delay', { time: '20:30' }, {}, 'delayed'],
-  ['an earlier time is none: the game is moved', { time: '18:45' }, {}, 'moved'],
   ['less of a delay is one all the same', { time: '18:45' }, { schedule: 'delayed' }, 'delayed'],
   ['a time for one to be confirmed is a delay', { time: '20:00' }, { localTime: null, startsAt: null }, 'delayed'],
 ])('D2 %s', (_, fields, card, schedule) => {
-  expect(delayedTo(aCard(card), fields, 0)).toMatchObject({ ok: true, schedule })
+  expect(delayedTo(aCard(card), fields, 0)).toMatchObject({ ok: true })
   expect(cardAfter(aCard(card), { command: 'delay', fields }, at(0)).schedule).toBe(schedule)
+})
+
+test.each<[string, Partial<DeskCard>]>([
+  ['planned', {}],
+  ['moved', { schedule: 'moved' }],
+])('Q-106 a delay to before the planned start is refused, and the page changes nothing, of a game that is %s', (_, card) => {
+  const game = aCard(card)
+  const fields = { time: '18:45' }
+  expect(COMMANDS.delay.values(game, { ...fields, now: 0 })).toEqual({ ok: false, reason: 'earlier' })
+  expect(cardAfter(game, { command: 'delay', fields }, at(0))).toEqual(game)
+})
+
+test('Q-106 in both languages the desk says how a game starts earlier', () => {
+  expect(deskWords.en.reasons.earlier).toContain('change the start')
+  expect(deskWords.fr.reasons.earlier).toContain('modifiez le début')
 })
 
 test.each<[DeskFields, Partial<DeskCard>, string]>([
@@ -265,7 +281,7 @@ test.each<[DeskFields, Partial<DeskCard>, string]>([
 test('D2 a delay of a game at the second of two equal times stays after the clock went back', () => {
   const second = aCard({ localDate: '2026-11-01', localTime: '01:30', isLater: true, startsAt: '2026-11-01T06:30:00.000Z' })
   const start = (time: string) => delayedTo(second, { time }, 0)
-  expect(start('01:45')).toMatchObject({ ok: true, start: { localTime: '01:45', isLater: true }, schedule: 'delayed' })
+  expect(start('01:45')).toMatchObject({ ok: true, start: { localTime: '01:45', isLater: true } })
   expect(start('02:15')).toMatchObject({ ok: true, start: { localTime: '02:15', isLater: false } })
   const tapped = '2026-11-01T06:20:00.000Z'
   expect(cardAfter(second, { command: 'delay', fields: { time: '01:45' } }, tapped).startsAt).toBe('2026-11-01T06:45:00.000Z')

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { COMMANDS } from '../../events/commands.ts'
 import { EVENT_LIMITS } from '../../events/event-values.ts'
-import { delayedTo } from '../../events/new-start.ts'
 import { startText } from '../../events/zoned-time.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -62,7 +62,7 @@ function DelaySheet({ card, actions, onClose, news }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           // Whether it is long over is for the server's clock to say.
-          const delayed = delayedTo(card, { time }, 0)
+          const delayed = COMMANDS.delay.values(card, { time, now: 0 })
           if (delayed.ok) delay({ time })
           else setFault(words.reasons[delayed.reason])
         }}
