@@ -8,7 +8,6 @@ import { embedFiles } from './scripts/embed-files.ts'
 import { homeChunk } from './scripts/home-chunk.ts'
 import { keepAnswer } from './scripts/keep-answer.ts'
 import { pictureFiles } from './scripts/picture-files.ts'
-import { quietRouter } from './scripts/quiet-router.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
 const home = homeChunk()
@@ -26,7 +25,6 @@ export default defineConfig(({ command }) => ({
     home.plugin,
     keepAnswer(),
     pictureFiles(),
-    quietRouter(),
     stayOnPage(),
   ],
   build: {
@@ -44,6 +42,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // Assertions and warnings of libraries tell developers of mistakes; the development build keeps them.
+          treeshake: { manualPureFunctions: ['invariant', 'warning', 'warnOnce'] },
           // Numbers that files share, such as those of time, would need a file of their own.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
