@@ -1,5 +1,4 @@
-import { decodeHTML } from 'entities'
-import { htmlTokens } from './html-tokens.ts'
+import { Parser } from 'htmlparser2'
 import { cellText, MOST, rowRefusal, type Table, type TableRefusal } from './table.ts'
 
 type Cell = { text: string; columns: number; rows: number }
@@ -27,38 +26,48 @@ export function readHtmlTable(html: string): { ok: true; table: Table } | TableR
   return { ok: true, table: { rows } }
 }
 
+/** The content of these is no text of the page. */
+const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'textarea'])
+/** Begin and end a line. */
+const BREAKING = new Set(['br', 'p', 'div', 'li'])
+/** Elements in each other: the parser takes more time for each the more are open. */
+const DEEPEST = 1_000
+
 /** The rows of each table, in document order; undefined when too many stand in each other. A table in a cell of another one is a table of its own. */
 function cellsOf(html: string): Cell[][][] | undefined {
   const tables: Cell[][][] = []
   const open: { rows: Cell[][]; cell: Cell | undefined }[] = []
-  for (const { text, name, isEnd, attributes } of htmlTokens(html)) {
-    const inner = open.at(-1)
-    if (inner?.cell) inner.cell.text += decodeHTML(text)
-    // Reading ends with the first row too many; readHtmlTable refuses the table.
-    if (inner && inner.rows.length > MOST.rows) break
-    switch (name) {
-      case 'table':
-        if (isEnd) close()
-        else if (open.length === MOST.tablesInEachOther) return undefined
-        else open.push({ rows: [], cell: undefined })
-        break
-      case 'tr':
-        if (inner) inner.cell = undefined
-        if (inner && !isEnd) inner.rows.push([])
-        break
-      case 'td':
-      case 'th':
-        if (inner) inner.cell = isEnd ? undefined : begin(inner.rows, attributes)
-        break
-      case 'br':
-      case 'p':
-      case 'div':
-      case 'li':
-        if (inner?.cell) inner.cell.text += ' '
-    }
-  }
+  let [depth, hidden, isTooNested] = [0, 0, false]
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const inner = open.at(-1)
+      if (HIDDEN.has(name)) hidden++
+      isTooNested = ++depth > DEEPEST || (name === 'table' && open.length === MOST.tablesInEachOther)
+      // Reading ends with the first row too many; readHtmlTable refuses the table.
+      if (isTooNested || (inner && inner.rows.length > MOST.rows)) parser.pause()
+      else if (name === 'table') open.push({ rows: [], cell: undefined })
+      else if (name === 'tr') inner?.rows.push([])
+      else if (inner && (name === 'td' || name === 'th')) inner.cell = begin(inner.rows, attributes)
+      else if (BREAKING.has(name)) add(' ')
+    },
+    ontext: (text) => hidden === 0 && add(text),
+    onclosetag(name) {
+      const inner = open.at(-1)
+      depth--
+      if (HIDDEN.has(name)) hidden--
+      if (name === 'table') close()
+      else if (inner && (name === 'tr' || name === 'td' || name === 'th')) inner.cell = undefined
+      else if (BREAKING.has(name)) add(' ')
+    },
+  })
+  parser.end(html)
   while (open.length > 0) close()
-  return tables
+  return isTooNested ? undefined : tables
+
+  function add(text: string) {
+    const cell = open.at(-1)?.cell
+    if (cell) cell.text += text
+  }
 
   function close() {
     const table = open.pop()
@@ -66,8 +75,8 @@ function cellsOf(html: string): Cell[][][] | undefined {
   }
 }
 
-function begin(rows: Cell[][], attributes: string): Cell {
-  const cell = { text: '', columns: span(attributes, 'colspan'), rows: span(attributes, 'rowspan') }
+function begin(rows: Cell[][], { colspan, rowspan }: Record<string, string>): Cell {
+  const cell = { text: '', columns: span(colspan), rows: span(rowspan) }
   if (rows.length === 0) rows.push([])
   const row = rows.at(-1)
   if (row && row.length < MOST_CELLS) row.push(cell)
@@ -78,10 +87,7 @@ const MOST_SPAN = 60
 /** Kept of a row, which is refused when more than 60 are filled. */
 const MOST_CELLS = 1_000
 
-function span(attributes: string, name: 'colspan' | 'rowspan'): number {
-  const count = Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(attributes)?.[1] ?? 1)
-  return Math.min(Math.max(count, 1), MOST_SPAN)
-}
+const span = (count = '') => Math.min(Math.max(Number.parseInt(count, 10) || 1, 1), MOST_SPAN)
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 

@@ -189,6 +189,7 @@ test.each([
   ['comments that never end', `<table><tr><td>x</td></tr></table>${'<!--'.repeat(100_000)}`],
   ['scripts that never end', `<table><tr><td>x</td></tr></table>${'<script>'.repeat(50_000)}`],
   ['tables in tables', `${'<table><tr><td>x'.repeat(20_000)}`],
+  ['elements in elements', `<table><tr><td>x${'<b>'.repeat(1_500_000)}`],
 ])('E11 HTML is read in one pass: %s', (_, html) => {
   expect(readSeasonPaste({ html, text: 'Date' })).toBeDefined()
 })
