@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
                 // the home page asks for as well.
                 {
                   name: 'times',
-                  test: /\/app\/(shared\/(use-now|use-hydrated|french-time|ink)|language\/use-words-of|events\/(start-words|settled-zones|site-zone|clock-text))\.tsx?$/,
+                  test: /\/app\/(shared\/(use-now|use-hydrated|spoken-time|ink)|language\/use-words-of|events\/(start-words|settled-zones|site-zone|clock-text))\.tsx?$/,
                 },
                 {
                   name: 'games',

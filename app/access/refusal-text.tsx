@@ -1,7 +1,7 @@
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
-import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
+import { spokenTime } from '../shared/spoken-time.ts'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 
@@ -38,13 +38,6 @@ export function useRefusalText(): (refused: Refused) => string {
 }
 
 function momentText(at: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  const text = format.format(new Date(at))
-  return language === 'fr' ? asFrenchTime(text) : text
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return spokenTime(Date.parse(at), language, parts)
 }

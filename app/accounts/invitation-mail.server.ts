@@ -1,14 +1,11 @@
 import type { Mail } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
 import type { Role } from '../shared/roles.ts'
+import { spokenTime } from '../shared/spoken-time.ts'
 import { linkMail } from './link-mail.server.ts'
 
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
-
 const dayOf = (at: string, language: Language) =>
-  new Intl.DateTimeFormat(LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(at),
-  )
+  spokenTime(Date.parse(at), language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const WORDS = {
   en: {

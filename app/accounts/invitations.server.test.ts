@@ -81,7 +81,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     })
     const [french = '', english = ''] = mail?.text?.split('-'.repeat(40)) ?? []
     expect(french).toContain('chief@viewers.example vous invite')
-    expect(french).toContain('28 novembre 2026')
+    expect(french).toContain('28\u00a0novembre 2026')
     expect(french).toContain('https://podium.example/fr/invitation?token=')
     expect(english).toContain('chief@viewers.example invites you to work on Podium, as an operator')
     expect(english).toContain('November 28, 2026')

@@ -1,5 +1,6 @@
 import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
+import { LOCALE } from '../shared/language.ts'
 import styles from './audience-curve.module.css'
 import type { AudienceView } from './audience-view.server.ts'
 import { audienceWords } from './audience-words.ts'
@@ -78,7 +79,7 @@ function Picture({ view: { curve, facts, times } }: Props) {
         <g key={count}>
           <line className={styles.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={round(y(count))} y2={round(y(count))} />
           <text className={styles.text} x={LEFT - 6} y={round(y(count)) + 4} textAnchor="end">
-            {count.toLocaleString(`${language}-CA`)}
+            {count.toLocaleString(LOCALE[language])}
           </text>
         </g>
       ))}

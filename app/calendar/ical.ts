@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import { type Language, LOCALE } from '../shared/language.ts'
 import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 
 // iCalendar as RFC 5545 and 7986 have it (spec E8). The same calendar always has the same bytes: its times come from the data and never
@@ -41,8 +41,6 @@ export type CalendarHead = {
   refresh: number
 }
 
-const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
-
 /** An entry as its calendar holds it. */
 export type WrittenEntry = { key: string; text: string }
 
@@ -77,7 +75,7 @@ export function joinCalendar(head: CalendarHead, entries: readonly WrittenEntry[
   return [written(lines), ...(entries.length === 0 ? [written(NO_ENTRIES)] : inOrder), 'END:VCALENDAR\r\n'].join('')
 }
 
-const spokenIn = (language: Language) => `;LANGUAGE=${LOCALES[language]}`
+const spokenIn = (language: Language) => `;LANGUAGE=${LOCALE[language]}`
 
 const written = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 

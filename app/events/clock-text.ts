@@ -1,5 +1,5 @@
-import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
+import { spokenTime } from '../shared/spoken-time.ts'
 
 // How local times and dates are written (spec E1). It needs no zone data.
 
@@ -13,25 +13,10 @@ export function timeText(localTime: string, language: Language): string {
 /** 'long' is 'Saturday, November 21', 'year' adds the year, 'short' is for narrow places. */
 export type DayForm = 'long' | 'short' | 'year'
 
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
-const days = new Map<string, Intl.DateTimeFormat>()
-
 /** A local date (YYYY-MM-DD) for people: 'Saturday, November 21', 'samedi 21 novembre'. */
 export function dayText(localDate: string, language: Language, form: DayForm = 'long'): string {
-  const key = `${language} ${form}`
-  let format = days.get(key)
-  if (!format) {
-    const length = form === 'short' ? 'short' : 'long'
-    const year = form === 'year' ? ({ year: 'numeric' } as const) : {}
-    format = new Intl.DateTimeFormat(LOCALE[language], {
-      timeZone: 'UTC',
-      weekday: length,
-      month: length,
-      day: 'numeric',
-      ...year,
-    })
-    days.set(key, format)
-  }
-  const text = format.format(Date.parse(`${localDate}T12:00:00Z`))
-  return language === 'fr' ? asFrenchTime(text) : text
+  const length = form === 'short' ? 'short' : 'long'
+  const year = form === 'year' ? ({ year: 'numeric' } as const) : {}
+  const parts = { timeZone: 'UTC', weekday: length, month: length, day: 'numeric', ...year } as const
+  return spokenTime(Date.parse(`${localDate}T12:00:00Z`), language, parts)
 }

@@ -115,10 +115,8 @@ export const localDateOf = (at: string | number, zone: string): string => {
 export function withOffset(at: string, zone: string): string {
   const instant = Date.parse(at)
   const offset = offsetAt(instant, zone)
-  const minutes = Math.round(Math.abs(offset) / MINUTE_MS)
-  const two = (number: number) => String(number).padStart(2, '0')
   const wall = new Date(instant + offset).toISOString().slice(0, 19)
-  return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${wall}${offset < 0 ? '-' : '+'}${new Date(Math.abs(offset)).toISOString().slice(11, 16)}`
 }
 
 /** Which parts of a start to show; all but the zone unless told otherwise. */

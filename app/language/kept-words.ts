@@ -1,5 +1,5 @@
-import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
+import { spokenTime } from '../shared/spoken-time.ts'
 
 /** The notice on a cached page shown offline. The service worker has these texts, because it knows the age of the copy. */
 const en = {
@@ -14,15 +14,11 @@ const fr: typeof en = {
 }
 
 const WORDS = { en, fr }
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 
 /** The notice for a copy made `at` a moment, in the machine's time zone. */
 export function keptWords(language: Language, at: Date, now: Date): string {
   const words = WORDS[language]
-  const form = (options: Intl.DateTimeFormatOptions) => {
-    const text = new Intl.DateTimeFormat(LOCALE[language], options).format(at)
-    return language === 'fr' ? asFrenchTime(text) : text
-  }
-  if (at.toDateString() === now.toDateString()) return words.today(form({ hour: 'numeric', minute: '2-digit' }))
-  return words.earlier(form({ day: 'numeric', month: 'long' }))
+  const isToday = at.toDateString() === now.toDateString()
+  if (isToday) return words.today(spokenTime(at, language, { hour: 'numeric', minute: '2-digit' }))
+  return words.earlier(spokenTime(at, language, { day: 'numeric', month: 'long' }))
 }

@@ -1,3 +1,5 @@
+import { formatLength } from '../shared/duration.ts'
+import { MINUTE_MS } from '../shared/time-units.ts'
 import type { Facts, ReadFault, StreamState, Verdict } from './stream-verdict.ts'
 
 /** How a stream is, in words for staff (spec D3, D6). */
@@ -29,7 +31,7 @@ const en = {
   stalling: (stalled: number, players: number) => `${stalled} of ${players} stall`,
   since: (when: string) => `since ${when}`,
   sinceTime: (time: string) => `since ${time}`,
-  lasting: { short: 'less than 1 min', minutes: (count: number) => `${count} min`, hours: (count: number) => `${count} h` },
+  underMinute: 'less than 1 min',
   failed: 'Stream problem',
   push: {
     title: 'Notifications in this browser',
@@ -70,7 +72,7 @@ const fr: typeof en = {
   stalling: (stalled, players) => `${stalled} sur ${players} en attente d’image`,
   since: (when) => `depuis le ${when}`,
   sinceTime: (time) => `depuis ${time}`,
-  lasting: { short: 'moins d’une minute', minutes: (count) => `${count}\u00a0min`, hours: (count) => `${count}\u00a0h` },
+  underMinute: 'moins d’une minute',
   failed: 'Problème de flux',
   push: {
     title: 'Notifications sur ce navigateur',
@@ -96,13 +98,8 @@ export function verdictText(words: ProbeWords, { state, facts }: Verdict): strin
 }
 
 /** How long something has lasted, in ms, such as '3 min' and '1 h 5 min'. */
-export function lastingText({ lasting }: ProbeWords, ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  if (minutes < 1) return lasting.short
-  if (minutes < 60) return lasting.minutes(minutes)
-  const rest = minutes % 60
-  return [lasting.hours(Math.floor(minutes / 60)), ...(rest > 0 ? [lasting.minutes(rest)] : [])].join('\u00a0')
-}
+export const lastingText = ({ underMinute }: ProbeWords, ms: number): string =>
+  ms < MINUTE_MS ? underMinute : formatLength(Math.floor(ms / MINUTE_MS) * 60)
 
 /** Each rendition is well; only their list is not. */
 const isMasterAlone = (state: StreamState, { failing, master }: Facts) =>

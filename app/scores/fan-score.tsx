@@ -4,9 +4,9 @@ import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { useLiveTopic } from '../live/use-live-topic.tsx'
 import { useIsOnline } from '../playback/use-is-online.tsx'
-import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 import { useSpoilerSafe } from '../shared/spoiler-safe.tsx'
+import { spokenTime } from '../shared/spoken-time.ts'
 import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
 import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
@@ -249,7 +249,11 @@ function Corrections({ step, game }: Shown) {
         const said = reason[language] ? language : reason.en ? 'en' : 'fr'
         return (
           <li key={`${at} ${side}`}>
-            {words.correction(dayAndTime(at, language), words.side(sides[side].name, to), from)}
+            {words.correction(
+              spokenTime(at, language, { dateStyle: 'medium', timeStyle: 'short' }),
+              words.side(sides[side].name, to),
+              from,
+            )}
             {reason[said] && (
               <>
                 {' ('}
@@ -295,7 +299,9 @@ function AsOf() {
   const isOnline = useIsOnline()
   const [since, setSince] = useState<number>()
   useEffect(() => setSince(isOnline ? undefined : Date.now()), [isOnline])
-  return since === undefined ? null : <span>{words.asOf(timeOnly(since, language))}</span>
+  return since === undefined ? null : (
+    <span>{words.asOf(spokenTime(since, language, { hour: 'numeric', minute: '2-digit' }))}</span>
+  )
 }
 
 /** At most one sentence is spoken in so many ms, with the newest score: bursts of entries become one. */
@@ -347,11 +353,3 @@ function ShownInPlayer({ id }: { id: string }) {
     </span>
   )
 }
-
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
-const written = (at: number, language: Language, options: Intl.DateTimeFormatOptions) => {
-  const text = new Intl.DateTimeFormat(LOCALE[language], options).format(at)
-  return language === 'fr' ? asFrenchTime(text) : text
-}
-const timeOnly = (at: number, language: Language) => written(at, language, { hour: 'numeric', minute: '2-digit' })
-const dayAndTime = (at: number, language: Language) => written(at, language, { dateStyle: 'medium', timeStyle: 'short' })

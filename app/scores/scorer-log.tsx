@@ -79,6 +79,5 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
 
 /** The time of day on this device: '12:40 a.m.', which no clock of a game looks like. */
 function timeOfDay(at: number, language: Language): string {
-  const date = new Date(at)
-  return timeText([date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'), language)
+  return timeText(new Date(at).toTimeString().slice(0, 5), language)
 }

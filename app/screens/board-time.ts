@@ -1,8 +1,6 @@
-import { asFrenchTime } from '../shared/french-time.ts'
-import type { Language } from '../shared/language.ts'
+import { type Language, LOCALE } from '../shared/language.ts'
+import { asFrenchTime, spokenTime } from '../shared/spoken-time.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
-
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 
 /**
  * When a webcast starts, for reading from across a room: minutes within the hour, later the shortest name of the day and the
@@ -15,8 +13,7 @@ export function boardTime(at: number, now: number, language: Language, timeZone?
 
 /** The hour and minute of a moment in ms, in `timeZone` or else the screen's own time zone. */
 export function timeOfDay(at: number, language: Language, timeZone?: string): string {
-  const text = new Intl.DateTimeFormat(LOCALE[language], { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
-  return language === 'fr' ? asFrenchTime(text) : text
+  return spokenTime(at, language, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
 function spoken(at: number, now: number, language: Language, timeZone: string | undefined): string {

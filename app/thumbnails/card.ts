@@ -1,6 +1,6 @@
 import { SITE_ZONE } from '../events/site-zone.ts'
-import { asFrenchTime } from '../shared/french-time.ts'
-import type { Language } from '../shared/language.ts'
+import { type Language, LOCALE } from '../shared/language.ts'
+import { spokenTime } from '../shared/spoken-time.ts'
 
 /** What the picture of a link preview shows (spec R5). It never holds what changes by itself: no LIVE, no score. */
 export type Card = {
@@ -70,19 +70,18 @@ export function digest(text: string): string {
   return [a, b].map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 const DAY = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const
 
 /** When an episode starts, with the zone, or the day of its publication; undefined when neither is known. */
 export function cardTime({ startsAt, releaseDate }: Pick<Episode, 'startsAt' | 'releaseDate'>, language: Language) {
   const at = Date.parse(startsAt ?? releaseDate)
   if (Number.isNaN(at)) return undefined
-  const text = new Intl.DateTimeFormat(
-    LOCALE[language],
+  const spoken = spokenTime(
+    at,
+    language,
     startsAt === null
       ? { ...DAY, timeZone: 'UTC' }
       : { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: SITE_ZONE },
-  ).format(at)
-  const spoken = language === 'fr' ? asFrenchTime(text) : text
+  )
   return spoken.charAt(0).toLocaleUpperCase(LOCALE[language]) + spoken.slice(1)
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { addressIn, alternatesOf } from '../shared/addresses.ts'
-import type { Language } from '../shared/language.ts'
+import { type Language, LOCALE } from '../shared/language.ts'
 import { useRootData } from './root-data.tsx'
 
 /** The configured name of the site; undefined on a page that failed on the server. */
@@ -28,13 +28,13 @@ export function Addresses({ path }: { path: string }) {
         <link key={each.hrefLang} rel="alternate" {...each} />
       ))}
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={LOCALES[language]} />
-      <meta property="og:locale:alternate" content={LOCALES[language === 'fr' ? 'en' : 'fr']} />
+      <meta property="og:locale" content={openGraph(language)} />
+      <meta property="og:locale:alternate" content={openGraph(language === 'fr' ? 'en' : 'fr')} />
     </>
   )
 }
 
-const LOCALES: Record<Language, string> = { en: 'en_CA', fr: 'fr_CA' }
+const openGraph = (language: Language) => LOCALE[language].replace('-', '_')
 
 type Share = { title: string; description: string; picture?: string }
 

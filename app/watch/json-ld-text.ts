@@ -10,7 +10,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import { addressIn } from '../shared/addresses.ts'
-import type { Language } from '../shared/language.ts'
+import { type Language, LOCALE } from '../shared/language.ts'
 
 // What the home page says to search engines (spec R4), and how every page writes it. The home page's script imports this file, so it imports
 // nothing of series.
@@ -26,7 +26,6 @@ export type JsonLd =
   | Node<WebSite>
 
 export const CONTEXT = { '@context': 'https://schema.org' } as const
-export const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
 
 /** The home page: the site's name. */
 export const homeJsonLd = ({
@@ -38,7 +37,7 @@ export const homeJsonLd = ({
   language: Language
   siteName: string
 }): JsonLd[] => [
-  { ...CONTEXT, '@type': 'WebSite', name: siteName, url: origin + addressIn(language, '/'), inLanguage: LOCALES[language] },
+  { ...CONTEXT, '@type': 'WebSite', name: siteName, url: origin + addressIn(language, '/'), inLanguage: LOCALE[language] },
 ]
 
 /** As the content of a script element: no text in it can end the element or begin a comment, and no old parser stumbles. */

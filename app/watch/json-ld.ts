@@ -3,11 +3,11 @@ import type { PublicSeries } from '../catalog/public-views.ts'
 import { episodePath, seriesPath } from '../catalog/series-paths.ts'
 import { SITE_ZONE } from '../events/site-zone.ts'
 import { addressIn } from '../shared/addresses.ts'
-import type { Language } from '../shared/language.ts'
+import { type Language, LOCALE } from '../shared/language.ts'
 import { HOUR_SECONDS } from '../shared/time-units.ts'
 import { cardOf, cardPath } from '../thumbnails/card.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
-import { CONTEXT, type JsonLd, LOCALES, type Node } from './json-ld-text.ts'
+import { CONTEXT, type JsonLd, type Node } from './json-ld-text.ts'
 import { isUpcoming, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
 
 // What pages say to search engines (spec R4). What the site does not know is left out.
@@ -46,7 +46,7 @@ const pageOf = (page: SeriesPage) => ({
   name: page.series.title,
   url: addressOf(page, seriesPath(page.series.id)),
   image: picturesOf({ ...page, episode: undefined }),
-  inLanguage: LOCALES[page.language],
+  inLanguage: LOCALE[page.language],
   ...(page.series.shortDescription && { description: page.series.shortDescription }),
 })
 
@@ -105,7 +105,7 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     ...(description && { description }),
     url,
     // The language of these words. In which one the webcast itself is, the page does not know.
-    mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALES[page.language] },
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALE[page.language] },
     thumbnailUrl: picturesOf({ ...page, episode }),
     uploadDate: publishedAt(episode),
     isAccessibleForFree: true,

@@ -1,11 +1,11 @@
-const two = (number: number) => String(number).padStart(2, '0')
+import { type Language, LOCALE } from '../../shared/language.ts'
+import { MINUTE_MS } from '../../shared/time-units.ts'
 
 /** An instant as the value of a datetime-local field, in the browser's time zone; '' for none. */
 export function localMinute(moment: string): string {
   const at = new Date(moment)
   if (Number.isNaN(at.getTime())) return ''
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
 /** The instant in such a field; '' when it has none. */
@@ -18,8 +18,8 @@ export function momentOf(local: string): string {
 export const localDay = (now = new Date()) => localMinute(now.toISOString()).slice(0, 10)
 
 /** The name of the browser's time zone at an instant, such as America/Toronto (EST). */
-export function zoneName(language: string, moment: string): string {
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { timeZoneName: 'short' })
+export function zoneName(language: Language, moment: string): string {
+  const format = new Intl.DateTimeFormat(LOCALE[language], { timeZoneName: 'short' })
   const at = Date.parse(moment)
   const short = format.formatToParts(Number.isNaN(at) ? Date.now() : at).find(({ type }) => type === 'timeZoneName')?.value
   const { timeZone } = format.resolvedOptions()

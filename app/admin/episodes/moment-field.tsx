@@ -1,3 +1,4 @@
+import { toLanguage } from '../../shared/language.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import styles from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'
@@ -17,7 +18,7 @@ type Props = {
 /** A moment: shown in the time zone of staff, stored as an instant. */
 export function MomentField({ name, label, value, fault, hints, onChange }: Props) {
   const isHydrated = useHydrated()
-  const hint = isHydrated ? hints.inZone(zoneName(document.documentElement.lang, value)) : hints.plain
+  const hint = isHydrated ? hints.inZone(zoneName(toLanguage(document.documentElement.lang), value)) : hints.plain
   return (
     <FieldFrame label={label} hint={hint} fault={fault}>
       {(control) => (

@@ -6,6 +6,7 @@ import type { Games } from '../../events/games.server.ts'
 import { dayText, localDateOf, timeText, zoneTime } from '../../events/zoned-time.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
+import { spokenTime } from '../../shared/spoken-time.ts'
 import { findByName, namesOfTeam, namesOfVenue } from '../../teams/find-names.ts'
 import type { Sport } from '../../teams/sport.ts'
 import { genderedSport, sportNoun, teamName } from '../../teams/team-names.ts'
@@ -171,10 +172,12 @@ export function rowPicture(games: Games, event: SportEvent, now: number): RowPic
 function monthsOf(events: readonly SportEvent[], when: string, language: Language): { month: string; title: string }[] {
   const counts = new Map<string, number>(MONTH.test(when) ? [[when, 0]] : [])
   for (const { localDate } of events) counts.set(localDate.slice(0, 7), (counts.get(localDate.slice(0, 7)) ?? 0) + 1)
-  const named = new Intl.DateTimeFormat(`${language}-CA`, { timeZone: 'UTC', year: 'numeric', month: 'long' })
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, count]) => ({ month, title: `${named.format(Date.parse(`${month}-01T12:00:00Z`))} (${count})` }))
+    .map(([month, count]) => {
+      const title = spokenTime(Date.parse(`${month}-15T12:00:00Z`), language, { timeZone: 'UTC', year: 'numeric', month: 'long' })
+      return { month, title: `${title} (${count})` }
+    })
 }
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/

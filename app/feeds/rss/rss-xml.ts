@@ -4,7 +4,7 @@ import { episodePath } from '../../catalog/series-paths.ts'
 import { type Hosts, playerSource } from '../../playback/address.ts'
 import { type ResultsOf, SCORES_QUERY } from '../../scores/told-result.ts'
 import { addressIn, alternatesOf } from '../../shared/addresses.ts'
-import type { Language } from '../../shared/language.ts'
+import { type Language, LOCALE } from '../../shared/language.ts'
 import type { Site } from '../../shared/site.ts'
 import { escapeXml, xmlElement, xmlText } from '../../shared/xml.ts'
 import { onCard } from '../../thumbnails/card.ts'
@@ -38,7 +38,6 @@ type Channel = {
 }
 
 const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"'
-const LOCALES = { en: 'en-ca', fr: 'fr-ca' } as const
 
 /** A feed in one language. Callers give only what anybody may watch. */
 export function rssXml(channel: Channel, place: RssPlace): string {
@@ -52,7 +51,7 @@ export function rssXml(channel: Channel, place: RssPlace): string {
     xmlElement('link', address(channel.path)),
     // RSS requires one.
     `<description>${xmlText(escapeXml(channel.description || channel.title))}</description>\n`,
-    xmlElement('language', LOCALES[language]),
+    xmlElement('language', LOCALE[language].toLowerCase()),
     linkXml('self', address(feedPath)),
     ...alternates.map(({ hrefLang, href }) => linkXml('alternate', href, hrefLang)),
     ...channel.items.map((item) => itemXml(item, place)),

@@ -3,8 +3,8 @@ import { gamePath, type LocalStart } from '../../events/event.ts'
 import { expectedEnd, isOff, jsonLdState } from '../../events/event-state.ts'
 import type { PublicEvent, PublicTeam, PublicVenue } from '../../events/public-event.ts'
 import { addressIn } from '../../shared/addresses.ts'
-import type { Language } from '../../shared/language.ts'
-import { CONTEXT, type JsonLd, LOCALES, type Node } from '../../watch/json-ld-text.ts'
+import { type Language, LOCALE } from '../../shared/language.ts'
+import { CONTEXT, type JsonLd, type Node } from '../../watch/json-ld-text.ts'
 
 type Page = {
   event: PublicEvent
@@ -26,7 +26,7 @@ export function gameJsonLd(page: Page): JsonLd[] {
   if (!event.venue) return []
   const game = sportsEvent(page, event.venue)
   const broadcasts = isOff(event) ? [] : page.pictures.map((picture) => broadcast(page, picture))
-  return [{ ...CONTEXT, ...game, inLanguage: LOCALES[language] }, ...broadcasts]
+  return [{ ...CONTEXT, ...game, inLanguage: LOCALE[language] }, ...broadcasts]
 }
 
 const idOf = ({ origin, language }: Page, { id }: { id: string }) => origin + addressIn(language, gamePath(id))

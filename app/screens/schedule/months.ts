@@ -1,5 +1,5 @@
-import { asFrenchTime } from '../../shared/french-time.ts'
 import type { Language } from '../../shared/language.ts'
+import { spokenTime } from '../../shared/spoken-time.ts'
 import { DAY_MS } from '../../shared/time-units.ts'
 
 // The months of the schedule's addresses, as YYYY-MM.
@@ -19,14 +19,9 @@ export const monthsBetween = (from: string, to: string): number => countOf(to) -
 
 const countOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
-const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
-
 /** A month for people: 'November 2026', 'novembre 2026'. */
-export function monthText(month: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALE[language], { timeZone: 'UTC', month: 'long', year: 'numeric' })
-  const text = format.format(Date.parse(`${month}-15T12:00:00Z`))
-  return language === 'fr' ? asFrenchTime(text) : text
-}
+export const monthText = (month: string, language: Language): string =>
+  spokenTime(Date.parse(`${month}-15T12:00:00Z`), language, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** The address of a month of the schedule, or of the days around today. */
 export const schedulePath = (month?: string): string => (month === undefined ? '/schedule' : `/schedule/${month}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asFrenchTime } from './french-time.ts'
+import { asFrenchTime } from './spoken-time.ts'
 
 test.each([
   ['19 h 00', '19~h'],
