@@ -1,6 +1,6 @@
 import type { Glossary } from '../app/translation/glossary/glossary.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
-import { partLearner } from '../app/translation/patterns/learn-parts.ts'
+import { learnParts } from '../app/translation/patterns/learn-parts.ts'
 import { learnPattern } from '../app/translation/patterns/learn-pattern.ts'
 import { effectOfPatterns } from '../app/translation/patterns/pattern-effect.server.ts'
 import { indexPatterns } from '../app/translation/patterns/pattern-index.ts'
@@ -59,9 +59,8 @@ function learnShapes(title: MeasuredText, names: MeasuredHalf['names'], glossary
     const found = readPattern(pair, glossary)
     return found.ok ? [found.pattern] : []
   }
-  const learn = partLearner(title.text, glossary, NONE)
   for (const french of forms.slice(0, MOST_FORMS_OF_PARTS)) {
-    const parts = learn(french).flatMap(read)
+    const parts = learnParts({ english: title.text, french }, glossary, NONE).flatMap(read)
     if (parts.length > 0) return parts
   }
   const whole = forms.flatMap((french) => {

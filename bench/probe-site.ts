@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { saveEvent } from '../app/events/edit-events.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'
 import { HOUR_MS } from '../app/shared/time-units.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { openProbeDoor } from '../providers/playlists/probe-door.ts'
-import { anEvent } from '../tests/factories/games.ts'
+import { anEvent, saveEvent } from '../tests/factories/games.ts'
 import { openTestStore } from '../tests/store.ts'
 import { answer, temporaryFolder } from './processes.ts'
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { saveEvent } from '../app/events/edit-events.server.ts'
 import { DAY_MS } from '../app/shared/time-units.ts'
 import type { Running } from '../server/services.ts'
-import { anEvent } from '../tests/factories/games.ts'
+import { anEvent, saveEvent } from '../tests/factories/games.ts'
 import { heardBy } from '../tests/store.ts'
 import { now } from './clock.ts'
 

@@ -1,6 +1,7 @@
-import { type WeighedEntry, weighBeside } from '../app/translation/entries/weigh-entry.server.ts'
+import { type WeighedEntry, weighEntry } from '../app/translation/entries/weigh-entry.server.ts'
 import { tokenize, translateByGlossary } from '../app/translation/glossary/glossary.ts'
 import golden from '../app/translation/golden.fr.json' with { type: 'json' }
+import { testDatabase } from '../tests/databases.ts'
 import { answering, KEY, silent, startTranslatorPeer, type TranslatorPeer } from '../tests/translators/peer.ts'
 import { libretranslate } from '../tests/translators/protocols.ts'
 import { longestTurn } from '../tests/turns.ts'
@@ -81,11 +82,13 @@ async function manyTexts(share: number): Promise<Row> {
     for (let at = 0; at < TEXTS; at += 500)
       yield Array.from({ length: 500 }, (_, each) => ({ id: `${at + each}`, en: title(at + each) }))
   }
+  const { database, close } = await testDatabase('sqlite')
   const start = performance.now()
   let answer: WeighedEntry | undefined
   const turn = await longestTurn(async () => {
-    answer = await weighBeside([], entry, texts)
+    answer = await weighEntry({ db: database.db, texts }, entry)
   })
+  await close()
   const seconds = (performance.now() - start) / 1_000
   return {
     figure: `what an entry does to ${TEXTS} texts, ${share} of 100 with its words: ${answer?.ok ? answer.total : answer?.reason}`,

@@ -12,14 +12,15 @@ import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { anEvent } from '../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../tests/store.ts'
 import { type KeptGame, openKeepScores } from './scores/keep-scores.ts'
-import { playedAgain } from './scores/kept-games.ts'
+import { liveGames as allGames } from './scores/kept-games.ts'
 import { factsUntil, roundStart } from './scores/script.ts'
-import { type ScriptedGame, scriptOf } from './scores/scripted-games.ts'
+import { type ScriptedGame, scriptedGames } from './scores/scripted-games.ts'
 import { stableId } from './stable-id.ts'
 
-const football: ScriptedGame = { eventId: stableId('football'), script: scriptOf('football') }
-const volleyball: ScriptedGame = { eventId: stableId('volleyball'), script: scriptOf('volleyball') }
-const liveGames = [football, volleyball].map(playedAgain)
+const gameOf = (episode: string) => scriptedGames.find(({ eventId }) => eventId === stableId(`event ${episode}`)) as ScriptedGame
+const football = gameOf('e-live-football-playoff-01')
+const volleyball = gameOf('e-live-womens-volleyball-final-8-01')
+const liveGames = allGames.filter(({ eventId }) => eventId === football.eventId || eventId === volleyball.eventId)
 const SPORTS = ['football', 'volleyball'] as const satisfies ScoreSport[]
 /** The start of a round of both. */
 const START = roundStart(football.script, Date.parse('2026-11-21T18:00:00Z'))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { saveEvent } from '../app/events/edit-events.server.ts'
 import type { Entry } from '../app/scores/score-fact.ts'
-import { anEvent } from './factories/games.ts'
+import { anEvent, saveEvent } from './factories/games.ts'
 import type { TestSite } from './site.ts'
 import { ask } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Editing, FollowedGame } from '../app/catalog/edit.server.ts'
+import type { Editing, GamesFollower } from '../app/catalog/edit.server.ts'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { addressDigest, sealContent } from '../app/reminders/reminder-address.server.ts'
@@ -21,6 +21,8 @@ import { startMail } from './mail.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { SECRET } from './secret.ts'
 import { triesOf } from './tries.ts'
+
+type FollowedGame = Parameters<GamesFollower['follow']>[1][number]
 
 export const PUBLIC_URL = 'https://podium.example'
 /** The start of games that `addGame` adds by default. */

@@ -26,7 +26,7 @@ export const isOver = (span: Pick<CodeSpan, 'endsAt' | 'revokedAt'>, at: Date): 
   span.revokedAt !== null || (span.endsAt !== null && Date.parse(span.endsAt) <= at.getTime())
 
 /** Letters and digits that sound and look like no other: no 0 and o, no 1, l and i. */
-export const CODE_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CODE_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const [GROUPS, GROUP] = [2, 4]
 
 /** A new code, such as k7mh-r4tp. `random`: a whole number from 0 to below its argument. */

@@ -3,15 +3,12 @@ import type { Language } from '../shared/language.ts'
 // What a player sends about one minute, as one line of text (spec N1).
 
 /** Where it played: on the site, in an embed of another site, or in the frame of a provider, which only tells that it is open. */
-export const SURFACES = ['own', 'embed', 'iframe'] as const
-export type Surface = (typeof SURFACES)[number]
+export type Surface = 'own' | 'embed' | 'iframe'
 
-export const MODES = ['live', 'replay'] as const
-export type Mode = (typeof MODES)[number]
+export type Mode = 'live' | 'replay'
 
 /** Robots and staff are counted apart (spec N4). */
-export const CROWDS = ['people', 'robots', 'staff'] as const
-export type Crowd = (typeof CROWDS)[number]
+export type Crowd = 'people' | 'robots' | 'staff'
 
 export type Beacon = {
   /** Random for each page load; only drops doubles within a minute. */

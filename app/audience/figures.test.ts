@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
 import { audienceWords } from './audience-words.ts'
-import { CROWDS, MODES, SURFACES } from './beacon.ts'
-import { type Figures, figuresOf, LEAST_TOLD, minuteOfTime, outside, type Split, tableOf } from './figures.ts'
+import { type Figures, figuresOf, minuteOfTime, outside, type Split, tableOf } from './figures.ts'
 
 const START = '2027-01-09T23:30:00.000Z'
 const at = minuteOfTime(START)
@@ -92,9 +91,9 @@ test('N2 N4 minutes are of people; robots and staff stand apart', () => {
 describe('what leaves the desk', () => {
   const anySplit = fc.record<Split>({
     language: fc.constantFrom('en', 'fr'),
-    surface: fc.constantFrom(...SURFACES),
-    mode: fc.constantFrom(...MODES),
-    crowd: fc.constantFrom(...CROWDS),
+    surface: fc.constantFrom('own', 'embed', 'iframe'),
+    mode: fc.constantFrom('live', 'replay'),
+    crowd: fc.constantFrom('people', 'robots', 'staff'),
     minutes: fc.nat(30),
     stalls: fc.nat(9),
     errors: fc.nat(9),
@@ -119,7 +118,7 @@ describe('what leaves the desk', () => {
         const inOrder = live.toSorted(([a], [b]) => a - b)
         const inside = figures(inOrder, splits)
         const told = counts(outside(inside))
-        expect(told.filter((count) => count !== null && count > 0 && count < LEAST_TOLD)).toEqual([])
+        expect(told.filter((count) => count !== null && count > 0 && count < 5)).toEqual([])
         expect(outside(inside).minutes ?? inside.minutes).toBe(inside.minutes)
       }),
     )

@@ -3,7 +3,6 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { type Beacon, beaconText } from './beacon.ts'
-import { MOST_PER_ADDRESS } from './played-minute.ts'
 import { minuteOf, openPlayedMinutes } from './played-minutes.server.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -96,10 +95,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('N1 an address has 300 beacons a minute, whatever they are, and others are not held up', async () => {
     pass(60)
     const played = open()
-    for (let id = 0; id < MOST_PER_ADDRESS + 20; id++) played.take(text(id), from('flood'))
+    for (let id = 0; id < 300 + 20; id++) played.take(text(id), from('flood'))
     played.take(text(9_999), from('other'))
     await played.flush()
-    expect((await rows()).map(({ players }) => players)).toEqual([MOST_PER_ADDRESS + 1])
+    expect((await rows()).map(({ players }) => players)).toEqual([300 + 1])
     expect(played.counts['too-many']).toBe(20)
   })
 

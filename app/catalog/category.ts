@@ -8,9 +8,6 @@ export type Category = Translated & {
   version: number
 }
 
-/** The category's query in the specification: its tags joined with ' AND ' (spec M3). */
-export const categoryQuery = (tags: string[]) => tags.join(' AND ')
-
 /**
  * The categories whose rows show a series: it has every tag of the category, or one tag equal to the whole query, or names the
  * category (spec M3). Tags compare case-insensitively.
@@ -22,7 +19,6 @@ export function categoriesOf<C extends Pick<Category, 'id' | 'tags'>>(
   const carried = new Set(series.tags.map((tag) => tag.toLowerCase()))
   return categories.filter(
     ({ id, tags }) =>
-      id === series.categoryId ||
-      (tags.length > 0 && (tags.every((tag) => carried.has(tag)) || carried.has(categoryQuery(tags).toLowerCase()))),
+      id === series.categoryId || (tags.length > 0 && (tags.every((tag) => carried.has(tag)) || carried.has(tags.join(' and ')))),
   )
 }

@@ -32,7 +32,7 @@ export type GamesFollower = {
 }
 
 /** `notice`: what viewers who asked for news of the game are told of the change (spec E9). */
-export type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined }
+type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined }
 
 /** Records a change of a series, a category or the order of series (spec M11). */
 export async function catalogueChanged({ trx, touch }: Change, at: Date): Promise<void> {

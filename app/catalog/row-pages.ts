@@ -2,7 +2,7 @@
 export const FIRST_TILES = 7
 
 /** How many tiles one further page of a row holds. */
-export const PAGE_TILES = 24
+const PAGE_TILES = 24
 
 /** The tiles of a further page; `page` counts from 1, after the first tiles. */
 export function pageRange(page: number): { from: number; to: number } {

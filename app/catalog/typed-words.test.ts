@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BEGINNING, PART, searchText, textsScore, typedWords, WHOLE, wordScore } from './typed-words.ts'
+import { BEGINNING, PART, searchText, textsScore, typedWords, WHOLE } from './typed-words.ts'
 
 test('O3 what is typed is compared without accents, case and punctuation, the longest word first', () => {
   expect(typedWords('  Écoles d’Été, 2026 ')).toEqual(['ecoles', '2026', 'ete', 'd'])
@@ -9,14 +9,14 @@ test('O3 what is typed is compared without accents, case and punctuation, the lo
 
 test('O3 a word is worth most as a whole word, less as the beginning of one, least within one; one letter only begins words', () => {
   const text = searchText(["Women's Hockey Final"])
-  expect(wordScore(text, 'hockey')).toBe(WHOLE)
-  expect(wordScore(text, 'final')).toBe(WHOLE)
-  expect(wordScore(text, 'hock')).toBe(BEGINNING)
-  expect(wordScore(text, 'ockey')).toBe(PART)
-  expect(wordScore(text, 'h')).toBe(BEGINNING)
-  expect(wordScore(text, 'y')).toBe(0)
+  expect(textsScore([text], ['hockey'])).toBe(WHOLE)
+  expect(textsScore([text], ['final'])).toBe(WHOLE)
+  expect(textsScore([text], ['hock'])).toBe(BEGINNING)
+  expect(textsScore([text], ['ockey'])).toBe(PART)
+  expect(textsScore([text], ['h'])).toBe(BEGINNING)
+  expect(textsScore([text], ['y'])).toBe(0)
   // Nobody types the apostrophe on a phone.
-  expect(wordScore(text, 'womens')).toBe(WHOLE)
+  expect(textsScore([text], ['womens'])).toBe(WHOLE)
 })
 
 test('O3 every word must stand in some text, and counts more in the names than elsewhere', () => {

@@ -27,7 +27,7 @@ export function searchText(texts: readonly string[]): string {
 }
 
 /** What a typed word is worth in a text of searchText(); 0 where it does not occur. One letter only begins words: it stands within most. */
-export function wordScore(text: string, word: string): number {
+function wordScore(text: string, word: string): number {
   const begun = text.indexOf(` ${word}`)
   if (begun < 0) return word.length > 1 && text.includes(word) ? PART : 0
   return text.endsWith(` ${word}`) || text.includes(` ${word} `) ? WHOLE : BEGINNING

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
-import { searchText, textsScore, typedWords, wordScore } from './typed-words.ts'
+import { searchText, textsScore, typedWords } from './typed-words.ts'
 import { type Indexed, openWordIndex } from './word-index.server.ts'
 
 const { signal } = new AbortController()
@@ -19,7 +19,7 @@ function matches(groups: Map<string, { about: string; things: Indexed[] }>, word
   for (const { about, things } of groups.values())
     for (const { id, text, rank } of things) {
       const score = textsScore([text, about], words)
-      const hasName = words.some((word) => wordScore(text, word) > 0)
+      const hasName = words.some((word) => textsScore([text], [word]) > 0)
       if (score > 0 && (hasName || !isNamed)) found.push({ id, score, rank })
     }
   return found.sort((a, b) => b.score - a.score || a.rank - b.rank)

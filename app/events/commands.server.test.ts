@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { anEvent } from '../../tests/factories/games.ts'
+import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { type DeskFields, toldBy } from '../admin/desk-commands/desk-command.ts'
 import { runCommand } from '../admin/desk-commands/run-command.server.ts'
 import type { Editor } from '../catalog/audit.server.ts'
-import type { FollowedGame } from '../catalog/edit.server.ts'
+import type { GamesFollower } from '../catalog/edit.server.ts'
 import { commandGames } from './commands.server.ts'
 import { EVENT_COMMANDS, type EventCommand, type GameDayCommand } from './commands.ts'
-import { type EventContent, saveEvent } from './edit-events.server.ts'
+import type { EventContent } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import { saveUndoably, undoEvent } from './undo-event.server.ts'
+
+type FollowedGame = Parameters<GamesFollower['follow']>[1][number]
 
 const MARC: Editor = { uid: 'marc', email: 'marc@site.example', client: '' }
 const STORM = { en: 'Storm', fr: 'Tempête' }

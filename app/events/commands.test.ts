@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COMMANDS, commandTo, EVENT_COMMANDS, suits } from './commands.ts'
 import { PLAY_STATES, type PlayState, SCHEDULE_STATES, type ScheduleState } from './event.ts'
-import { daysBetween, delayedStart, movedStart } from './new-start.ts'
+import { daysBetween, delayedTo, movedStart } from './new-start.ts'
 import { instantOf } from './zoned-time.ts'
 
 const START = { localDate: '2026-03-07', localTime: '23:30', zone: 'America/St_Johns', isLater: false }
@@ -11,15 +11,11 @@ const startsAt = (start: typeof START) => {
 }
 
 test('E3 a delay goes over midnight, and over the hour that the clock skips, as minutes go by', () => {
-  expect(delayedStart({ startsAt: startsAt(START), zone: START.zone }, 45)).toMatchObject({
-    localDate: '2026-03-08',
-    localTime: '00:15',
-  })
-  expect(delayedStart({ startsAt: startsAt(START), zone: START.zone }, 180)).toMatchObject({
-    localDate: '2026-03-08',
-    localTime: '03:30',
-  })
-  expect(delayedStart({ startsAt: null, zone: START.zone }, 45)).toBeUndefined()
+  const event = { ...START, startsAt: startsAt(START), schedule: 'planned' as const }
+  const by = (minutes: string, startsAt = event.startsAt) => delayedTo({ ...event, startsAt }, { minutes }, 0)
+  expect(by('45')).toMatchObject({ start: { localDate: '2026-03-08', localTime: '00:15' } })
+  expect(by('180')).toMatchObject({ start: { localDate: '2026-03-08', localTime: '03:30' } })
+  expect(by('45', null)).toEqual({ ok: false, reason: 'no-time' })
 })
 
 test('E1 E3 a move keeps the local time, whatever the clock does in between, or takes a new one or none', () => {

@@ -34,14 +34,10 @@ import { instantOf } from './zoned-time.ts'
 export type { EventContent, GivenPicture } from './event-rows.server.ts'
 
 /**
- * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, and lets all follow that hangs on it. Refused also where it would
- * continue itself or a game that is not there, and for two teams of different sports that did not stand there before.
+ * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, and lets all follow that hangs on it, in the caller's transaction,
+ * which holds the catalogue. Refused also where it would continue itself or a game that is not there, and for two teams of different sports
+ * that did not stand there before. `isPutBack`: the event was stored like this once.
  */
-export function saveEvent(editing: Editing, content: EventContent): Promise<SavedEvent> {
-  return edit(editing, (change) => writeEvent(change, editing, content))
-}
-
-/** The same in the caller's transaction, which holds the catalogue. `isPutBack`: the event was stored like this once. */
 export async function writeEvent(
   change: Change,
   editing: Editing,

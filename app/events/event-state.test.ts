@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
 import { dueTime } from '../reminders/due-times.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
-import { type FormerStart, PICTURE_STATES, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
+import { type FormerStart, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
 import {
   calendarState,
   cardState,
@@ -334,7 +334,7 @@ const aStatedEvent = fc
     expectedMinutes: fc.integer({ min: 10, max: 600 }),
     schedule: fc.constantFrom(...SCHEDULE_STATES),
     play: fc.constantFrom(...PLAY_STATES),
-    picture: fc.constantFrom(...PICTURE_STATES),
+    picture: fc.constantFrom('none', 'on-air', 'faulty', 'ended'),
   })
   .map(stated)
 const aMoment = fc.integer({ min: -72 * 60, max: 72 * 60 }).map((minutes) => START + minutes * MINUTE_MS)

@@ -20,8 +20,7 @@ export const PLAY_STATES = ['not-begun', 'in-play', 'interrupted', 'over', 'offi
 export type PlayState = (typeof PLAY_STATES)[number]
 
 /** What can be seen of it, read off its episodes. */
-export const PICTURE_STATES = ['none', 'on-air', 'faulty', 'ended'] as const
-export type PictureState = (typeof PICTURE_STATES)[number]
+export type PictureState = 'none' | 'on-air' | 'faulty' | 'ended'
 
 /** When and where staff said it takes place: the truth from which the instant is derived (spec E1). */
 export type LocalStart = {

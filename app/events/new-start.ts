@@ -69,7 +69,7 @@ export function delayedTo(
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** A start some minutes later, as a clock at its place shows it; undefined while its time is to be confirmed. */
-export function delayedStart({ startsAt, zone }: Pick<SportEvent, 'startsAt' | 'zone'>, minutes: number): LocalStart | undefined {
+function delayedStart({ startsAt, zone }: Pick<SportEvent, 'startsAt' | 'zone'>, minutes: number): LocalStart | undefined {
   if (startsAt === null) return undefined
   return localStartOf(new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(), zone)
 }

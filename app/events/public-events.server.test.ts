@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { addEntry, removeEntry } from '../translation/entries/edit-glossary.server.ts'
 import { backToMachine, saveLine } from '../translation/french/edit-french.server.ts'
-import { type EventContent, saveEvent } from './edit-events.server.ts'
+import type { EventContent } from './edit-events.server.ts'
 import { publicEvent } from './public-events.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {

@@ -80,7 +80,7 @@ export async function stageEvents(
 }
 
 /**
- * Moves the staged events over by a few statements, however many they are, by the rules of saveEvent. The caller's transaction holds the
+ * Moves the staged events over by a few statements, however many they are, by the rules of writeEvent. The caller's transaction holds the
  * catalogue; it records the change and plans reminders. Throws Stale when an event is newer, or what one refers to is gone.
  */
 export async function moveEvents(change: Change, staged: StagedEvents, at: string): Promise<void> {

@@ -26,7 +26,7 @@ class NotSaved extends Error {
 }
 
 /**
- * Saves an event as `saveEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `isPutBack`: the event
+ * Saves an event as `writeEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `isPutBack`: the event
  * was stored like this once. `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and with one
  * that takes it back: `undoEvent` puts back what was there before.
  */

@@ -19,7 +19,7 @@ export type Index = { language: Language; kept: Record<string, Kept> }
 /** Overhead such as headers, so that many small responses count too. */
 const OVERHEAD_BYTES = 1_024
 
-export const isAsset = (key: string) => key.startsWith('/assets/')
+const isAsset = (key: string) => key.startsWith('/assets/')
 export const bytesOf = ({ kept }: Index) => Object.values(kept).reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, 0)
 
 /**

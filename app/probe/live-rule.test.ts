@@ -6,7 +6,6 @@ import {
   FIRST_STATE,
   faultTurn,
   isAlarming,
-  isFaulty,
   isOver,
   type LiveState,
   missedSince,
@@ -428,13 +427,14 @@ describe('D4 an event with several pictures', () => {
   const one = (phase: Phase, isLive: boolean, since = START) => ({ phase, isLive, since })
   const times = { at: START + 40 * MINUTE_MS, startsAt: START, endsAt: END }
 
-  test.each<[string, Parameters<typeof isFaulty>[0], boolean]>([
+  test.each<[string, ReturnType<typeof one>[], boolean]>([
     ['none is on', [one('waiting', false)], false],
     ['all that are on fail', [one('failing', true), one('ended', false)], true],
     ['one of them is well', [one('failing', true), one('on', true)], false],
     ['one of them is a frame that nobody reads', [one('failing', true), one('waiting', true)], false],
   ])('D4 fails or does not: %s', (_, phases, expected) => {
-    expect(isFaulty(phases)).toBe(expected)
+    const pictures = phases.map((phase) => ({ ...phase, isWell: false }))
+    expect(faultTurn(pictures, { told: 'nothing', hasFault: false }) === 'lost').toBe(expected)
   })
 
   test.each<[string, Parameters<typeof isOver>[0], Partial<typeof times>, boolean]>([

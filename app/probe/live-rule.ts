@@ -189,7 +189,7 @@ export const isOver = (
   at >= startsAt + LEAST_PART * (endsAt - startsAt)
 
 /** Whether viewers of an event are told that its picture fails: every picture that is on fails. */
-export const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean => {
+const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean => {
   const on = phases.filter(({ isLive }) => isLive)
   return on.length > 0 && on.every(({ phase }) => phase === 'failing')
 }

@@ -6,7 +6,6 @@ import { probeWords, verdictText } from './probe-words.ts'
 import {
   behindAfter,
   type Facts,
-  frozenAfter,
   hear,
   intervalOf,
   type Reading,
@@ -136,7 +135,10 @@ describe('D3 the verdict of one rendition', () => {
     'D3 with segments of %i s it is behind after %d s, frozen after %d s, and read every %d s',
     (target, behind, frozen, interval) => {
       const one = segments(0, 1, { targetSeconds: target })
-      expect([behindAfter(one), frozenAfter(one), intervalOf(one)]).toEqual([behind * 1_000, frozen * 1_000, interval * 1_000])
+      expect([behindAfter(one), intervalOf(one)]).toEqual([behind * 1_000, interval * 1_000])
+      const begun = hear(hear(undefined, { at: 0, ok: true, segments: segments(0, 0) }), { at: 1_000, ok: true, segments: one })
+      const quietFor = (ms: number) => verdictOf([hear(begun, { at: 1_000 + ms, ok: true, segments: one })], []).state
+      expect([quietFor(frozen * 1_000 - 1), quietFor(frozen * 1_000)]).toEqual(['behind', 'frozen'])
     },
   )
 })

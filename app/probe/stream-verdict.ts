@@ -78,7 +78,7 @@ const targetOf = (segments: Segments | undefined) =>
 export const behindAfter = (segments: Segments | undefined): number => 1.5 * targetOf(segments)
 
 /** Three target durations or 20 s, whichever is first, but never less than two: until then a player has something to show. */
-export function frozenAfter(segments: Segments | undefined): number {
+function frozenAfter(segments: Segments | undefined): number {
   const target = targetOf(segments)
   return Math.min(3 * target, Math.max(LONG_QUIET, 2 * target))
 }

@@ -11,8 +11,7 @@ export const LEADS = [0, 15, 60] as const
 export type Lead = (typeof LEADS)[number]
 
 /** Changes of an event that subscribers learn of at once. 'reinstated' takes back any other, and goes to those who got it. */
-export const NOTICES = ['delayed', 'moved', 'postponed', 'cancelled', 'reinstated'] as const
-export type Notice = (typeof NOTICES)[number]
+export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
 
 /** The subject of a message: the start of a game, or a change. */
 export type Told = 'start' | Notice

@@ -6,7 +6,7 @@ import type { SportRules } from './sport-rules.ts'
 // A state that stays short enough to be written with each entry, whatever comes (spec S2).
 
 /** The longest state of one event in characters: a meet of a hundred races of two dozen places has a fifth of it. */
-export const MOST_STATE = 500_000
+const MOST_STATE = 500_000
 
 /** Entries that each add to the state: all others replace what is there, or add no more than a few letters. */
 const GROWING: ReadonlySet<Entry['kind']> = new Set(['race', 'standing', 'bout', 'penalty', 'correction'])
@@ -68,7 +68,7 @@ export function storedText(state: ScoreState, facts: readonly Fact[]): string {
 }
 
 /** How often it is asked whether some fit: each time a whole log is folded. */
-export const MOST_TRIES = 30
+const MOST_TRIES = 30
 
 /**
  * Those of some things that fit together: an earlier one comes before a later one, and one that does not fit keeps none of the others out. In halves, as

@@ -15,7 +15,7 @@ export const gamesToFollow = (games: readonly (readonly [id: string, state: Scor
   )
 
 /** After so many answers in a row, which take half a minute, the site is believed: a topic that fits into no stream is told as newer than it is. */
-export const MOST_DOUBTS = 8
+const MOST_DOUBTS = 8
 
 type Known = {
   /** The last state that is known. */

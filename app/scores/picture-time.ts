@@ -4,13 +4,13 @@ import type { ScoreStep } from './score-step.ts'
 // When a score may be shown: a goal must not be read before it is seen (spec S4). Everything is in ms by the server's clock.
 
 /** A fact shows this long after its moment in the picture: the scorer taps when the ball is in, and the viewer is to see it first. */
-export const AFTER_MS = 500
+const AFTER_MS = 500
 /** What encoding and sending take before a stream offers a picture, which no player can measure. */
 const UPSTREAM_MS = 8_000
 /** A stream whose own clock is ahead of the server's by more than this is not believed. */
 const AHEAD_MS = 2_000
 /** How far back the server and pages know what stood before, so that a page that opens between two goals shows the first. */
-export const KNOWN_MS = 120_000
+const KNOWN_MS = 120_000
 /** How many steps are known of an event. */
 export const MOST_STEPS = 40
 

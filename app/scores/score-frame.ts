@@ -13,7 +13,7 @@ export type ScoreFrame = Omit<ScoreState, 'races' | 'bouts' | 'standing' | 'corr
 }
 
 /** The longest frame in bytes (spec S4): ten thousand viewers get it. */
-export const FRAME_BYTES = 1_000
+const FRAME_BYTES = 1_000
 /** What is sent with it: how many facts it is made of, when the newest happened, and that there is no picture to wait for. */
 const ENVELOPE_BYTES = ',"seq":20000,"at":1790000000000,"hasNoPicture":true'.length
 /** The parts and penalties that a frame has room for. */

@@ -26,7 +26,7 @@ import type { ShownScores } from './scores-shown.server.ts'
 export type SentFact = { id: string; ageMs: number; entry: Entry }
 
 /** Whose facts they are; `codeId` is '' for the demo. `since`: nothing of this link can have happened before. */
-export type Source = { codeId: string; name: string; device: string; since: string }
+type Source = { codeId: string; name: string; device: string; since: string }
 
 /** Why an entry was not taken: it makes no sense in this sport, or the log is full. It is not to be sent again. */
 type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }

@@ -4,7 +4,7 @@ import type { Fact } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
 
 /** Letters of a scorer's code: none looks like a digit or like another one. */
-export const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
 
 /** A new code. `random`: a whole number from 0 to below its argument. */

@@ -42,12 +42,12 @@ export type ScorerLinks = {
 /** How long after an event its links work. */
 const AFTER_MS = 6 * HOUR_MS
 /** How many links of one event may work at once. */
-export const MOST_LINKS = 20
+const MOST_LINKS = 20
 /** Links that ended this long ago are not looked at, unless their event was moved. */
 const LONG_AGO_MS = 60 * 24 * HOUR_MS
 
 /** Wrong letters; from everywhere, against all links of the site, 100 in ten minutes and then one in 12 s. */
-export const GUESSED_LETTERS = kind('scorer', 300, {
+const GUESSED_LETTERS = kind('scorer', 300, {
   browser: 10,
   fresh: 40,
   others: 10,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { anEvent } from '../../tests/factories/games.ts'
+import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { saveEvent } from '../events/edit-events.server.ts'
 import { clearScore, type SentFact } from './score-log.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {

@@ -7,7 +7,7 @@ import { scoreFrame } from './score-frame.ts'
 import type { SaidState, ScoredGame } from './score-result.ts'
 import type { ScoreSport } from './score-state.ts'
 import { aheadIn, partsOf, type ScoreStep, stepOf } from './score-step.ts'
-import { besideText, beyondText, columnText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
+import { besideText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 
 const gameOf = (sport: ScoreSport): ScoredGame => {
   const { key, scoring, parts } = rulesOf({ sport: sport === 'meet' ? 'swimming' : sport, kind: 'game' } as never)
@@ -57,16 +57,19 @@ test.each(TEXTS)('S4 %s %j says how far it is: %s', (sport, shown, en, fr) => {
 })
 
 test('S4 columns count parts, then overtimes, and a shootout is none; innings go on counting', () => {
+  const heads = (sport: ScoreSport, part: Partial<ScoreStep['part']> & { n: number }, language: 'en' | 'fr') => {
+    const points = Array<number>(part.n).fill(0)
+    return columnTexts({ ...step(part), byPart: { home: points, away: points } }, gameOf(sport).parts, language)
+  }
   const overtime = { n: 5, of: 'overtime' } as const
   const shootout = { n: 5, of: 'shootout' } as const
-  expect([3, 4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'en'))).toEqual(['3', 'OT', '2OT'])
-  expect([4, 5].map((n) => columnText(n, overtime, gameOf('hockey').parts, 'fr'))).toEqual(['Prol.', 'Prol.\u00a02'])
-  const late = { n: 5, of: 'shootout' } as const
-  expect([3, 4, 5].map((n) => columnText(n, late, gameOf('soccer').parts, 'en'))).toEqual(['ET', 'ET2', 'PEN'])
-  expect([3, 4, 5].map((n) => columnText(n, late, gameOf('soccer').parts, 'fr'))).toEqual(['Prol.', 'Prol.\u00a02', 'TAB'])
-  expect([4, 5].map((n) => columnText(n, shootout, gameOf('hockey').parts, 'en'))).toEqual(['OT', 'SO'])
-  expect(columnText(5, shootout, gameOf('hockey').parts, 'fr')).toBe('TB')
-  expect(columnText(10, { n: 10, of: 'overtime' }, gameOf('baseball').parts, 'fr')).toBe('10')
+  expect(heads('hockey', overtime, 'en').slice(2)).toEqual(['3', 'OT', '2OT'])
+  expect(heads('hockey', overtime, 'fr').slice(3)).toEqual(['Prol.', 'Prol.\u00a02'])
+  expect(heads('soccer', shootout, 'en').slice(2)).toEqual(['ET', 'ET2', 'PEN'])
+  expect(heads('soccer', shootout, 'fr').slice(2)).toEqual(['Prol.', 'Prol.\u00a02', 'TAB'])
+  expect(heads('hockey', shootout, 'en').slice(3)).toEqual(['OT', 'SO'])
+  expect(heads('hockey', shootout, 'fr')[4]).toBe('TB')
+  expect(heads('baseball', { n: 10, of: 'overtime' }, 'fr')[9]).toBe('10')
 })
 
 test('S4 a shootout that is counted by itself stands beside the score, and says who won', () => {
@@ -75,7 +78,7 @@ test('S4 a shootout that is counted by itself stands beside the score, and says 
     (['en', 'fr'] as const).map((language) => scoreStateText({ ...shot, state }, gameOf('soccer'), language))
   expect(texts('in-play')).toEqual(['Penalties 3–4', 'Tirs au but 3–4'])
   expect(texts('over')).toEqual(['Final (penalties 3–4)', 'Terminé (tirs au but 3–4)'])
-  expect(beyondText(shot, gameOf('soccer'), 'en')).toBe('Penalties 3–4')
+  expect(besideText({ ...shot, state: 'over' }, gameOf('soccer'), 'over', 'en')).toBe('Penalties 3–4')
   expect(aheadIn(shot)).toBe('home')
   const byPart = { home: [1, 0, 0, 0, 0], away: [0, 1, 0, 0, 0] }
   expect([partsOf({ ...shot, byPart }, 'home').at(-1), partsOf({ ...shot, byPart }, 'away').at(-1)]).toEqual([4, 3])

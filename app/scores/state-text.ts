@@ -18,7 +18,7 @@ function partText(part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], lang
 const isBeyond = ({ part }: ScoreStep, { scoring }: ScoredGame) => part.of !== 'regular' && scoring === 'sum'
 
 /** What a place that says itself that a game is over adds: the overtime or shootout in which it ended, or nothing. */
-export function beyondText(step: ScoreStep, game: ScoredGame, language: Language): string {
+function beyondText(step: ScoreStep, game: ScoredGame, language: Language): string {
   const { shootout } = step
   if (shootout) return beyondOf(game.parts, fanScoreWords[language]).shootoutScore(shootout.away, shootout.home)
   return isBeyond(step, game) ? partText(step.part, game.parts, language) : ''
@@ -55,7 +55,7 @@ export function besideText(step: ScoreStep, game: ScoredGame, said: SaidState, l
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The head of the column of a part, in a score by parts; `part`: the one that is played, or was the last. */
-export function columnText(n: number, part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
+function columnText(n: number, part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
   const words = beyondOf(parts, fanScoreWords[language])
   if (n <= parts.regular || isCounted(parts)) return String(n)
   return n === part.n && part.of === 'shootout' ? words.shortShootout : words.shortOvertime(n - parts.regular)

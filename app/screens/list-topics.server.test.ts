@@ -3,19 +3,19 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
-import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveCategory } from '../catalog/edit-categories.server.ts'
 import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
 import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
-import { type EventContent, removeEvent, saveEvent } from '../events/edit-events.server.ts'
+import { type EventContent, removeEvent } from '../events/edit-events.server.ts'
 import { LIST_TOPICS } from '../list-topics.ts'
 import routes from '../routes.ts'
 import { saveVenue } from '../teams/edit-teams.server.ts'
 import { followedList } from './followed/followed-list.server.ts'
 import { homePage } from './home.server.ts'
 import { comingCards } from './live-and-next/coming.server.ts'
-import { schedulePage } from './schedule/schedule.server.ts'
+import { sentSchedule } from './schedule/schedule.server.ts'
 import { board } from './scoreboard.server.ts'
 import { teamPage } from './team/team-page.server.ts'
 
@@ -102,7 +102,7 @@ const READERS: Partial<Record<ListName, (services: Services) => unknown>> = {
     return { live, next, games }
   },
   'app/screens/schedule/schedule-days.tsx': (services) =>
-    schedulePage(services, { month: undefined, filter: {}, language: 'en' })?.days,
+    sentSchedule(services, { month: undefined, filter: {}, language: 'en' })?.days,
   'app/screens/team/team.route.tsx': (services) => teamPage(services, TEAM, 'en')?.games,
   'app/screens/followed/use-followed-list.tsx': (services) => followedList(services, [TEAM], 'en').teams,
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { anEvent } from '../../tests/factories/games.ts'
+import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
+import type { EventContent } from '../events/edit-events.server.ts'
 import { board } from './scoreboard.server.ts'
 
 let db: TestDatabase

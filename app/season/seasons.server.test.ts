@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestSeasons, staff, type TestSeasons } from '../../tests/season.ts'
 import { readAudit } from '../catalog/audit.server.ts'
 import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { GAMES } from '../catalog/topics.ts'
-import { saveEvent } from '../events/edit-events.server.ts'
 import type { SportEvent } from '../events/event.ts'
 
 const HEADER = 'Date,Time,Sport,Gender,Home,Away,Venue,External ID,Game number,Status'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { addTeams, anEvent } from '../../tests/factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import fc from '../../tests/properties.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { type EventContent, saveEvent } from '../events/edit-events.server.ts'
+import type { EventContent } from '../events/edit-events.server.ts'
 import type { Language } from '../shared/language.ts'
 import { searchGames } from './search-games.server.ts'
 

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { diskStorage } from '../../providers/storage/disk.ts'
 import fc from '../../tests/properties.ts'
-import { draw } from './card-pictures.server.ts'
+import { openCardPictures } from './card-pictures.server.ts'
 import type { CardTeam, GameCard, TeamCard } from './event-card.ts'
 
 const aTeam = (content: Partial<CardTeam> = {}): CardTeam => ({
@@ -44,7 +48,11 @@ const red = await sharp({ create: { width: 64, height: 36, channels: 3, backgrou
 
 type Pixels = { at: (x: number, y: number) => number[]; width: number; height: number }
 async function drawn(card: GameCard | TeamCard, pictures: Record<string, Uint8Array> = {}): Promise<Pixels> {
-  const picture = await draw(card, new Map(Object.entries(pictures)))
+  const folder = await mkdtemp(join(tmpdir(), 'podium-cards-'))
+  const storage = diskStorage(folder)
+  for (const [key, content] of Object.entries(pictures)) await storage.put(key, content)
+  const picture = await openCardPictures({ storage, now: () => new Date(), log: console }).picture(card)
+  await rm(folder, { recursive: true })
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
   return { at, width: info.width, height: info.height }

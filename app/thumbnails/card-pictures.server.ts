@@ -108,7 +108,7 @@ const keyOf = (card: AnyCard) => `${FOLDER}/${createHash('sha256').update(inputs
 const behind = (card: AnyCard) => ('of' in card && card.of === 'team' ? '' : card.thumbnail)
 
 /** `pictures`: the card's, as they are stored, by their address. */
-export async function draw(card: AnyCard, pictures: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
+async function draw(card: AnyCard, pictures: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
   // Imported with the first card: a start of the site should not wait for fonts and their engine.
   const { cardFaces } = await import('./type.server.ts')
   const background = pictures.get(behind(card))

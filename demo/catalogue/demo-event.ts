@@ -90,7 +90,7 @@ export function restarted(event: DemoEvent, to: { date: string; time: string }):
 }
 
 /** As the rules of clashes want it. A stream is known by its episode. */
-export const clashing = (event: DemoEvent) => ({ ...event, streams: event.pictures.map(({ episodeDocId }) => episodeDocId) })
+const clashing = (event: DemoEvent) => ({ ...event, streams: event.pictures.map(({ episodeDocId }) => episodeDocId) })
 
 /** Those that clash with none of those before them. */
 export function withoutClashes(events: readonly DemoEvent[]): DemoEvent[] {

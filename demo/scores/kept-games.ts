@@ -11,7 +11,7 @@ import { type ScriptedGame, scriptedGames } from './scripted-games.ts'
 export const liveGames: readonly KeptGame[] = scriptedGames.map(playedAgain)
 
 /** One of them. */
-export function playedAgain({ eventId, script }: ScriptedGame): KeptGame {
+function playedAgain({ eventId, script }: ScriptedGame): KeptGame {
   let made: { start: number; log: readonly Fact[] } | undefined
   return {
     eventId,

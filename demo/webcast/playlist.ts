@@ -27,7 +27,7 @@ export function secondsUntilStart({ fault }: LiveRule, { now, firstAskedAt }: Ti
 }
 
 /** The segments of a live stream at a given time. Faults are timed from the first request for the stream. */
-export function liveWindow({ windowSegments, fault }: LiveRule, { now, epoch, firstAskedAt }: Times): Window {
+function liveWindow({ windowSegments, fault }: LiveRule, { now, epoch, firstAskedAt }: Times): Window {
   const complete = (moment: number) => Math.floor((moment - epoch) / SEGMENT_MS)
   const faultAt = complete(firstAskedAt) + SEGMENTS_UNTIL_FAULT
   const isLimited = fault === 'stall' || fault === 'end'

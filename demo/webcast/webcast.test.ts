@@ -8,7 +8,7 @@ import { boxAt, boxesAt, boxesIn } from './boxes.ts'
 import { byteRange } from './byte-range.ts'
 import { readClips } from './media.ts'
 import { languageOf } from './page/words.ts'
-import { epochOf, livePlaylist, liveWindow } from './playlist.ts'
+import { epochOf, livePlaylist, scriptedWindow } from './playlist.ts'
 import { routes } from './routes.ts'
 import { CLIPS, clipOf, liveRule, pageKind } from './streams.ts'
 import { startWebcast, type WebcastOptions } from './webcast.ts'
@@ -49,7 +49,7 @@ const playlistAt = (id: string, now: number, firstAskedAt = now) => {
   const epoch = epochOf(START)
   const rule = liveRule(id)
   if (!rule) throw new Error(`${id} is not live`)
-  return livePlaylist(liveWindow(rule, { now, epoch, firstAskedAt }), epoch, 'v1')
+  return livePlaylist(scriptedWindow(rule, { now, epoch, firstAskedAt }, undefined), epoch, 'v1')
 }
 
 test('a live window slides by one segment every two seconds', () => {
@@ -82,7 +82,7 @@ test('whenever a server starts and however long it runs, playlists agree with th
       const epoch = epochOf(start)
       const now = start + ms
       const rule = liveRule(id) as NonNullable<ReturnType<typeof liveRule>>
-      const playlist = livePlaylist(liveWindow(rule, { now, epoch, firstAskedAt: start }), epoch, 'v1')
+      const playlist = livePlaylist(scriptedWindow(rule, { now, epoch, firstAskedAt: start }, undefined), epoch, 'v1')
       const segments = segmentsIn(playlist)
       expect(segments).toHaveLength(rule.windowSegments)
       expect(segments.every(({ sequence, uri }) => uri === `s${sequence}.m4s?v=v1`)).toBe(true)

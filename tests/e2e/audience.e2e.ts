@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from '@playwright/test'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
-import { anEvent } from '../factories/games.ts'
+import { anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expect, test } from './foreign-page.ts'

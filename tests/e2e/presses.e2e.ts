@@ -1,7 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { PUBLIC_PAGES } from '../../app/public-pages.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
-import { anEvent } from '../factories/games.ts'
+import { anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'

@@ -1,4 +1,5 @@
-import type { EventContent } from '../../app/events/edit-events.server.ts'
+import { type Editing, edit } from '../../app/catalog/edit.server.ts'
+import { type EventContent, writeEvent } from '../../app/events/edit-events.server.ts'
 import { saveSchool, saveTeam, saveVenue } from '../../app/teams/edit-teams.server.ts'
 import type { TestStore } from '../store.ts'
 
@@ -23,6 +24,10 @@ export const anEvent = (content: Partial<EventContent> = {}): EventContent => ({
   seriesDocId: null,
   ...content,
 })
+
+/** Adds or replaces an event in a transaction of its own. */
+export const saveEvent = (editing: Editing, content: EventContent) =>
+  edit(editing, (change) => writeEvent(change, editing, content))
 
 const SCHOOLS = [
   {

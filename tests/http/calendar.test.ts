@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarPath, shortTeamId } from '../../app/calendar/calendar-paths.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { type EventContent, removeEvent, saveEvent } from '../../app/events/edit-events.server.ts'
+import { type EventContent, removeEvent } from '../../app/events/edit-events.server.ts'
 import { aSeries } from '../factories/content.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
 let site: TestSite

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import type { EventContent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
 import type { Entry } from '../../app/scores/score-fact.ts'
 import { MINUTE_MS } from '../../app/shared/time-units.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask } from '../visitor.ts'
 

@@ -3,11 +3,11 @@ import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarPath, shortTeamId } from '../../app/calendar/calendar-paths.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
+import type { EventContent } from '../../app/events/edit-events.server.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { enginesOf, inProof } from '../daily.ts'
 import { aSeries } from '../factories/content.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
 /** A day some weeks ahead, so that no calendar has dropped it. */

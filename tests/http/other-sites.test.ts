@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { goal, scorerOf } from '../keep-score.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'

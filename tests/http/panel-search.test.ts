@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundInPanel, FoundKind } from '../../app/admin/find/found-things.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { newViewer } from '../browser.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { longestTurn, slowness } from '../turns.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EventContent, saveEvent } from '../../app/events/edit-events.server.ts'
-import { addTeams, anEvent } from '../factories/games.ts'
+import type { EventContent } from '../../app/events/edit-events.server.ts'
+import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask } from '../visitor.ts'
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveEvent } from '../../app/events/edit-events.server.ts'
 import { toEvent } from '../../app/events/games.server.ts'
 import { PUBLIC_PAGES } from '../../app/public-pages.ts'
 import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
-import { addTeams } from '../factories/games.ts'
+import { addTeams, saveEvent } from '../factories/games.ts'
 import { addGame } from '../keep-score.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 

@@ -7,7 +7,6 @@ import {
   type DeskCard,
   faultSince,
   followedScores,
-  groupOf,
   hasCome,
   inGroups,
   isLate,
@@ -80,7 +79,7 @@ test.each<[string, Partial<DeskCard>, string]>([
   ['postponed', { schedule: 'postponed' }, 'done'],
   ['cancelled', { schedule: 'cancelled', startsAt: at(-1) }, 'done'],
 ])('D1 a game %s stands in its group', (_, card, group) => {
-  expect(groupOf(aCard(card), NOW)).toBe(group)
+  expect(inGroups([aCard(card)], NOW).map((each) => each.group)).toEqual([group])
 })
 
 test('D1 late games come before those on air, then all by start', () => {

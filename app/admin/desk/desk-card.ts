@@ -132,7 +132,7 @@ function isPlacedLate(game: Placed, now: number): boolean {
   return Date.parse(game.startsAt) <= now && now < expectedEnd(game)
 }
 
-export const groupOf = (card: Stated, now: number): DeskGroup => groupAt(placed(card), now)
+const groupOf = (card: Stated, now: number): DeskGroup => groupAt(placed(card), now)
 
 function groupAt(game: Placed, now: number): DeskGroup {
   if (isShowing(game)) return 'now'

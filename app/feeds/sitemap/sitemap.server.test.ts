@@ -11,7 +11,9 @@ import { openDocuments } from '../../catalog/documents.server.ts'
 import { removeEpisodes } from '../../catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../catalog/edit-series.server.ts'
 import type { Site } from '../../shared/site.ts'
-import { EPISODES_IN_FILE, type SitemapServices, sitemapFile, sitemapIndex } from './sitemap.server.ts'
+import { type SitemapServices, sitemapFile, sitemapIndex } from './sitemap.server.ts'
+
+const EPISODES_IN_FILE = 1_500
 
 const ORIGIN = 'https://site.example'
 const STREAM = 'https://streams.example'

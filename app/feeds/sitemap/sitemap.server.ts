@@ -21,7 +21,7 @@ export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 
  * How many episodes a file has. With two addresses each and the longest texts and addresses that forms take, it stays below the 50,000
  * addresses and 50 MB that a file may have.
  */
-export const EPISODES_IN_FILE = 1_500
+const EPISODES_IN_FILE = 1_500
 /** How many series a file has, with two addresses each. */
 const SERIES_IN_FILE = 5_000
 /** How many games, or teams, a file has. */

@@ -13,7 +13,7 @@ export type Preferences = {
   sound: WantedSound | null
 }
 
-export const DEFAULT_PREFERENCES: Preferences = { volume: 1, isMuted: false, captions: null, sound: null }
+const DEFAULT_PREFERENCES: Preferences = { volume: 1, isMuted: false, captions: null, sound: null }
 
 /** Reads the stored preferences; invalid values fall back to the default. */
 export function parsePreferences(text: string | null): Preferences {

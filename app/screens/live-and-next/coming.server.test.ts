@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
-import { addTeams, anEvent } from '../../../tests/factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import { setEpisodeLive } from '../../catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../catalog/edit-series.server.ts'
-import { type EventContent, saveEvent } from '../../events/edit-events.server.ts'
+import type { EventContent } from '../../events/edit-events.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { comingCards } from './coming.server.ts'
 

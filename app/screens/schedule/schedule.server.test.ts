@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
-import { addTeams, anEvent } from '../../../tests/factories/games.ts'
+import { addTeams, anEvent, saveEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import type { ScheduleFilter } from '../../events/days.ts'
-import { type EventContent, saveEvent } from '../../events/edit-events.server.ts'
-import { schedulePage } from './schedule.server.ts'
+import type { EventContent } from '../../events/edit-events.server.ts'
+import { unpackDays } from './packed-days.ts'
+import { sentSchedule } from './schedule.server.ts'
 
 // The store's clock shows 2026-11-21 13:00 in the site's zone.
 
@@ -29,12 +30,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!saved.ok) throw new Error(saved.reason)
   }
   const page = (month?: string, filter: ScheduleFilter = {}) =>
-    schedulePage(
+    sentSchedule(
       { games: store.games, catalogue: store.catalogue, now: () => store.clock.now },
       { month, filter, language: 'en' },
     )
+  const daysOf = (month?: string, filter?: ScheduleFilter) => unpackDays(page(month, filter)?.days ?? '')
   const titles = (month?: string, filter?: ScheduleFilter) =>
-    page(month, filter)?.days.map(({ date, events }) => [date, ...events.map(({ title }) => title)])
+    page(month, filter) && daysOf(month, filter).map(({ date, events }) => [date, ...events.map(({ title }) => title)])
 
   test('E5 the page without a month has the days from yesterday on, and a month all of its days', async () => {
     await add('Before', '2026-11-19')
@@ -58,7 +60,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('Old', '2025-02-28')
     const months = ['2025-01', '2025-02', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2099-01']
     expect(months.filter((month) => page(month))).toEqual(['2025-02', '2026-10', '2026-11', '2026-12'])
-    expect(page()).toMatchObject({ days: [], earlier: '2025-02', later: undefined })
+    expect(page()).toMatchObject({ earlier: '2025-02', later: undefined })
+    expect(daysOf()).toEqual([])
   })
 
   test('E5 a filter leaves what passes it, and can be set to what these days have', async () => {
@@ -96,7 +99,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('CANARY', '2026-11-22', { seriesDocId: 'doc-vault' })
     await add('CANARY', '2025-02-22', { seriesDocId: 'doc-vault', sport: 'judo' })
     expect(page('2025-02')).toBeUndefined()
-    expect(page()).toMatchObject({ days: [], earlier: undefined, choices: { sports: [] } })
+    expect(page()).toMatchObject({ earlier: undefined, choices: { sports: [] } })
+    expect(daysOf()).toEqual([])
     await store.addSeries({ id: 'vault', password: '' })
     expect(titles()).toEqual([['2026-11-22', 'CANARY']])
   })

@@ -40,7 +40,7 @@ type Asked = { month: string | undefined; filter: ScheduleFilter; language: Lang
  * A month of the schedule, or without one the days from yesterday on (spec E5). Undefined for a month without events that is not near:
  * there is a limited number of pages.
  */
-export function schedulePage(services: ScheduleServices, { month, filter, language }: Asked): SchedulePage | undefined {
+function schedulePage(services: ScheduleServices, { month, filter, language }: Asked): SchedulePage | undefined {
   const at = services.now().getTime()
   const today = localDateOf(at, SITE_ZONE)
   const events = listedEvents(services)

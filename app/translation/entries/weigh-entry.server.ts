@@ -54,16 +54,8 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
 }
 
 /** What an entry would change, or why it is refused. Stores nothing. `from`: how many changed texts to skip. */
-export const weighEntry = async ({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> =>
-  weighBeside(await readEntries(db), entry, texts, from)
-
-/** The same as `weighEntry`, with these entries. */
-export async function weighBeside(
-  entries: readonly EntryRow[],
-  entry: StaffEntry,
-  texts: TextsToWeigh['texts'],
-  from = 0,
-): Promise<WeighedEntry> {
+export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> {
+  const entries = await readEntries(db)
   const fault = faultAmong(entries, entry)
   if (fault) return fault
   const change = await readersOf(entries, [...entries, entry])

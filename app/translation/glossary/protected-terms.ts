@@ -22,7 +22,7 @@ const SPORT_WORDS = new Set(
 export const isSportWord = (term: string) => SPORT_WORDS.has(term.toLowerCase())
 
 /** How often a protected term stands in the text, as a word of its own and with either apostrophe. */
-export function countTerm(text: string, term: string): number {
+function countTerm(text: string, term: string): number {
   const read = isSportWord(term) ? lowered : plain
   const [inside, wanted] = [read(text), read(term)]
   if (wanted === '') return 0

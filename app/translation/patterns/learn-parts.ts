@@ -15,22 +15,15 @@ const MOST_STRETCHES = 12
  * rest with the glossary. Either one part differs, or several that the site cannot translate; with the new patterns the whole title
  * must become the French of staff.
  */
-export const learnParts = ({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] =>
-  partLearner(english, glossary, parts)(french)
-
-/** The same for one title, which is parsed once for any number of French versions. */
-export function partLearner(english: string, glossary: Glossary, parts: WordIndex): (french: string) => PatternPair[] {
-  if (/[\n{}…]/.test(english) || english.length > LONGEST_TITLE) return () => []
+export function learnParts({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] {
+  if (/[\n{}…]/.test(english + french) || english.length > LONGEST_TITLE || french.length > 2 * LONGEST_TITLE) return []
   const title = readTitle(english, glossary, mayFit(english, parts))
-  return (french) => {
-    if (/[\n{}…]/.test(french) || french.length > 2 * LONGEST_TITLE || (title.said !== undefined && isAlike(title.said, french)))
-      return []
-    for (const part of title.stretches) {
-      const learned = learnThese([part], title, french)
-      if (learned) return learned
-    }
-    return (title.strange.length > 1 && learnThese(title.strange, title, french)) || []
+  if (title.said !== undefined && isAlike(title.said, french)) return []
+  for (const part of title.stretches) {
+    const learned = learnThese([part], title, french)
+    if (learned) return learned
   }
+  return (title.strange.length > 1 && learnThese(title.strange, title, french)) || []
 }
 
 type TitleRead = {
