@@ -26,6 +26,9 @@ function remembered(name) {
   return ['--incremental', '--tsBuildInfoFile', `.react-router/${name}.tsbuildinfo`]
 }
 
+/** Exports and types of the product that only tests import; there may not be more. */
+const FOR_TESTS = 9
+
 /** The steps of `npm run check`, in order. */
 const CHECKS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
@@ -34,6 +37,7 @@ const CHECKS = [
   ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json', ...remembered('rules')],
   ['scripts/check-rooms.ts'],
   ['node_modules/knip/bin/knip.js'],
+  ['node_modules/knip/bin/knip.js', '--production', '--include', 'exports,types,files', '--max-issues', String(FOR_TESTS)],
   ['scripts/check-spec.ts'],
   ['tests/gate/times.ts'],
 ]
