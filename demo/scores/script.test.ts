@@ -5,17 +5,27 @@ import { entrySchema, inOrder } from '../../app/scores/score-fact.ts'
 import { clockAt, type ScoreSport, winnerOf } from '../../app/scores/score-state.ts'
 import fc from '../../tests/properties.ts'
 import { factsUntil, roundStart, type Script } from './script.ts'
-import { scriptOf } from './scripted-games.ts'
+import { scriptedGames } from './scripted-games.ts'
+
+const [hockey, basketball, volleyball, football, curling, wrestling, swimming] = scriptedGames.map(({ script }) => script) as [
+  Script,
+  Script,
+  Script,
+  Script,
+  Script,
+  Script,
+  Script,
+]
 
 /** Games that are played to their end. */
 const WHOLE: [ScoreSport, Script][] = [
-  ['football', scriptOf('football')],
-  ['volleyball', scriptOf('volleyball')],
-  ['curling', scriptOf('curling')],
-  ['wrestling', scriptOf('wrestling')],
-  ['meet', scriptOf('swimming')],
+  ['football', football],
+  ['volleyball', volleyball],
+  ['curling', curling],
+  ['wrestling', wrestling],
+  ['meet', swimming],
 ]
-const SCRIPTS: [ScoreSport, Script][] = [['hockey', scriptOf('hockey')], ['basketball', scriptOf('basketball')], ...WHOLE]
+const SCRIPTS: [ScoreSport, Script][] = [['hockey', hockey], ['basketball', basketball], ...WHOLE]
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const entriesOf = (facts: ReturnType<typeof factsUntil>) =>
   facts.map(({ id: _, at: __, received: ___, link: ____, device: _____, ...entry }) => entry)
@@ -66,7 +76,6 @@ test.each(WHOLE)(
 )
 
 test('S2 a set of the volleyball script ends as sets do', () => {
-  const volleyball = scriptOf('volleyball')
   const { home, away } = foldScore(RULES.volleyball, factsUntil('game', volleyball, roundStart(volleyball, NOON) + 959_999))
   expect([home.score, away.score]).toEqual([3, 2])
   home.byPart.forEach((ours, n) => {
@@ -79,7 +88,7 @@ test('S2 a set of the volleyball script ends as sets do', () => {
 const CLIPS: [ScoreSport, Script, [second: number, home: number, away: number, part: number, clock: string][]][] = [
   [
     'hockey',
-    scriptOf('hockey'),
+    hockey,
     [
       [0.1, 2, 2, 3, '7:41'],
       [10, 2, 2, 3, '7:31'],
@@ -90,7 +99,7 @@ const CLIPS: [ScoreSport, Script, [second: number, home: number, away: number, p
   ],
   [
     'basketball',
-    scriptOf('basketball'),
+    basketball,
     [
       [0.1, 54, 55, 3, '4:18'],
       [7, 54, 55, 3, '4:11'],

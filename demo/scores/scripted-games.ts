@@ -26,7 +26,7 @@ const beat = z.object({ at: z.number().min(0) }).and(entrySchema)
 const length = z.strictObject({ seconds: z.number().positive() })
 
 /** The script of a sport; its first record says how many seconds a round lasts. */
-export function scriptOf(sport: Scripted): Script {
+function scriptOf(sport: Scripted): Script {
   const [first, ...others] = readRecords(`scripts/${sport}`, { seconds: length, at: beat })
   if (!first || !('seconds' in first)) throw new Error(`demo/records/scripts/${sport}.jsonl does not begin with its seconds.`)
   return { seconds: first.seconds, beats: others.flatMap((record) => ('at' in record ? [beatFrom(record)] : [])) }
