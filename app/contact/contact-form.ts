@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The most characters in a message, and in the technical details that a browser adds. */
 export const MESSAGE_LENGTH = 5_000
-export const DIAGNOSTICS_LENGTH = 2_000
+const DIAGNOSTICS_LENGTH = 2_000
 export const PAGE_LENGTH = 500
 const EMAIL_LENGTH = 254
 
