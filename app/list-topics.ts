@@ -1,4 +1,4 @@
-import { ADMIN, CATALOG, GAMES, LIVE, STREAMS } from './catalog/topics.ts'
+import { ADMIN, CATALOG, GAMES, LIVE, STREAMS } from './history/topics.ts'
 
 /**
  * The lists of the site that stay open, by the module that shows them, and the topics that each hangs on: what an open page reads again, or is

@@ -1,4 +1,4 @@
-import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './catalog/topics.ts'
+import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './history/topics.ts'
 import { STREAM_STARTS } from './playback/playlist.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CATALOG, GAMES } from '../app/catalog/topics.ts'
+import { CATALOG, GAMES } from '../app/history/topics.ts'
 import { DAY_MS } from '../app/shared/time-units.ts'
 import { openChanges } from '../database/changes.ts'
 import { openDatabase } from '../database/open.ts'

@@ -1,4 +1,4 @@
-import { CATALOG, seriesTopic } from '../app/catalog/topics.ts'
+import { CATALOG, seriesTopic } from '../app/history/topics.ts'
 import type { Running } from '../server/services.ts'
 import { CLUBS } from '../tests/factories/many-games.ts'
 import { heardBy } from '../tests/store.ts'

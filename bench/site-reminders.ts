@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { GAMES } from '../app/catalog/topics.ts'
 import { localStartOf } from '../app/events/zoned-time.ts'
+import { GAMES } from '../app/history/topics.ts'
 import { type Address, addressDigest, channelOf, sealContent } from '../app/reminders/reminder-address.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
 import { MINUTE_MS } from '../app/shared/time-units.ts'

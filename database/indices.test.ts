@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepRemoved } from '../app/catalog/trash.server.ts'
+import { sweepRemoved } from '../app/history/trash.server.ts'
 import { openPlanner } from '../app/reminders/plan-due.server.ts'
 import { removeTeam } from '../app/teams/edit-teams.server.ts'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'

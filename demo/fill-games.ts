@@ -1,5 +1,5 @@
-import { type Editing, edit } from '../app/catalog/edit.server.ts'
 import { writeEvent } from '../app/events/edit-events.server.ts'
+import { type Editing, edit } from '../app/history/editing.server.ts'
 import { writeScore } from '../app/scores/score-log.server.ts'
 import { writeSchool, writeTeam, writeVenue } from '../app/teams/edit-teams.server.ts'
 import { type DemoGames, demoGames } from './catalogue/demo-games.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { TRASH_DAYS } from '../app/catalog/thing.ts'
+import { TRASH_DAYS } from '../app/history/thing.ts'
 import { specFaults } from './check-spec.ts'
 import { namedNumbers, readTree, titleNumbers } from './spec-numbers.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
-import { BY_CONSOLE } from '../app/catalog/audit.server.ts'
+import { BY_CONSOLE } from '../app/history/audit.server.ts'
 import type { WaitingMails } from '../app/shared/mail-delivery.server.ts'
 import { isRole } from '../app/shared/roles.ts'
 import { databaseOf, readConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { sealCode, unsealCode } from '../app/access/access-codes.server.ts'
-import { type RemovalNotes, type RevokedCode, readRemovedRows, rewriteRemoved } from '../app/catalog/kept-rows.server.ts'
+import { type RemovalNotes, type RevokedCode, readRemovedRows, rewriteRemoved } from '../app/history/kept-rows.server.ts'
 import { resealReminder } from '../app/reminders/reminder-address.server.ts'
 import type { Seal } from '../app/shared/seal.server.ts'
 import type { Tables } from '../database/tables.ts'

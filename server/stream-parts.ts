@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Editing } from '../app/catalog/edit.server.ts'
 import { openNamedEpisodes } from '../app/catalog/named-episodes.server.ts'
 import { heldByStaff } from '../app/catalog/play-lock.server.ts'
+import type { Editing } from '../app/history/editing.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'
 import { openStaffPushes, type StaffPushes } from '../app/probe/staff-pushes.server.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Editing, GamesFollower } from '../app/catalog/edit.server.ts'
+import type { Editing, GamesFollower } from '../app/history/editing.server.ts'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
 import { addressDigest, sealContent } from '../app/reminders/reminder-address.server.ts'

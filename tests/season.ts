@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Editor } from '../app/catalog/audit.server.ts'
+import type { Editor } from '../app/history/audit.server.ts'
 import type { RunSeasonJob } from '../app/season/run-season.server.ts'
 import type { SentPatch } from '../app/season/season-choices.ts'
 import { choicePatch } from '../app/season/season-choices.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
-import { CODES } from '../catalog/topics.ts'
+import { CODES } from '../history/topics.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type CodeSpan, codeState, isOver, plainCode } from './access-code.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { record } from '../catalog/audit.server.ts'
+import { record } from '../history/audit.server.ts'
 import type { Result } from '../shared/result.ts'
 import { isRole, type Role } from '../shared/roles.ts'
 import { addStaff, lockAdmins } from './admins.server.ts'

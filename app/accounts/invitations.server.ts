@@ -1,6 +1,6 @@
 import type { Change } from '../../database/changes.ts'
-import { type Editor, record } from '../catalog/audit.server.ts'
-import { mustBeAdmin } from '../catalog/still-admin.server.ts'
+import { type Editor, record } from '../history/audit.server.ts'
+import { mustBeAdmin } from '../history/still-admin.server.ts'
 import type { Language } from '../shared/language.ts'
 import type { OutboxDoor } from '../shared/mail-delivery.server.ts'
 import type { Result } from '../shared/result.ts'

@@ -1,4 +1,4 @@
-import { record } from '../catalog/audit.server.ts'
+import { record } from '../history/audit.server.ts'
 import { Busy } from '../shared/client-lines.ts'
 import type { Limit } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'

@@ -4,7 +4,7 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { readAudit } from '../catalog/audit.server.ts'
+import { readAudit } from '../history/audit.server.ts'
 import { openSecondFactors, type SecondFactors } from './second-factor.server.ts'
 
 const START = new Date('2026-11-21T18:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Editor, record } from '../catalog/audit.server.ts'
+import { type Editor, record } from '../history/audit.server.ts'
 import type { Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'

@@ -1,11 +1,11 @@
 import { pathToOpen } from '../catalog/series-paths.ts'
-import { isOfStaff } from '../catalog/topics.ts'
+import { isOfStaff } from '../history/topics.ts'
 import { plainPath } from '../shared/addresses.ts'
 import type { Role } from '../shared/roles.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Proof } from './proof.ts'
 
-export { viewerTopic } from '../catalog/topics.ts'
+export { viewerTopic } from '../history/topics.ts'
 
 /** A signed-in viewer, as the server knows them. `role`: of staff, in the panel. `isExtended`: using a remembered session still extends it. */
 export type Viewer = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/open.ts'
-import { record } from '../catalog/audit.server.ts'
-import { changeBy, type Editing } from '../catalog/edit.server.ts'
+import { record } from '../history/audit.server.ts'
+import { changeBy, type Editing } from '../history/editing.server.ts'
 import { DAY_MS } from '../shared/time-units.ts'
 import { isScope, type ReportOf } from './report.ts'
 

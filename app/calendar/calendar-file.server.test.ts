@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addManyGames } from '../../tests/factories/many-games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { slowness, turnsGiven, usualTurn } from '../../tests/turns.ts'
-import { CATALOG, GAMES } from '../catalog/topics.ts'
+import { CATALOG, GAMES } from '../history/topics.ts'
 import { saveVenue } from '../teams/edit-teams.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
 

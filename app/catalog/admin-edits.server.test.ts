@@ -5,9 +5,10 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { readAudit } from '../history/audit.server.ts'
+import { type Editing, holdCatalogue } from '../history/editing.server.ts'
+import { NoLongerAdmin } from '../history/still-admin.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { readAudit } from './audit.server.ts'
-import { type Editing, holdCatalogue } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import {
   endLiveEpisodes,
@@ -22,7 +23,6 @@ import {
 import { moveSeries, removeSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
 import { restore } from './removed.server.ts'
-import { NoLongerAdmin } from './still-admin.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 

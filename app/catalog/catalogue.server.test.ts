@@ -6,12 +6,12 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { longestTurn, turnsGiven } from '../../tests/turns.ts'
+import { ADMIN, CATALOG, LIVE, seriesTopic } from '../history/topics.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
 import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import type { Series } from './series.ts'
 import { sourceHash } from './source-hash.server.ts'
-import { ADMIN, CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase

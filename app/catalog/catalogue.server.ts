@@ -3,15 +3,24 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import {
+  CATALOG,
+  EPISODES,
+  eventOfTopic,
+  LIVE,
+  scopeOfNotices,
+  scoreOfTopic,
+  seriesOfTopic,
+  seriesTopic,
+} from '../history/topics.ts'
 import type { Language } from '../shared/language.ts'
+import { columnsOf, SERIES_TEXTS } from '../shared/text/texts.ts'
 import type { Episode } from './episode.ts'
 import { type LiveEpisodes, readLive } from './live-episodes.server.ts'
 import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
 import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
-import { columnsOf, SERIES_TEXTS } from './texts.ts'
-import { CATALOG, EPISODES, eventOfTopic, LIVE, scopeOfNotices, scoreOfTopic, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot

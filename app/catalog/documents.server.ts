@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
+import { GIVEN_UP } from '../history/trash.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
@@ -9,7 +10,6 @@ import { isShown } from './publication.ts'
 import { EPISODE_COLUMNS, toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 import { shownEpisodes, shownSeries } from './shown.server.ts'
-import { GIVEN_UP } from './trash.server.ts'
 
 /**
  * Categories, series and episodes straight from the database, for editing: the catalogue in memory lags a moment, so a form

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { record } from '../history/audit.server.ts'
+import { type Editing, edit } from '../history/editing.server.ts'
+import { markRemoved } from '../history/kept-rows.server.ts'
 import type { Result } from '../shared/result.ts'
-import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
-import { catalogueChanged, type Editing, edit, renumber } from './edit.server.ts'
-import { markRemoved } from './kept-rows.server.ts'
+import { catalogueChanged, renumber } from './edit.server.ts'
 import { withFirst } from './ordering.ts'
 
 type CategoryContent = {

@@ -6,12 +6,12 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import fc from '../../tests/properties.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { canWatch, grantFor } from '../access/grants.server.ts'
+import { byField, EPISODE_TEXTS } from '../shared/text/texts.ts'
 import { saveCategory } from './edit-categories.server.ts'
 import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
-import { byField, EPISODE_TEXTS } from './texts.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase

@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
+import { seriesOfTopic } from '../history/topics.ts'
 import type { Language } from '../shared/language.ts'
 import { DAY_MS } from '../shared/time-units.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
 import type { FrenchSource } from './snapshot.server.ts'
-import { seriesOfTopic } from './topics.ts'
 import { searchText } from './typed-words.ts'
 import { type Indexed, openWordIndex } from './word-index.server.ts'
 

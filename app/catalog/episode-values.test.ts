@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keptEpisode } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
+import { byField, EPISODE_TEXTS } from '../shared/text/texts.ts'
 import { captionsOf, duplicateOf, type EpisodeValues, episodeForm, episodeValues, newEpisode } from './episode-values.ts'
-import { byField, EPISODE_TEXTS } from './texts.ts'
 
 const schema = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined })
 const blank = newEpisode(0, '2026-11-21')

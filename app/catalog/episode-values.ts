@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatDuration, parseDuration } from '../shared/duration.ts'
 import { isoDate, isYear, optionalText, ticked } from '../shared/form-fields.ts'
+import { byField, EPISODE_TEXTS, TEXTS } from '../shared/text/texts.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
 import { hasItsTime, NEW_PUBLICATION, publicationFields, publicationValues, UNTIMED } from './publication.ts'
-import { byField, EPISODE_TEXTS, TEXTS } from './texts.ts'
 
 /** The validation error of an address, as a code; undefined when it may be saved. */
 type AddressCheck = (address: string) => string | undefined

@@ -1,7 +1,7 @@
+import type { EpisodeText } from '../shared/text/texts.ts'
 import type { ProviderName } from '../shared/webcast/providers.ts'
 import type { Translated } from './in-french.ts'
 import type { Publication } from './publication.ts'
-import type { EpisodeText } from './texts.ts'
 
 export type VideoType = ProviderName | 'MP4' | 'HLS' | 'External'
 

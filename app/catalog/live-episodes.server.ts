@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
+import { EPISODE_TEXTS } from '../shared/text/texts.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { lateBefore } from './is-out.ts'
 import { EPISODE_COLUMNS, toEpisode } from './rows.server.ts'
 import type { FrenchLine, FrenchSource } from './snapshot.server.ts'
-import { EPISODE_TEXTS } from './texts.ts'
 
 /**
  * Live and announced episodes at one version of the topic 'live'; `locked`: document ids of their series that had a password at

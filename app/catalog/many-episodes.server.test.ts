@@ -3,12 +3,12 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { openActivity } from './activity.server.ts'
-import type { Editing } from './edit.server.ts'
+import { openActivity } from '../history/activity.server.ts'
+import type { Editing } from '../history/editing.server.ts'
+import { byField, EPISODE_TEXTS, textRow } from '../shared/text/texts.ts'
 import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
 import { saveSeriesWithCopies } from './edit-series.server.ts'
 import { addEpisodes, changeEpisodes, undoManyEpisodes } from './many-episodes.server.ts'
-import { byField, EPISODE_TEXTS, textRow } from './texts.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 

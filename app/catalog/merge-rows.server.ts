@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText, textRow } from '../shared/text/texts.ts'
 import { EPISODE_DEFAULTS, type Episode, type VideoType } from './episode.ts'
 import type { Publication } from './publication.ts'
 import type { Series } from './series.ts'
-import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText, textRow } from './texts.ts'
 
 export type SeriesRow = Selectable<Tables['series']>
 export type EpisodeRow = Selectable<Tables['episode']>

@@ -1,19 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { record } from '../history/audit.server.ts'
+import { changeBy, type Editing } from '../history/editing.server.ts'
+import { MOST_PREVIEW_LINKS } from '../history/thing.ts'
 import type { Language } from '../shared/language.ts'
 import type { Result } from '../shared/result.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
 import { DAY_MS } from '../shared/time-units.ts'
-import { record } from './audit.server.ts'
-import { changeBy, type Editing } from './edit.server.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { isShown } from './publication.ts'
 import { toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 import type { FrenchSource } from './snapshot.server.ts'
-import { EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
-import { MOST_PREVIEW_LINKS } from './thing.ts'
 
 /** A link as the panel lists it; `by`: the email of whoever made it. */
 export type PreviewLink = { id: string; by: string; madeAt: string; endsAt: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
+import { WRITTEN_TEXTS } from '../shared/text/texts.ts'
 import { publicSeries, seriesTile } from './public-views.ts'
-import { WRITTEN_TEXTS } from './texts.ts'
 
 const secret = keptSeries({
   id: 'cup',

@@ -1,8 +1,9 @@
+import { record } from '../history/audit.server.ts'
+import { type Editing, edit } from '../history/editing.server.ts'
+import { LIVE, seriesTopic } from '../history/topics.ts'
 import type { Result } from '../shared/result.ts'
-import { record } from './audit.server.ts'
-import { catalogueChanged, type Editing, edit, readSeries } from './edit.server.ts'
+import { catalogueChanged, readSeries } from './edit.server.ts'
 import type { SeriesRow } from './merge-rows.server.ts'
-import { LIVE, seriesTopic } from './topics.ts'
 import { touchGamesOfSeries } from './touch-games.server.ts'
 
 /** Publishes a series, or takes it back to draft (spec O4). What it is already stays without an entry. */

@@ -3,12 +3,12 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Language } from '../shared/language.ts'
+import { EPISODE_TEXTS } from '../shared/text/texts.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { isShown } from './publication.ts'
 import { toEpisode } from './rows.server.ts'
 import { type FrenchSource, topicVersion } from './snapshot.server.ts'
-import { EPISODE_TEXTS } from './texts.ts'
 
 /** `sealedPassword`: the series' password when the episodes were read, possibly newer than the series shown. */
 export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }

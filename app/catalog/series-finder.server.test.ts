@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { SERIES_DESCRIPTIONS } from '../shared/text/texts.ts'
 import { saveLine } from '../translation/french/edit-french.server.ts'
 import { removeSeries } from './edit-series.server.ts'
 import { openSeriesFinder, type SeriesFinder } from './series-finder.server.ts'
-import { SERIES_DESCRIPTIONS } from './texts.ts'
 import { typedWords } from './typed-words.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import { inTurns } from '../../database/turns.ts'
+import { SERIES_DESCRIPTIONS } from '../shared/text/texts.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Series } from './series.ts'
-import { SERIES_DESCRIPTIONS } from './texts.ts'
 import { searchText } from './typed-words.ts'
 import { type Matches, openWordIndex } from './word-index.server.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
+import { TEXTS, WRITTEN_TEXTS } from '../shared/text/texts.ts'
 import { joinTags, newSeries, proposedId, type SeriesValues, seriesForm, seriesValues, splitTags } from './series-values.ts'
-import { TEXTS, WRITTEN_TEXTS } from './texts.ts'
 
 const ORIGINS = { frames: ['https://video.example'], pictures: ['https://pictures.example'] }
 const GOOD: SeriesValues = { ...newSeries('2026-01-15'), title: 'Cup', id: 'cup', state: 'public' }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { foldText } from '../shared/fold.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
+import { byField, TEXTS, WRITTEN_TEXTS, type WrittenText } from '../shared/text/texts.ts'
 import { allowedAddress, type Origins } from '../shared/web-address.ts'
 import {
   hasItsTime,
@@ -12,7 +13,6 @@ import {
   UNTIMED,
 } from './publication.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
-import { byField, TEXTS, WRITTEN_TEXTS, type WrittenText } from './texts.ts'
 
 /** The values of a series' form. */
 export type SeriesValues = Record<WrittenText, string> &

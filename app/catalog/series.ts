@@ -1,6 +1,6 @@
+import type { SeriesText } from '../shared/text/texts.ts'
 import type { Translated } from './in-french.ts'
 import type { Publication } from './publication.ts'
-import type { SeriesText } from './texts.ts'
 
 /** A series in the server's memory. Never sent to browsers as it is: see public-views.ts. */
 export type Series = Translated &

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { CATALOG, LIVE, seriesTopic } from '../history/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
 import { sourceHash } from './source-hash.server.ts'
 import { keepTranslatedBefore } from './text-before.server.ts'
-import { columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
-import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 import { touchTitledGames } from './touch-games.server.ts'
 
 type Kind = 'series' | 'episode'

@@ -1,4 +1,4 @@
-import type { AnyText } from './texts.ts'
+import type { AnyText } from '../shared/text/texts.ts'
 
 type Labels = Record<AnyText, string>
 

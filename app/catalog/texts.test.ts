@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
-import { changesOf } from './field-changes.ts'
+import { changesOf } from '../history/field-changes.ts'
+import { columnsOf, EPISODE_TEXTS, SERIES_DESCRIPTIONS, textRow, WRITTEN_TEXTS } from '../shared/text/texts.ts'
 import { publicSeries } from './public-views.ts'
-import { columnsOf, EPISODE_TEXTS, SERIES_DESCRIPTIONS, textRow, WRITTEN_TEXTS } from './texts.ts'
 
 test('O2 the activity list tells each text that staff write', () => {
   for (const [kind, fields] of [

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
+import { eventTopic, GAMES, SCORES, scoreTopic, seriesTopic } from '../history/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
-import { eventTopic, GAMES, SCORES, scoreTopic, seriesTopic } from './topics.ts'
 
 /** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
 export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Editing, edit } from '../catalog/edit.server.ts'
 import { type Evidence, PUBLIC, switchLive } from '../catalog/edit-episodes.server.ts'
-import { keepRemoved } from '../catalog/kept-rows.server.ts'
+import { type Editing, edit } from '../history/editing.server.ts'
+import { keepRemoved } from '../history/kept-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { record } from '../catalog/audit.server.ts'
-import type { Editing } from '../catalog/edit.server.ts'
 import { touchHomes } from '../catalog/edit-episodes.server.ts'
 import type { EpisodeRow } from '../catalog/merge-rows.server.ts'
 import { touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
+import { record } from '../history/audit.server.ts'
+import type { Editing } from '../history/editing.server.ts'
 import { touchEvents } from './follow-games.server.ts'
 import type { EventRow } from './games.server.ts'
 

@@ -17,12 +17,12 @@ import {
 } from '../catalog/edit-episodes.server.ts'
 import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
-import { emptyTrash } from '../catalog/trash.server.ts'
 import { removeEvent } from '../events/edit-events.server.ts'
 import { restoreGames } from '../events/restore-games.server.ts'
 import { endNotice } from '../notices/edit-notices.server.ts'
 import { removeTeam } from '../teams/edit-teams.server.ts'
 import { keyBehind } from './marked-rows.server.ts'
+import { emptyTrash } from './trash.server.ts'
 import { TRASH_KEY } from './trash-key.ts'
 
 const VIEWS = [...Object.keys(MARKED), ...Object.keys(HANGING)]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LiveState } from '../catalog/live-series.ts'
-import { LIVE } from '../catalog/topics.ts'
+import { LIVE } from '../history/topics.ts'
 import { useTopicState } from './use-topic-state.tsx'
 
 /** The ids of series that are live: first as rendered, then as updated (spec H8). The same set until they change. */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Catalogue, Companion } from '../catalog/catalogue.server.ts'
-import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../catalog/topics.ts'
+import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../history/topics.ts'
 import { type HeldNotice, hasEnded, type NoticeScope, type NoticeSource, type PublicNotice } from './staff-notice.ts'
 
 /** The notices that this node shows, in memory like the catalogue. */

@@ -6,9 +6,9 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { type ProviderPeer, saying, startProviderPeer } from '../../tests/provider-peer.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
-import { readAudit } from '../catalog/audit.server.ts'
 import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
 import type { EventContent } from '../events/edit-events.server.ts'
+import { readAudit } from '../history/audit.server.ts'
 import { openStreamFollower } from './follow-streams.server.ts'
 
 type Log = Parameters<typeof openStreamFollower>[0]['log']

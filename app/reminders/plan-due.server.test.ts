@@ -13,9 +13,9 @@ import {
   subscribed,
 } from '../../tests/reminders.ts'
 import { openTestStore } from '../../tests/store.ts'
-import type { GamesFollower } from '../catalog/edit.server.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { restore } from '../catalog/removed.server.ts'
+import type { GamesFollower } from '../history/editing.server.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
 
 type FollowedGame = Parameters<GamesFollower['follow']>[1][number]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { scoreTopic } from '../catalog/topics.ts'
+import { scoreTopic } from '../history/topics.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { useLiveTopic } from '../live/use-live-topic.tsx'

@@ -1,6 +1,6 @@
-import { scoreTopic } from '../catalog/topics.ts'
 import type { SportEvent } from '../events/event.ts'
 import { type EventServices, isListed, type MayWatch } from '../events/public-events.server.ts'
+import { scoreTopic } from '../history/topics.ts'
 import type { Services } from '../services.server.ts'
 import { schoolName } from '../teams/team-names.ts'
 import { bareSideName } from './bare-sides.ts'

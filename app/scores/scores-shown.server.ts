@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
-import { SCORES, scoreOfTopic } from '../catalog/topics.ts'
+import { SCORES, scoreOfTopic } from '../history/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { knownSteps, MOST_STEPS } from './picture-time.ts'
 import { scoreFrame } from './score-frame.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open.ts'
-import type { Editing } from '../catalog/edit.server.ts'
+import type { Editing } from '../history/editing.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Tries } from '../shared/tries.server.ts'
 import { type Keepers, openKeepers } from './keepers.server.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { RSS_PATH } from '../catalog/feed-paths.ts'
-import { CATALOG } from '../catalog/topics.ts'
+import { CATALOG } from '../history/topics.ts'
 import { FeedLink } from '../language/feed-link.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'

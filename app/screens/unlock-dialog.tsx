@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PasswordDialog } from '../access/password-dialog.tsx'
 import type { PasswordDialogProps } from '../access/password-dialog-provider.tsx'
-import { seriesStream } from '../catalog/topics.ts'
+import { seriesStream } from '../history/topics.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useLiveTopic } from '../live/use-live-topic.tsx'

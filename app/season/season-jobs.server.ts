@@ -1,5 +1,5 @@
 import type { Database, openDatabase } from '../../database/open.ts'
-import type { Editor } from '../catalog/audit.server.ts'
+import type { Editor } from '../history/audit.server.ts'
 import type { Decoded } from './decode.ts'
 import { importSeason, type SeasonImported } from './import-season.server.ts'
 import { type ReadSeason, readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read-season.server.ts'

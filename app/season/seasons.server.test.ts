@@ -3,10 +3,10 @@ import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestSeasons, staff, type TestSeasons } from '../../tests/season.ts'
-import { readAudit } from '../catalog/audit.server.ts'
-import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
-import { GAMES } from '../catalog/topics.ts'
 import type { SportEvent } from '../events/event.ts'
+import { readAudit } from '../history/audit.server.ts'
+import { NoLongerAdmin } from '../history/still-admin.server.ts'
+import { GAMES } from '../history/topics.ts'
 
 const HEADER = 'Date,Time,Sport,Gender,Home,Away,Venue,External ID,Game number,Status'
 const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n')

@@ -4,9 +4,9 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { edit } from '../catalog/edit.server.ts'
-import { GAMES, viewerTopic } from '../catalog/topics.ts'
 import { restoreGames } from '../events/restore-games.server.ts'
+import { edit } from '../history/editing.server.ts'
+import { GAMES, viewerTopic } from '../history/topics.ts'
 import { removeSchool, removeTeam, saveSchool, saveTeam, writeSchool, writeTeam, writeVenue } from './edit-teams.server.ts'
 
 const SCHOOL = {

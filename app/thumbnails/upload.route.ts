@@ -1,4 +1,4 @@
-import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
+import { NoLongerAdmin } from '../history/still-admin.server.ts'
 import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import { OUTAGE_STATUS, outageOf } from '../shared/outage.server.ts'

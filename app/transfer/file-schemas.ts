@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Captions, VideoType } from '../catalog/episode.ts'
 import { PUBLISH_STATES } from '../catalog/publication.ts'
-import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
+import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
 import {
   address,
   day,

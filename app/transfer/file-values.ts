@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { VideoType } from '../catalog/episode.ts'
-import { ALL_TEXTS, byField, TEXTS } from '../catalog/texts.ts'
 import { TRASH_KEY } from '../history/trash-key.ts'
 import { parseDuration } from '../shared/duration.ts'
 import { isYear, slug } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
+import { ALL_TEXTS, byField, TEXTS } from '../shared/text/texts.ts'
 import { PROVIDER_NAMES } from '../shared/webcast/providers.ts'
 
 /** The error at a place in the file; the dictionaries have its text. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
-import type { Editor } from '../catalog/audit.server.ts'
+import type { Editor } from '../history/audit.server.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
 import type { openPictureCopier } from './copy-pictures.server.ts'
 import type { ImportPieces } from './import-pieces.server.ts'

@@ -1,5 +1,5 @@
 import type { Database, openDatabase } from '../../database/open.ts'
-import type { Editor } from '../catalog/audit.server.ts'
+import type { Editor } from '../history/audit.server.ts'
 import { openSeal } from '../shared/seal.server.ts'
 import type { Looked } from './compare-file.server.ts'
 import { copiesWanted, type Wanted } from './copies-wanted.server.ts'

@@ -1,7 +1,7 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
-import { eventOfTopic, LIVE, ofStream, scopeOfNotices, scoreOfTopic, seriesOfTopic } from '../catalog/topics.ts'
 import { isListed, isThere } from '../events/public-events.server.ts'
+import { eventOfTopic, LIVE, ofStream, scopeOfNotices, scoreOfTopic, seriesOfTopic } from '../history/topics.ts'
 import type { TopicView } from '../live/topic-frames.server.ts'
 import { noticesFor } from '../notices/held-notices.server.ts'
 import { frameOf, type ScoreServices } from '../scores/public-scores.server.ts'

@@ -3,8 +3,8 @@ import { rounds } from '../../tests/daily.ts'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
 import { publicSeries } from '../catalog/public-views.ts'
-import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
 import type { PlayerSource } from '../playback/address.ts'
+import { byField, EPISODE_TEXTS } from '../shared/text/texts.ts'
 import { applyWatch, diffWatch, isUpcoming, type WatchEpisode, type WatchState } from './watch-state.ts'
 
 const series = publicSeries(keptSeries({ id: 'cup' }))

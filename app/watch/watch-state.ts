@@ -1,9 +1,9 @@
 import type { Episode } from '../catalog/episode.ts'
 import type { Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
-import type { EpisodeText } from '../catalog/texts.ts'
 import type { EpisodeName } from '../events/public-event.ts'
 import type { PlayerSource } from '../playback/address.ts'
+import type { EpisodeText } from '../shared/text/texts.ts'
 
 /** An episode as the series page shows it. */
 export type WatchEpisode = Translated &

@@ -2,11 +2,11 @@ import type { Grant } from '../access/grants.server.ts'
 import type { Episode } from '../catalog/episode.ts'
 import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
 import { isPayPerView, type Series } from '../catalog/series.ts'
-import { byField, EPISODE_TEXTS, SERIES_DESCRIPTIONS } from '../catalog/texts.ts'
-import { seriesTopic } from '../catalog/topics.ts'
+import { seriesTopic } from '../history/topics.ts'
 import { embeddedPage, type Hosts, playerSource } from '../playback/address.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
+import { byField, EPISODE_TEXTS, SERIES_DESCRIPTIONS } from '../shared/text/texts.ts'
 import {
   diffAround,
   diffWatch,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { BY_LIST } from '../../app/catalog/audit.server.ts'
+import { BY_LIST } from '../../app/history/audit.server.ts'
 import { DAY_MS } from '../../app/shared/time-units.ts'
 import type { Tables } from '../../database/tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Editing } from '../../app/catalog/edit.server.ts'
 import type { Games } from '../../app/events/games.server.ts'
+import type { Editing } from '../../app/history/editing.server.ts'
 import type { Entry, Fact } from '../../app/scores/score-fact.ts'
 import { clearScore } from '../../app/scores/score-log.server.ts'
 import type { Scores } from '../../app/scores/scores.server.ts'

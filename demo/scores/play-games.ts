@@ -1,5 +1,5 @@
-import type { Editing } from '../../app/catalog/edit.server.ts'
 import type { Games } from '../../app/events/games.server.ts'
+import type { Editing } from '../../app/history/editing.server.ts'
 import type { Scores } from '../../app/scores/scores.server.ts'
 import type { Limits } from '../../app/shared/limits.server.ts'
 import { oneLineAMinute } from '../../app/shared/one-line-a-minute.server.ts'

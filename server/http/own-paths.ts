@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { scoreTopic } from '../../app/catalog/topics.ts'
+import { scoreTopic } from '../../app/history/topics.ts'
 import type { Hub } from '../../app/live/hub.server.ts'
 import { SCORE_STREAM } from '../../app/outputs/output-game.ts'
 import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { NoLongerAdmin } from '../../app/catalog/still-admin.server.ts'
+import { NoLongerAdmin } from '../../app/history/still-admin.server.ts'
 import { servicesContext, visitContext } from '../../app/services.server.ts'
 import { OUTAGE_STATUS, outageOf } from '../../app/shared/outage.server.ts'
 import { tellUs } from './last-resort.ts'

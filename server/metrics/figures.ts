@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import { CATALOG, LIVE } from '../../app/catalog/topics.ts'
+import { CATALOG, LIVE } from '../../app/history/topics.ts'
 import type { RunState } from '../../app/transfer/outcome.ts'
 import site from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'

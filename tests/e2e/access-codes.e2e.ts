@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCode, revokeCode } from '../../app/access/edit-codes.server.ts'
-import { CODES } from '../../app/catalog/topics.ts'
+import { CODES } from '../../app/history/topics.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'

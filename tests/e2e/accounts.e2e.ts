@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from '@playwright/test'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { CATALOG } from '../../app/catalog/topics.ts'
+import { CATALOG } from '../../app/history/topics.ts'
 import { aSeries } from '../factories/content.ts'
 import { startMail } from '../mail.ts'
 import { startTestSite } from '../site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CATALOG, seriesTopic } from '../../app/catalog/topics.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
+import { CATALOG, seriesTopic } from '../../app/history/topics.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../site.ts'
 import { STREAMS } from '../streams.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { CATALOG, seriesTopic } from '../../app/catalog/topics.ts'
+import { CATALOG, seriesTopic } from '../../app/history/topics.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'

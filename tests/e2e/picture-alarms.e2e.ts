@@ -1,6 +1,6 @@
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { ADMIN, STREAMS } from '../../app/catalog/topics.ts'
 import { localStartOf } from '../../app/events/zoned-time.ts'
+import { ADMIN, STREAMS } from '../../app/history/topics.ts'
 import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
 import { anAdmin } from './admins.ts'

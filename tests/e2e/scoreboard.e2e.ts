@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { edit } from '../../app/catalog/edit.server.ts'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { edit } from '../../app/history/editing.server.ts'
 import { addNotice } from '../../app/notices/edit-notices.server.ts'
 import { expect, test } from './site.ts'
 

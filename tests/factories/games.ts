@@ -1,5 +1,5 @@
-import { type Editing, edit } from '../../app/catalog/edit.server.ts'
 import { type EventContent, writeEvent } from '../../app/events/edit-events.server.ts'
+import { type Editing, edit } from '../../app/history/editing.server.ts'
 import { saveSchool, saveTeam, saveVenue } from '../../app/teams/edit-teams.server.ts'
 import type { TestStore } from '../store.ts'
 

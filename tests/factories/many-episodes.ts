@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { CATALOG, seriesTopic } from '../../app/catalog/topics.ts'
+import { CATALOG, seriesTopic } from '../../app/history/topics.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { TestStore } from '../store.ts'
 import { anEpisode, aSeries } from './content.ts'

@@ -1,4 +1,4 @@
-import type { Editor } from '../../app/catalog/audit.server.ts'
+import type { Editor } from '../../app/history/audit.server.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { GAMES } from '../../app/catalog/topics.ts'
 import { newEvent } from '../../app/events/event-values.ts'
+import { GAMES } from '../../app/history/topics.ts'
 import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams } from '../factories/games.ts'
 import { addManyGames } from '../factories/many-games.ts'

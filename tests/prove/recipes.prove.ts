@@ -14,7 +14,7 @@ type Edit = [file: string, text: string, instead: string]
 /** What docs/how-to.md says of a translated field. */
 const recipe = (kind: 'Episode' | 'Series', list: string, page: string) =>
   ({
-    list: [['app/catalog/texts.ts', `export const ${list} = [`, `export const ${list} = ['venue', `]],
+    list: [['app/shared/text/texts.ts', `export const ${list} = [`, `export const ${list} = ['venue', `]],
     migration: [
       [
         'database/migrate.ts',
@@ -27,7 +27,11 @@ const recipe = (kind: 'Episode' | 'Series', list: string, page: string) =>
     steps: {
       table: [['database/tables/catalog-tables.ts', `type ${kind}Texts = {`, `type ${kind}Texts = { venue: Generated<string>;`]],
       rule: [
-        ['app/catalog/texts.ts', 'export const TEXTS = {', "export const TEXTS = { venue: { column: 'venue', longest: 200 },"],
+        [
+          'app/shared/text/texts.ts',
+          'export const TEXTS = {',
+          "export const TEXTS = { venue: { column: 'venue', longest: 200 },",
+        ],
       ],
       label: [
         ['app/catalog/text-words.ts', 'const en: Labels = {', "const en: Labels = { venue: 'Venue',"],

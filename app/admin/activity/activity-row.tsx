@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import type { ActivityEntry } from '../../catalog/activity.server.ts'
-import { thingPath } from '../../catalog/thing.ts'
+import type { ActivityEntry } from '../../history/activity.server.ts'
+import { thingPath } from '../../history/thing.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'

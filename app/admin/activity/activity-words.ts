@@ -1,7 +1,7 @@
-import type { ToldField } from '../../catalog/field-changes.ts'
 import { textWords } from '../../catalog/text-words.ts'
-import { ALL_TEXTS, textRow } from '../../catalog/texts.ts'
-import { TRASH_DAYS } from '../../catalog/thing.ts'
+import type { ToldField } from '../../history/field-changes.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
+import { ALL_TEXTS, textRow } from '../../shared/text/texts.ts'
 
 /** What admins did, by the name of the action. */
 const en = {

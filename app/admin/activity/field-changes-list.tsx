@@ -1,4 +1,4 @@
-import type { FieldChange, ToldField, ToldValue } from '../../catalog/field-changes.ts'
+import type { FieldChange, ToldField, ToldValue } from '../../history/field-changes.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'

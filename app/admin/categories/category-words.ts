@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '../../catalog/thing.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
 
 /** Texts of the category list and form. */
 const en = {

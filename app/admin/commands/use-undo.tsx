@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
-import { thingPath } from '../../catalog/thing.ts'
+import { thingPath } from '../../history/thing.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'

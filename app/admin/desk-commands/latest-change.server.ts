@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { BY_LIST, BY_PROBE, BY_SCORER } from '../../catalog/audit.server.ts'
-import { readChanges } from '../../catalog/field-changes.ts'
 import { COMMANDS } from '../../events/commands.ts'
+import { BY_LIST, BY_PROBE, BY_SCORER } from '../../history/audit.server.ts'
+import { readChanges } from '../../history/field-changes.ts'
 import { nameOf } from '../desk/desk-store.server.ts'
 import type { LatestChange } from './desk-command.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Editing } from '../../catalog/edit.server.ts'
+import type { Editing } from '../../history/editing.server.ts'
 import { readNotice } from '../../notices/notice-form.ts'
 import { addressChecks, recogniseVideo, videoContent } from '../../playback/video-address.ts'
 import { type Services, servicesContext } from '../../services.server.ts'

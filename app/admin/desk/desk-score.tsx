@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { scoreTopic } from '../../catalog/topics.ts'
+import { scoreTopic } from '../../history/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'

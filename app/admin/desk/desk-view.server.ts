@@ -1,7 +1,7 @@
-import { scoreTopic } from '../../catalog/topics.ts'
 import type { PictureState, SportEvent } from '../../events/event.ts'
 import { firstDayOn, isUnderToday, pictureOf } from '../../events/event-state.ts'
 import type { Games } from '../../events/games.server.ts'
+import { scoreTopic } from '../../history/topics.ts'
 import { sentResult } from '../../scores/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'

@@ -1,4 +1,4 @@
-import type { Holder, RestoreRefusal, Thing } from '../../catalog/thing.ts'
+import type { Holder, RestoreRefusal, Thing } from '../../history/thing.ts'
 import type { FormValues } from '../../shared/merge.ts'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 

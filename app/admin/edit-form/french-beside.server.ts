@@ -1,7 +1,7 @@
 import type { Translated } from '../../catalog/in-french.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
-import { EPISODE_TEXTS, WRITTEN_TEXTS } from '../../catalog/texts.ts'
 import type { Services } from '../../services.server.ts'
+import { EPISODE_TEXTS, WRITTEN_TEXTS } from '../../shared/text/texts.ts'
 
 /** By field, its English and the French that visitors read; '' where they read the English. `hash` names the line of the translations. */
 export type FrenchBesides = Partial<Record<string, { source: string; text: string; hash: string }>>

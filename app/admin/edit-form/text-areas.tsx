@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { textWords } from '../../catalog/text-words.ts'
-import type { AnyText } from '../../catalog/texts.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { AnyText } from '../../shared/text/texts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import type { FrenchBesides } from './french-beside.server.ts'
 import { FrenchBeside } from './french-beside.tsx'

@@ -1,7 +1,6 @@
 import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { captionsOf, type EpisodeValues, episodeForm, newEpisode } from '../../catalog/episode-values.ts'
 import type { FormOrigins } from '../../catalog/series-values.ts'
-import { EPISODE_DESCRIPTIONS, SHORT_ADVISED, TEXTS } from '../../catalog/texts.ts'
 import type { RokuFault } from '../../feeds/roku/roku-faults.ts'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -15,6 +14,7 @@ import {
   recogniseVideo,
   type StoredAddresses,
 } from '../../playback/video-address.ts'
+import { EPISODE_DESCRIPTIONS, SHORT_ADVISED, TEXTS } from '../../shared/text/texts.ts'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { Check, Field } from '../../ui/field.tsx'

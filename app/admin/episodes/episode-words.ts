@@ -1,6 +1,6 @@
 import { textWords } from '../../catalog/text-words.ts'
-import { SHORT_ADVISED, TEXTS } from '../../catalog/texts.ts'
-import { TRASH_DAYS } from '../../catalog/thing.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
+import { SHORT_ADVISED, TEXTS } from '../../shared/text/texts.ts'
 import { ofEachProvider, PROVIDER_NAMES } from '../../shared/webcast/providers.ts'
 
 /** Texts of the episode list and form. */

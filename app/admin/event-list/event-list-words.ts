@@ -1,6 +1,6 @@
-import { TRASH_DAYS } from '../../catalog/thing.ts'
 import type { EventCommand } from '../../events/commands.ts'
 import { LONGEST_DELAY } from '../../events/new-start.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
 import type { RowPicture } from './events-view.ts'
 
 /** Texts of the list of events, and of what is done to events beside their form. */

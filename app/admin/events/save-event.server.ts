@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Publication, publicationSent } from '../../catalog/publication.ts'
-import { TEXTS } from '../../catalog/texts.ts'
 import type { EventContent, SavedEvent } from '../../events/event-rows.server.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { eventForm, eventValues, needsReason } from '../../events/event-values.ts'
@@ -9,6 +8,7 @@ import { type NewPicture, saveUndoably } from '../../events/undo-event.server.ts
 import type { Hosts } from '../../playback/address.ts'
 import { NO_ADDRESSES, videoContent, videoFault } from '../../playback/video-address.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
+import { TEXTS } from '../../shared/text/texts.ts'
 import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 

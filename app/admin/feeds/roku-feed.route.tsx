@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { CATALOG } from '../../catalog/topics.ts'
 import { type LeftOut, MOST_LISTED, rokuOf } from '../../feeds/roku/roku.server.ts'
 import { mendPath, type RokuFault } from '../../feeds/roku/roku-faults.ts'
+import { CATALOG } from '../../history/topics.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'

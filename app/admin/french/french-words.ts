@@ -1,6 +1,6 @@
 import { textWords } from '../../catalog/text-words.ts'
-import { ALL_TEXTS, byField } from '../../catalog/texts.ts'
 import { numberIn } from '../../shared/number-in.ts'
+import { ALL_TEXTS, byField } from '../../shared/text/texts.ts'
 import { MOST_ENTRIES } from '../../translation/entries/weighed-entry.ts'
 import { FILE_BYTES, FILE_ENTRIES, FILE_LINES, FILE_PATTERNS } from '../../translation/french/translations-file.ts'
 import { MOST_PATTERNS } from '../../translation/patterns/weighed-pattern.ts'

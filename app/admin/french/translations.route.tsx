@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, Outlet, useLocation, useSubmit } from 'react-router'
-import { CATALOG } from '../../catalog/topics.ts'
+import { CATALOG } from '../../history/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'

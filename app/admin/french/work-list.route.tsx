@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
-import { CATALOG } from '../../catalog/topics.ts'
+import { CATALOG } from '../../history/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'

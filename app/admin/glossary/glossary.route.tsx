@@ -1,4 +1,4 @@
-import { CATALOG } from '../../catalog/topics.ts'
+import { CATALOG } from '../../history/topics.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'

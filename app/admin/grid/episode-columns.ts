@@ -1,6 +1,6 @@
 import type { EpisodeValues } from '../../catalog/episode-values.ts'
-import { TEXTS } from '../../catalog/texts.ts'
 import type { Language } from '../../shared/language.ts'
+import { TEXTS } from '../../shared/text/texts.ts'
 import { episodesWords } from '../episodes/episode-words.ts'
 import type { GridColumn } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'

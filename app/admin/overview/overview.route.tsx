@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { GAMES, LIVE, STREAMS } from '../../catalog/topics.ts'
+import { GAMES, LIVE, STREAMS } from '../../history/topics.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'

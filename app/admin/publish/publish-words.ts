@@ -1,4 +1,4 @@
-import { MOST_PREVIEW_LINKS } from '../../catalog/thing.ts'
+import { MOST_PREVIEW_LINKS } from '../../history/thing.ts'
 
 /** Texts about drafts, publishing and preview links. */
 const en = {

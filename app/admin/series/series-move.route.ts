@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moveSeries } from '../../catalog/edit-series.server.ts'
-import { ADMIN } from '../../catalog/topics.ts'
+import { ADMIN } from '../../history/topics.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'

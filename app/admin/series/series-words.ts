@@ -1,5 +1,5 @@
 import { textWords } from '../../catalog/text-words.ts'
-import { TRASH_DAYS } from '../../catalog/thing.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
 
 /** Texts of the series list and form. */
 const en = {

@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '../../catalog/thing.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
 import type { Gender } from '../../teams/sport.ts'
 import type { Province } from '../../teams/team-values.ts'
 

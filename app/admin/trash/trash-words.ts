@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '../../catalog/thing.ts'
+import { TRASH_DAYS } from '../../history/thing.ts'
 
 const named = (title: string, untitled: string) => (title === '' ? untitled : `“${title}”`)
 

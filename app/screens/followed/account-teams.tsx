@@ -1,6 +1,6 @@
 import { useMe } from '../../accounts/viewer-store.tsx'
-import { GAMES } from '../../catalog/topics.ts'
 import { followWords } from '../../favourites/follow-words.ts'
+import { GAMES } from '../../history/topics.ts'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'

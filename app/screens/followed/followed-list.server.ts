@@ -1,7 +1,7 @@
-import { GAMES } from '../../catalog/topics.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { isOff, pictureOf, shownState } from '../../events/event-state.ts'
 import { isListed, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
+import { GAMES } from '../../history/topics.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { named } from '../../teams/team.ts'

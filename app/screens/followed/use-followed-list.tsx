@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { GAMES } from '../../catalog/topics.ts'
+import { GAMES } from '../../history/topics.ts'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
 import { keepAsking } from '../../live/use-read-again.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { unbroken } from '../../catalog/text-props.tsx'
-import { GAMES, LIVE } from '../../catalog/topics.ts'
 import { countdownText, startWords } from '../../events/start-words.ts'
+import { GAMES, LIVE } from '../../history/topics.ts'
 import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'

@@ -1,6 +1,6 @@
-import { GAMES } from '../../catalog/topics.ts'
 import type { PublicTeam } from '../../events/public-event.ts'
 import { listedEvents, publicTeam, teamOf } from '../../events/public-events.server.ts'
+import { GAMES } from '../../history/topics.ts'
 import type { Services } from '../../services.server.ts'
 import type { Language } from '../../shared/language.ts'
 import { named } from '../../teams/team.ts'

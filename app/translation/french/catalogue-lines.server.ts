@@ -1,8 +1,8 @@
 import { inTurns } from '../../../database/turns.ts'
 import type { Series } from '../../catalog/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
-import { SERIES_TEXTS } from '../../catalog/texts.ts'
 import { foldText } from '../../shared/fold.ts'
+import { SERIES_TEXTS } from '../../shared/text/texts.ts'
 import type { GlossaryResult } from '../glossary/glossary.ts'
 import type { LinePlace } from './french-lines.ts'
 

@@ -1,6 +1,6 @@
 import type { SeriesValues } from '../../../catalog/series-values.ts'
-import { SERIES_DESCRIPTIONS, type SeriesDescription, SHORT_ADVISED, TEXTS } from '../../../catalog/texts.ts'
 import { useWordsOf } from '../../../language/use-words-of.tsx'
+import { SERIES_DESCRIPTIONS, type SeriesDescription, SHORT_ADVISED, TEXTS } from '../../../shared/text/texts.ts'
 import groups from '../../edit-form/form-groups.module.css'
 import type { FrenchBesides } from '../../edit-form/french-beside.server.ts'
 import { TextAreas } from '../../edit-form/text-areas.tsx'

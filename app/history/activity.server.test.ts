@@ -3,13 +3,13 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { removeCategory, saveCategory } from '../catalog/edit-categories.server.ts'
+import { releaseEpisodes, removeEpisodes, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
+import { restore } from '../catalog/removed.server.ts'
 import { type Activity, openActivity } from './activity.server.ts'
 import { BY_LIST } from './audit.server.ts'
-import type { Editing } from './edit.server.ts'
-import { removeCategory, saveCategory } from './edit-categories.server.ts'
-import { releaseEpisodes, removeEpisodes, setEpisodeLive } from './edit-episodes.server.ts'
-import { removeSeries, saveSeries } from './edit-series.server.ts'
-import { restore } from './removed.server.ts'
+import type { Editing } from './editing.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 const OTHER = { uid: 'u-other', email: 'other@site.example', client: '203.0.113.9' }

@@ -3,11 +3,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
-import type { KeptReminders } from '../history/kept-reminders.server.ts'
-import { markRows } from '../history/marked-rows.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../shared/time-units.ts'
 import type { Editor } from './audit.server.ts'
+import type { KeptReminders } from './kept-reminders.server.ts'
+import { markRows } from './marked-rows.server.ts'
 import { TRASH_DAYS } from './thing.ts'
 
 // Deletions, and rows that an edit replaced: how they are recorded, and read again.

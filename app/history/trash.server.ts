@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
-import { deleteMarked, isMarking } from '../history/marked-rows.server.ts'
 import { foldText } from '../shared/fold.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { BY_CLOCK, record } from './audit.server.ts'
-import { changeBy, type Editing, edit } from './edit.server.ts'
+import { changeBy, type Editing, edit } from './editing.server.ts'
+import { deleteMarked, isMarking } from './marked-rows.server.ts'
 import type { TrashKind } from './thing.ts'
 
 /** A removal in the trash: its title and numbers, who removed it when, and until when it is kept. */
