@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takeBack } from '../app/admin/trash/take-back-kinds.server.ts'
 import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../app/catalog/edit-series.server.ts'
-import { restore } from '../app/catalog/removed.server.ts'
+import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { placeTexts } from '../app/catalog/text-places.server.ts'
+import { removeSeries } from '../app/events/deletions/remove-documents.server.ts'
 import type { Editing } from '../app/history/editing.server.ts'
 import { inParts } from '../app/shared/in-parts.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
@@ -62,7 +63,7 @@ export async function trash({ isQuick }: Pick<Bench, 'isQuick'>): Promise<Row[]>
     )
     restores.push(
       await measured(async () => {
-        const restored = await restore(editing, removedId)
+        const restored = await takeBack(editing, removedId)
         if (!restored.ok) throw new Error(restored.reason)
       }),
     )

@@ -5,11 +5,11 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import type { Series } from '../catalog/series.ts'
+import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { ownSeries } from '../screens/own-series.server.ts'
-import { addCode, listCodes, restoreCode, revokeCode } from './edit-codes.server.ts'
+import { addCode, listCodes, revokeCode } from './edit-codes.server.ts'
 import { tellEnded } from './end-codes.server.ts'
 import type { Grant } from './grants.server.ts'
 import { type CodeGrant, isOfCode } from './unlocks.server.ts'
@@ -104,14 +104,14 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     const revoked = await revoke(id)
     if (!revoked.ok) throw new Error(revoked.reason)
     expect(canWatch(...(await store.unlocks.of('fan')))).toBe(false)
-    expect(await store.heard(() => restoreCode(store.editing, revoked.removedId))).toEqual({
+    expect(await store.heard(() => takeBack(store.editing, revoked.removedId))).toEqual({
       ok: true,
       title: 'ubc-code',
       thing: { kind: 'access_code', id, seriesDocId: 'doc-cup' },
     })
     expect(canWatch(grant)).toBe(true)
     expect(canWatch(...(await store.unlocks.of('fan')))).toBe(true)
-    expect(await restoreCode(store.editing, revoked.removedId)).toBeUndefined()
+    expect(await takeBack(store.editing, revoked.removedId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('O7 P5 another password ends the unlocks of the password, and not those of codes', async () => {
@@ -256,7 +256,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     if (!removed.ok) throw new Error(removed.reason)
     expect(await tables.selectFrom('access_code').selectAll().execute()).toEqual([])
     expect(await store.unlocks.add('fan', grant)).toBe('gone')
-    expect(await store.heard(() => restore(store.editing, removed.removedId))).toMatchObject({ ok: true })
+    expect(await store.heard(() => takeBack(store.editing, removed.removedId))).toMatchObject({ ok: true })
     expect(canWatch(...(await store.unlocks.of('fan')))).toBe(true)
     expect(await listCodes(tables, store.seal, 'doc-cup')).toMatchObject([{ id, code: 'ubc-code', uses: 1, mostUses: 7 }])
   })
@@ -270,7 +270,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     await store.unlocks.add('fan', await codeGrantOf('canary-code'))
     const revoked = await store.heard(() => revokeCode(editing, { seriesDocId: 'doc-cup', id: added.id }))
     if (!revoked.ok) throw new Error(revoked.reason)
-    await store.heard(() => restoreCode(editing, revoked.removedId))
+    await store.heard(() => takeBack(editing, revoked.removedId))
     await store.heard(() => revokeCode(editing, { seriesDocId: 'doc-cup', id: added.id }))
     const entries = await tables.selectFrom('audit').select(['action', 'title']).where('action', 'like', 'code.%').execute()
     expect(entries.map(({ action }) => action).sort()).toEqual(['code.add', 'code.restore', 'code.revoke', 'code.revoke'])

@@ -3,11 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { readSeries } from '../catalog/edit.server.ts'
-import { touchGamesOfSeries } from '../catalog/touch-games.server.ts'
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { keepRemoved, type RevokedCode, readRemovedRows } from '../history/kept-rows.server.ts'
-import type { Restored } from '../history/thing.ts'
+import { touchGamesOfSeries } from '../history/hanging-rows.server.ts'
+import { keepRemoved } from '../history/kept-rows.server.ts'
+import type { Putter } from '../history/take-back.server.ts'
 import { CATALOG, CODES, seriesTopic } from '../history/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -78,7 +78,7 @@ export async function addCode(
 const titleOf = (name: string, series: { title: string }) => `${name} (${series.title})`
 
 /**
- * Revokes a code, with all that it has unlocked, and nothing else. `removedId` brings both back (see restoreCode). The unlocks stay in
+ * Revokes a code, with all that it has unlocked, and nothing else. `removedId` brings both back. The unlocks stay in
  * accounts and browsers, where they open nothing.
  */
 export async function revokeCode(
@@ -96,7 +96,7 @@ export async function revokeCode(
     await touchUnlocked(change, series)
     const removedId = await keepRemoved(
       trx,
-      { kind: KIND, rows: { access_code: [row] }, listed: { title: titleOf(row.name, series), subject: id } },
+      { kind: 'access_code', rows: { access_code: [row] }, listed: { title: titleOf(row.name, series), subject: id } },
       by,
       now(),
     )
@@ -105,27 +105,18 @@ export async function revokeCode(
   })
 }
 
-const KIND: RevokedCode['kind'] = 'access_code'
-
-/** Takes a revocation back: the code unlocks again, and so does what it had unlocked. Undefined when `removedId` names none. */
-export async function restoreCode(editing: Editing, removedId: string): Promise<Restored | undefined> {
-  const { now, by } = editing
-  return edit<Restored | undefined>(editing, async (change) => {
-    const { trx } = change
-    const kept = trx.selectFrom('removed').select(['id', 'content']).where('id', '=', removedId).where('kind', '=', KIND)
-    const removed = await kept.executeTakeFirst()
-    if (!removed) return undefined
-    const [{ id }] = (await readRemovedRows<RevokedCode['rows']>(trx, removed)).access_code
-    const row = await readCode(trx, id)
-    const series = row && (await readSeries(trx, row.series_doc_id))
-    if (!series) return { ok: false, reason: 'series-not-found' }
-    const after = { ...row, revoked_at: null }
-    await trx.updateTable('all_access_code').set({ revoked_at: null }).where('id', '=', id).execute()
-    await trx.deleteFrom('removed').where('id', '=', removedId).execute()
-    await touchUnlocked(change, series)
-    await record(change, by, now(), { action: 'code.restore', subject: id, title: titleOf(row.name, series), before: row, after })
-    return { ok: true, title: row.name, thing: { kind: 'access_code', id, seriesDocId: row.series_doc_id } }
-  })
+/** Takes a revocation back: the code unlocks again, and so does what it had unlocked. */
+export const putCodeBack: Putter<'access_code'> = async (change, { now, by }, { rows }) => {
+  const { trx } = change
+  const { id } = rows.access_code[0]
+  const row = await readCode(trx, id)
+  const series = row && (await readSeries(trx, row.series_doc_id))
+  if (!series) return { ok: false, reason: 'series-not-found' }
+  const after = { ...row, revoked_at: null }
+  await trx.updateTable('all_access_code').set({ revoked_at: null }).where('id', '=', id).execute()
+  await touchUnlocked(change, series)
+  await record(change, by, now(), { action: 'code.restore', subject: id, title: titleOf(row.name, series), before: row, after })
+  return { ok: true, title: row.name, thing: { kind: 'access_code', id, seriesDocId: row.series_doc_id } }
 }
 
 const readCode = (trx: Transaction<Tables>, id: string) =>

@@ -5,6 +5,8 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { readAudit } from '../history/audit.server.ts'
 import { type Editing, holdCatalogue } from '../history/editing.server.ts'
 import { NoLongerAdmin } from '../history/still-admin.server.ts'
@@ -15,14 +17,12 @@ import {
   hearOfStream,
   moveEpisode,
   releaseEpisodes,
-  removeEpisodes,
   saveEpisode,
   sendEpisodes,
   setEpisodeLive,
 } from './edit-episodes.server.ts'
-import { moveSeries, removeSeries, saveSeries } from './edit-series.server.ts'
+import { moveSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
-import { restore } from './removed.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 
@@ -177,8 +177,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         move('b', ''),
         saveSeries(editing, content),
         saveCategory(editing, { id, name: 'Ice', tags: ['ice'], formerId: former }),
-        restore(editing, removedId),
-        removeSeries(editing, 'doc-d').then(async (gone) => restore(editing, removedIdOf(gone))),
+        takeBack(editing, removedId),
+        removeSeries(editing, 'doc-d').then(async (gone) => takeBack(editing, removedIdOf(gone))),
       ])
       expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true))
       expect((await all()).series.slice(0, 3).map(({ category_id }) => category_id)).toEqual([id, id, id])
@@ -205,10 +205,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     expect(await all()).toMatchObject({ series: [], episode: [], saved: [], grants: [], addresses: [], streams: [] })
     await db.deleteFrom('viewer').where('id', '=', 'leaves').execute()
-    expect(await restore(editing, removedId)).toMatchObject({ ok: true, title: before.series[0]?.title })
+    expect(await takeBack(editing, removedId)).toMatchObject({ ok: true, title: before.series[0]?.title })
     const mine = ({ uid }: { uid: string }) => uid === 'stays'
     expect(await all()).toEqual({ ...before, saved: before.saved.filter(mine), grants: before.grants.filter(mine) })
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
+    expect(await takeBack(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('M7 M3 an episode and a category come back too', async () => {
@@ -221,8 +221,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const episode = removedIdOf(await removeEpisodes(editing, ['one']))
     const category = removedIdOf(await removeCategory(editing, 'hockey'))
     expect(await all()).toMatchObject({ episode: [], category: [] })
-    await restore(editing, category)
-    await restore(editing, episode)
+    await takeBack(editing, category)
+    await takeBack(editing, episode)
     expect(await all()).toEqual(before)
   })
 
@@ -243,7 +243,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const before = await all()
     const removedId = removedIdOf(await removeEpisodes(editing, ids))
     expect((await all()).episode).toEqual([])
-    await restore(editing, removedId)
+    await takeBack(editing, removedId)
     expect(await all()).toEqual(before)
     const kinds = await db
       .selectFrom('audit')
@@ -358,7 +358,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const form = anEpisode(before?.series_doc_id.slice(4) ?? '', { docId: 'a', baseVersion: before?.version })
       const [, removed] = await Promise.all([saveEpisode(editing, form), removeEpisodes(editing, ['a'])])
       expect(await versionOf()).toBeUndefined()
-      await restore(editing, removedIdOf(removed))
+      await takeBack(editing, removedIdOf(removed))
     }
   })
 
@@ -367,7 +367,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const before = await all()
     const removedId = removedIdOf(await removeEpisodes(editing, ['b', 'gone', 'd']))
     expect(Object.keys(await numbers())).toEqual(['a', 'c'])
-    expect(await restore(editing, removedId)).toMatchObject({ ok: true })
+    expect(await takeBack(editing, removedId)).toMatchObject({ ok: true })
     expect(await all()).toEqual(before)
     expect(await removeEpisodes(editing, [])).toEqual({ ok: false, reason: 'episode-not-found' })
   })
@@ -407,9 +407,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Old' }))
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     await saveSeries(editing, { ...aSeries({ id: 'cup', title: 'New' }), docId: 'doc-new' })
-    expect(await restore(editing, removedId)).toMatchObject({ ok: false, reason: 'id-taken' })
+    expect(await takeBack(editing, removedId)).toMatchObject({ ok: false, reason: 'id-taken' })
     await removeSeries(editing, 'doc-new')
-    expect(await restore(editing, removedId)).toMatchObject({ ok: true, title: 'Old' })
+    expect(await takeBack(editing, removedId)).toMatchObject({ ok: true, title: 'Old' })
   })
 
   test('M7 an episode does not come back into a series that is gone', async () => {
@@ -417,7 +417,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await saveEpisode(editing, anEpisode('cup', { docId: 'one' }))
     const removedId = removedIdOf(await removeEpisodes(editing, ['one']))
     await removeSeries(editing, 'doc-cup')
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'series-not-found' })
+    expect(await takeBack(editing, removedId)).toEqual({ ok: false, reason: 'series-not-found' })
   })
 
   test('M10 undo is refused while an import has brought the same document back', async () => {
@@ -426,20 +426,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (const docId of ['one', 'two']) await saveEpisode(editing, anEpisode('cup', { docId, title: docId }))
     const episodes = removedIdOf(await removeEpisodes(editing, ['one', 'two']))
     await saveEpisode(editing, anEpisode('other', { docId: 'two' }))
-    expect(await restore(editing, episodes)).toMatchObject({ ok: false, reason: 'exists' })
+    expect(await takeBack(editing, episodes)).toMatchObject({ ok: false, reason: 'exists' })
     await removeEpisodes(editing, ['two'])
-    expect(await restore(editing, episodes)).toMatchObject({ ok: true, title: 'one' })
+    expect(await takeBack(editing, episodes)).toMatchObject({ ok: true, title: 'one' })
 
     const series = removedIdOf(await removeSeries(editing, 'doc-cup'))
     await saveSeries(editing, { ...aSeries({ id: 'another-address' }), docId: 'doc-cup' })
     const before = await all()
-    expect(await restore(editing, series)).toMatchObject({ ok: false, reason: 'exists' })
+    expect(await takeBack(editing, series)).toMatchObject({ ok: false, reason: 'exists' })
     expect(await all()).toEqual(before)
     await removeSeries(editing, 'doc-cup')
     await saveEpisode(editing, anEpisode('other', { docId: 'one' }))
-    expect(await restore(editing, series)).toMatchObject({ ok: false, reason: 'exists' })
+    expect(await takeBack(editing, series)).toMatchObject({ ok: false, reason: 'exists' })
     await removeEpisodes(editing, ['one'])
-    expect(await restore(editing, series)).toMatchObject({ ok: true, title: 'Old' })
+    expect(await takeBack(editing, series)).toMatchObject({ ok: true, title: 'Old' })
   })
 
   test('M7 episodes of two series come back only when both are there; pages of both hear of it', async () => {
@@ -449,11 +449,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await saveEpisode(editing, anEpisode('other', { docId: 'two', title: 'two' }))
     const removedId = removedIdOf(await removeEpisodes(editing, ['one', 'two']))
     const other = removedIdOf(await removeSeries(editing, 'doc-other'))
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'series-not-found' })
-    await restore(editing, other)
+    expect(await takeBack(editing, removedId)).toEqual({ ok: false, reason: 'series-not-found' })
+    await takeBack(editing, other)
     const rung: string[] = []
     const stop = store.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
-    expect(await restore(editing, removedId)).toMatchObject({ ok: true })
+    expect(await takeBack(editing, removedId)).toMatchObject({ ok: true })
     stop()
     expect(rung).toEqual(expect.arrayContaining(['series:cup', 'series:other', 'live', 'admin']))
     expect(Object.keys(await numbers())).toEqual(['one', 'two'])
@@ -469,7 +469,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const saved = some.map((uid) => ({ uid, series_doc_id: 'doc-cup', saved_at: 's' }))
       await db.insertInto('all_saved_series').values(saved).execute()
     }
-    expect(await restore(editing, removedIdOf(await removeSeries(editing, 'doc-cup')))).toMatchObject({ ok: true })
+    expect(await takeBack(editing, removedIdOf(await removeSeries(editing, 'doc-cup')))).toMatchObject({ ok: true })
     expect((await all()).saved).toHaveLength(33_000)
   })
 
@@ -525,13 +525,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       [['category.edit'], ['a'], () => saveCategory(editing, { ...category, name: 'B' })],
       [['category.order'], ['main'], () => orderCategories(editing, ['a'])],
       [['category.remove'], ['a'], () => removed(removeCategory(editing, 'a'))],
-      [['category.restore'], ['a'], () => restore(editing, undo)],
+      [['category.restore'], ['a'], () => takeBack(editing, undo)],
       [['series.add'], [cup], () => saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', password }))],
       [['series.edit'], [cup], () => saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', password: `${password}2` }))],
       [['series.add'], ['doc-other'], () => saveSeries(editing, aSeries({ id: 'other', order: 1 }))],
       [['series.order'], ['doc-other'], () => move('other', '')],
       [['series.remove'], [cup], () => removed(removeSeries(editing, cup))],
-      [['series.restore'], [cup], () => restore(editing, undo)],
+      [['series.restore'], [cup], () => takeBack(editing, undo)],
       [['episode.add'], ['one'], () => saveEpisode(editing, anEpisode('cup', { docId: 'one', title: 'One' }))],
       [['episode.edit'], ['one'], () => saveEpisode(editing, anEpisode('cup', { docId: 'one', title: 'Two' }))],
       [['episode.add'], ['two'], () => saveEpisode(editing, anEpisode('cup', { docId: 'two' }))],
@@ -543,11 +543,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       [['episode.edit', 'episode.edit'], ['one', 'two'], () => releaseEpisodes(editing, ['one', 'two'], '2026-03-01')],
       [['episode.edit', 'episode.edit'], ['one', 'two'], () => sendEpisodes(editing, ['one', 'two'], 'doc-other')],
       [['episode.remove', 'episode.remove'], ['one', 'two'], () => removed(removeEpisodes(editing, ['one', 'two']))],
-      [['episode.restore', 'episode.restore'], ['one', 'two'], () => restore(editing, undo)],
+      [['episode.restore', 'episode.restore'], ['one', 'two'], () => takeBack(editing, undo)],
       [[], [], () => saveSeries(store.editing, aSeries({ id: 'by-nobody' }))],
       [[], [], () => saveSeries(editing, aSeries({ id: 'late', baseVersion: 4 }))],
       [[], [], () => moveEpisode(editing, { seriesDocId: cup, docId: 'gone', after: null })],
-      [[], [], () => restore(editing, undo)],
+      [[], [], () => takeBack(editing, undo)],
     ]
     const { db } = store.database
     const known = new Set<string>()

@@ -4,18 +4,16 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { markRemoved } from '../history/kept-rows.server.ts'
+import { touchGames } from '../history/hanging-rows.server.ts'
 import { LIVE, seriesTopic } from '../history/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { readSeries, renumber } from './edit.server.ts'
-import { keepGamesLocked } from './locked-games.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
 import { isHeldByStaff } from './play-lock.server.ts'
 import { placeTexts } from './text-places.server.ts'
-import { touchGames } from './touch-games.server.ts'
 
 /** The values of an episode in an edit. */
 export type EpisodeContent = GivenEpisode & {
@@ -163,34 +161,6 @@ export async function switchLive(
   return true
 }
 
-/**
- * Removes episodes. An event that they alone showed and kept out of lists goes to their locked series. `removedId` restores them all;
- * missing ids are ignored.
- */
-export async function removeEpisodes(
-  editing: Editing,
-  docIds: string[],
-): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
-  const { now, by } = editing
-  if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
-  return edit(editing, async (change) => {
-    const { trx } = change
-    await touchGames(change, docIds)
-    const locked = await keepGamesLocked(trx, docIds, now().toISOString())
-    const gone: EpisodeRow[] = []
-    for (const some of inParts(docIds))
-      gone.push(...(await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()))
-    if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
-    const ids = { episode: gone.map(({ doc_id }) => doc_id) }
-    const removal = { kind: 'episode' as const, ids, notes: { event: locked }, listed: listedAs(gone) }
-    const removedId = await markRemoved(trx, removal, by, now())
-    await touchHomes(change, gone)
-    const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row, removedId }))
-    await record(change, by, now(), ...removals)
-    return { ok: true, removedId }
-  })
-}
-
 export const PUBLIC = { state: 'public', public_at: null } as const
 
 /** Publishes episodes, or takes them back to draft (spec O4). Returns how many had another state. */
@@ -313,8 +283,6 @@ export async function moveEpisode(
     return { ok: true }
   })
 }
-
-const listedAs = ([first]: readonly EpisodeRow[]) => ({ title: first?.title ?? '', subject: first?.doc_id ?? '' })
 
 /** The same order as compareEpisodes. */
 const byNumber = (a: Placed, b: Placed) =>

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
-import type { Tables } from '../../database/tables.ts'
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { tellable } from '../history/hanging-rows.server.ts'
-import { remindersOf } from '../history/kept-reminders.server.ts'
-import { markRemoved } from '../history/kept-rows.server.ts'
-import { CODES, eventTopic, GAMES, LIVE, NOTICES, seriesTopic } from '../history/topics.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { touchGamesOfSeries } from '../history/hanging-rows.server.ts'
+import { LIVE, seriesTopic } from '../history/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, readSeries, renumber } from './edit.server.ts'
-import { gamesLockedBy } from './locked-games.server.ts'
 import { copyEpisodes } from './many-episodes.server.ts'
 import { mergeSeries } from './merge-rows.server.ts'
 import { movedBehind, reordered } from './ordering.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
-import { touchContinued, touchGames, touchGamesOfSeries, touchSeriesOfGames } from './touch-games.server.ts'
 
 export type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
@@ -98,60 +91,6 @@ function nextPassword(seal: Seal, docId: string, before: string | null, password
   if (trimmed === '') return null
   return before !== null && seal.open(docId, before) === trimmed ? before : seal.seal(docId, trimmed)
 }
-
-/**
- * Removes a series with its episodes, favourites, unlocks and reminders. Its events stay, unless only its password kept them out of lists: those
- * go with it. `removedId` restores all of it (see restore).
- */
-export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
-  const { now, by } = editing
-  return edit(editing, async (change) => {
-    const { trx, touch } = change
-    const series = await readSeries(trx, docId)
-    if (!series) return { ok: false, reason: 'series-not-found' }
-    await editing.follower?.hold(trx)
-    const lockedIds = series.sealed_password === null ? [] : await gamesLockedBy(trx, docId)
-    const event = series.sealed_password === null ? await gamesOf(trx, docId) : []
-    const episodeIds = await episodeIdsOf(trx, docId)
-    const [hasCodes, hasNotices] = await tellable(trx, docId, lockedIds)
-    await touchGames(change, episodeIds)
-    const eventIds = [...lockedIds, ...event.map(({ id }) => id)]
-    for (const id of eventIds) touch(eventTopic(id))
-    if (eventIds.length > 0) touch(GAMES)
-    await touchContinued(change, lockedIds)
-    await touchSeriesOfGames(change, lockedIds)
-    const notes = { ...(await remindersOf(trx, { seriesDocId: docId, eventIds: lockedIds })), event }
-    await editing.follower?.leaveSeries(trx, docId)
-    for (const some of inParts(event))
-      await trx
-        .updateTable('all_event')
-        .set({ series_doc_id: null })
-        .where(
-          'id',
-          'in',
-          some.map(({ id }) => id),
-        )
-        .execute()
-    const ids = { event: lockedIds, episode: episodeIds, series: [docId] }
-    const listed = { title: series.title, subject: docId }
-    const removedId = await markRemoved(trx, { kind: 'series', ids, notes, listed }, by, now())
-    touch(seriesTopic(series.slug))
-    touch(LIVE)
-    if (hasCodes) touch(CODES)
-    if (hasNotices) touch(NOTICES)
-    await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series, removedId })
-    await catalogueChanged(change, now())
-    return { ok: true, removedId }
-  })
-}
-
-async function episodeIdsOf(trx: Transaction<Tables>, seriesDocId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()
-  return rows.map(({ doc_id }) => doc_id)
-}
-
-const gamesOf = (trx: Transaction<Tables>, seriesDocId: string) =>
-  trx.selectFrom('event').select(['id', 'version', 'series_doc_id']).where('series_doc_id', '=', seriesDocId).execute()
 
 /**
  * Moves a series behind another one (spec M6). Without a filter, all are numbered from 0; under a filter, the series it shows

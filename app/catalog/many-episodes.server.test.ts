@@ -3,12 +3,14 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeEpisodes } from '../events/deletions/remove-documents.server.ts'
 import { openActivity } from '../history/activity.server.ts'
 import type { Editing } from '../history/editing.server.ts'
 import { byField, EPISODE_TEXTS, textRow } from '../shared/text/texts.ts'
-import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
+import { saveEpisode } from './edit-episodes.server.ts'
 import { saveSeriesWithCopies } from './edit-series.server.ts'
-import { addEpisodes, changeEpisodes, undoManyEpisodes } from './many-episodes.server.ts'
+import { addEpisodes, changeEpisodes } from './many-episodes.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 
@@ -55,11 +57,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       [['starts_at', '2026-12-01T20:00:00.000Z', null]],
       [['title', 'One', 'First']],
     ])
-    expect(await undoManyEpisodes(editing, undoId)).toEqual({ ok: true, title: 'One', episodes: 2, isAdded: false })
+    expect(await takeBack(editing, undoId)).toEqual({ ok: true, title: 'One', episodes: 2, isAdded: false })
     expect(await contents()).toEqual(before)
     // As an edit: open forms must see that theirs is not the newest.
     expect((await rows()).map(({ version }) => version)).toEqual([3, 3])
-    expect(await undoManyEpisodes(editing, undoId)).toBeUndefined()
+    expect(await takeBack(editing, undoId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('O5 M12 one episode that is newer, gone or elsewhere refuses them all, and is named', async () => {
@@ -80,10 +82,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const first = await changed(change('one', 'First'), change('two', 'Second'))
     await saveEpisode(editing, { docId: 'two', seriesDocId: 'doc-cup', title: 'Third', videoUrl: '', baseVersion: 2 })
     const before = await rows()
-    expect(await undoManyEpisodes(editing, first)).toEqual({ ok: false, reason: 'event-changed' })
+    expect(await takeBack(editing, first)).toEqual({ ok: false, reason: 'event-changed' })
     expect(await rows()).toEqual(before)
     await removeEpisodes(editing, ['one'])
-    expect(await undoManyEpisodes(editing, first)).toEqual({ ok: false, reason: 'event-not-found' })
+    expect(await takeBack(editing, first)).toEqual({ ok: false, reason: 'event-not-found' })
   })
 
   test('O5 many new episodes stand behind the last one, with one entry in the activity, and are taken away together', async () => {
@@ -103,7 +105,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       true,
       'series',
     ])
-    expect(await undoManyEpisodes(editing, added.undoId)).toMatchObject({ ok: true, episodes: 2, isAdded: true })
+    expect(await takeBack(editing, added.undoId)).toMatchObject({ ok: true, episodes: 2, isAdded: true })
     expect(await rows()).toEqual(before)
     expect(await addEpisodes(editing, 'doc-gone', [{ title: 'x' }])).toEqual({ ok: false, reason: 'series-not-found' })
   })
@@ -114,7 +116,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [row] = await rows()
     const pictures = [{ episodeDocId: row?.doc_id ?? '', label: { en: '', fr: '' } }]
     await saveEvent(editing, anEvent({ seriesDocId: 'doc-cup', localTime: null, pictures }))
-    expect(await undoManyEpisodes(editing, added.undoId)).toEqual({ ok: false, reason: 'event-changed' })
+    expect(await takeBack(editing, added.undoId)).toEqual({ ok: false, reason: 'event-changed' })
     expect(await rows()).toHaveLength(1)
   })
 

@@ -4,7 +4,9 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { keepRemoved, readRemovedRows } from '../history/kept-rows.server.ts'
+import { hangs } from '../history/hanging-rows.server.ts'
+import { keepRemoved } from '../history/kept-rows.server.ts'
+import type { Putter } from '../history/take-back.server.ts'
 import { LIVE, seriesTopic } from '../history/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
@@ -23,7 +25,7 @@ export type ManySaved = { ok: true; count: number; undoId: string } | ManyRefusa
 
 /**
  * Changes episodes of one series, all or none (spec O5): refused where one has another version by now (spec M12), was deleted or sent to
- * another series. `undoId` puts all of them back, see undoManyEpisodes.
+ * another series. `undoId` puts all of them back.
  */
 export function changeEpisodes(editing: Editing, seriesDocId: string, edits: readonly EpisodeEdit[]): Promise<ManySaved> {
   const { now, by } = editing
@@ -127,53 +129,40 @@ const withoutStream = (row: EpisodeRow, at: string): EpisodeRow => ({
   public_at: null,
 })
 
-type UndoRefusal = 'event-changed' | 'event-not-found'
-export type ManyUndone = Result<{ title: string; episodes: number; isAdded: boolean }, UndoRefusal>
-
-/**
- * Takes back what changeEpisodes or addEpisodes did, all or none: refused when one of the episodes was changed, shown by an event or deleted
- * since. Undefined when `undoId` names no such change.
- */
-export function undoManyEpisodes(editing: Editing, undoId: string): Promise<ManyUndone | undefined> {
-  const { now, by } = editing
-  return edit<ManyUndone | undefined>(editing, async (change) => {
-    const { trx } = change
-    const kept = await trx
-      .selectFrom('removed')
-      .select(['id', 'kind', 'content'])
-      .where('id', '=', undoId)
-      .where('kind', 'in', ['episode_edit', 'episode_batch'])
-      .executeTakeFirst()
-    if (!kept) return undefined
-    const { episode } = await readRemovedRows<{ episode: EpisodeRow[] }>(trx, kept)
-    const isAdded = kept.kind === 'episode_batch'
-    const there = await rowsById(
-      trx,
-      episode.map(({ doc_id }) => doc_id),
-    )
-    if (there.size < episode.length) return { ok: false, reason: 'event-not-found' }
-    const saved = (row: EpisodeRow) => (isAdded ? row.version : row.version + 1)
-    if (episode.some((row) => there.get(row.doc_id)?.version !== saved(row))) return { ok: false, reason: 'event-changed' }
-    if (isAdded && (await areShown(trx, episode))) return { ok: false, reason: 'event-changed' }
-    const rows = episode.flatMap((row) => {
-      const now = there.get(row.doc_id)
-      return now ? [{ before: now, after: row }] : []
-    })
-    if (isAdded) await takeAway(change, episode)
-    else await putBack(change, rows, now())
-    if (episode.some(({ is_live, starts_at }) => is_live || starts_at) || rows.some(({ before }) => before.starts_at))
-      change.touch(LIVE)
-    await trx.deleteFrom('removed').where('id', '=', undoId).execute()
-    const entries = rows.map(({ before, after }) => ({
-      action: isAdded ? ('episode.remove' as const) : ('episode.edit' as const),
-      subject: before.doc_id,
-      title: after.title,
-      before,
-      ...(!isAdded && { after }),
-    }))
-    await record(change, by, now(), ...entries)
-    return { ok: true, title: episode[0]?.title ?? '', episodes: episode.length, isAdded }
+/** Takes back what changeEpisodes or addEpisodes did, all or none: refused when one of the episodes was changed, shown by an event or deleted since. */
+export const putEpisodesBack: Putter<'episode_edit' | 'episode_batch'> = async (
+  change,
+  { now, by },
+  { kind, rows: { episode } },
+) => {
+  const { trx } = change
+  const isAdded = kind === 'episode_batch'
+  const there = await rowsById(
+    trx,
+    episode.map(({ doc_id }) => doc_id),
+  )
+  if (there.size < episode.length) return { ok: false, reason: 'event-not-found' }
+  const saved = (row: EpisodeRow) => (isAdded ? row.version : row.version + 1)
+  if (episode.some((row) => there.get(row.doc_id)?.version !== saved(row))) return { ok: false, reason: 'event-changed' }
+  if (isAdded && (await hangs(trx, 'event_episode', { episode: [...there.keys()] })))
+    return { ok: false, reason: 'event-changed' }
+  const rows = episode.flatMap((row) => {
+    const now = there.get(row.doc_id)
+    return now ? [{ before: now, after: row }] : []
   })
+  if (isAdded) await takeAway(change, episode)
+  else await putBack(change, rows, now())
+  if (episode.some(({ is_live, starts_at }) => is_live || starts_at) || rows.some(({ before }) => before.starts_at))
+    change.touch(LIVE)
+  const entries = rows.map(({ before, after }) => ({
+    action: isAdded ? ('episode.remove' as const) : ('episode.edit' as const),
+    subject: before.doc_id,
+    title: after.title,
+    before,
+    ...(!isAdded && { after }),
+  }))
+  await record(change, by, now(), ...entries)
+  return { ok: true, title: episode[0]?.title ?? '', episodes: episode.length, isAdded }
 }
 
 async function takeAway(change: Change, episodes: readonly EpisodeRow[]): Promise<void> {
@@ -223,14 +212,6 @@ async function rowsById(trx: Transaction<Tables>, docIds: readonly string[]): Pr
   for (const some of inParts(docIds))
     for (const row of await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()) byId.set(row.doc_id, row)
   return byId
-}
-
-async function areShown(trx: Transaction<Tables>, episodes: readonly EpisodeRow[]): Promise<boolean> {
-  for (const some of inParts(episodes.map(({ doc_id }) => doc_id))) {
-    const shown = trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some)
-    if (await shown.executeTakeFirst()) return true
-  }
-  return false
 }
 
 async function lastNumber(trx: Transaction<Tables>, seriesDocId: string): Promise<number> {

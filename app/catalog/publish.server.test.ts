@@ -4,6 +4,8 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { publishEvent } from '../events/edit-events.server.ts'
 import type { SportEvent } from '../events/event.ts'
 import { isListed, listedEvents, openPictures } from '../events/public-events.server.ts'
@@ -11,11 +13,10 @@ import { publishDue } from '../events/publish-due.server.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
 import { openDocuments } from './documents.server.ts'
 import { hearOfStream, publishEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
-import { removeSeries, saveSeries } from './edit-series.server.ts'
+import { saveSeries } from './edit-series.server.ts'
 import { onAirForAll } from './on-air.server.ts'
 import { makePreview, openPreviewLinks, revokePreview } from './preview-links.server.ts'
 import { publishSeries } from './publish.server.ts'
-import { restore } from './removed.server.ts'
 import type { Series } from './series.ts'
 
 const START = new Date('2026-11-21T18:00:00.000Z')
@@ -234,7 +235,7 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
     await store.addSeries({ id: 'secret', state: 'draft' })
     const removed = await store.heard(() => removeSeries(editing(), 'doc-secret'))
     if (!removed.ok) throw new Error('not removed')
-    expect((await store.heard(() => restore(editing(), removed.removedId))).ok).toBe(true)
+    expect((await store.heard(() => takeBack(editing(), removed.removedId))).ok).toBe(true)
     expect([isSeen('secret'), series('secret').state]).toEqual([false, 'draft'])
   })
 

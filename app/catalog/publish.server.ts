@@ -1,10 +1,10 @@
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
+import { touchGamesOfSeries } from '../history/hanging-rows.server.ts'
 import { LIVE, seriesTopic } from '../history/topics.ts'
 import type { Result } from '../shared/result.ts'
 import { catalogueChanged, readSeries } from './edit.server.ts'
 import type { SeriesRow } from './merge-rows.server.ts'
-import { touchGamesOfSeries } from './touch-games.server.ts'
 
 /** Publishes a series, or takes it back to draft (spec O4). What it is already stays without an entry. */
 export async function publishSeries(

@@ -4,9 +4,10 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { textPlaces } from '../../tests/text-places.ts'
-import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
-import { removeSeries, saveSeries } from './edit-series.server.ts'
-import { restore } from './removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
+import { saveEpisode } from './edit-episodes.server.ts'
+import { saveSeries } from './edit-series.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -41,7 +42,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await expectTrue()).toBe(0)
     for (const removed of [series, episode]) {
       if (!removed.ok) throw new Error(removed.reason)
-      expect(await restore(editing, removed.removedId)).toMatchObject({ ok: true })
+      expect(await takeBack(editing, removed.removedId)).toMatchObject({ ok: true })
     }
     expect(await expectTrue()).toBe(4)
   })

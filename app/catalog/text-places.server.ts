@@ -6,7 +6,6 @@ import { inParts } from '../shared/in-parts.ts'
 import { columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
 import { sourceHash } from './source-hash.server.ts'
 import { keepTranslatedBefore } from './text-before.server.ts'
-import { touchTitledGames } from './touch-games.server.ts'
 
 type Kind = 'series' | 'episode'
 type Place = Selectable<Tables['series_text']>
@@ -42,12 +41,11 @@ export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: rea
 
 /**
  * Touches every topic that shows one of these texts, by hash: the series' own, the catalogue for series and categories in
- * lists, live and announced episodes, and events with such a title. The change must hold the catalogue.
+ * lists, live and announced episodes; events with such a title are touched by touchTitledGames. The change must hold the catalogue.
  */
 export async function touchTexts(change: Change, hashes: readonly string[]): Promise<void> {
   const { trx, touch } = change
   const wanted = new Set(hashes)
-  await touchTitledGames(change, wanted)
   const categories = await trx.selectFrom('category').select('name').execute()
   if (categories.some(({ name }) => wanted.has(sourceHash(name)))) touch(CATALOG)
   for (const some of inParts([...wanted])) {

@@ -6,13 +6,14 @@ import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { type DeskFields, toldBy } from '../admin/desk-commands/desk-command.ts'
 import { runCommand } from '../admin/desk-commands/run-command.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import type { Editor } from '../history/audit.server.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
 import { commandGames } from './commands.server.ts'
 import { EVENT_COMMANDS, type EventCommand, type GameDayCommand } from './commands.ts'
 import type { EventContent } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
-import { saveUndoably, undoEvent } from './undo-event.server.ts'
+import { saveUndoably } from './undo-event.server.ts'
 
 type FollowedGame = Parameters<GamesFollower['follow']>[1][number]
 
@@ -163,7 +164,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
     const editing = { ...store.editing, by: MARC, follower }
     const undone = async (answer: { ok: boolean; undoId?: string }) => async () =>
-      answer.undoId === undefined ? undefined : await store.heard(() => undoEvent(editing, answer.undoId ?? ''))
+      answer.undoId === undefined ? undefined : await store.heard(() => takeBack(editing, answer.undoId ?? ''))
     return store.heard(async () => {
       if (who === 'desk') {
         const tap = (name: 'undo' | GameDayCommand, sent: DeskFields, id: string = randomUUID()) =>

@@ -23,7 +23,7 @@ import { writeEvent, writeEvents } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import type { EventLock } from './event-lock.ts'
 import { editionOf, type ManyContent, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
-import { followGames, type GameOutcome } from './follow-games.server.ts'
+import { followGames, type GameOutcome } from './follow/follow-games.server.ts'
 import { type EventRow, toEvent, toFormerStart } from './games.server.ts'
 import { locksOf, setLock } from './lock-event.server.ts'
 import type { StartRefusal } from './new-start.ts'
@@ -189,7 +189,7 @@ export function commandGames(
 }
 
 /**
- * Gives events new values as one change, which `undoEvent` takes back as a whole (spec E3). `valuesOf` says what changes in each.
+ * Gives events new values as one change, which is taken back as a whole by `undoId` (spec E3). `valuesOf` says what changes in each.
  * All or none: refused when one is newer than it was seen (spec M12), was deleted, or cannot have its new start.
  */
 export function changeEvents(

@@ -3,15 +3,14 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
 import { eventTopic, GAMES } from '../history/topics.ts'
 import { removeSchool, removeTeam, removeVenue, saveSchool, saveTeam } from '../teams/edit-teams.server.ts'
+import { removeEpisodes, removeSeries } from './deletions/remove-documents.server.ts'
 import { type EventContent, removeEvent } from './edit-events.server.ts'
 import type { LocalStart, SportEvent } from './event.ts'
-import { restoreGames } from './restore-games.server.ts'
-import { saveUndoably, undoEvent } from './undo-event.server.ts'
+import { saveUndoably } from './undo-event.server.ts'
 
 /** A new start for an event whose other values stay. */
 const withStart = (event: SportEvent, start: LocalStart, schedule: SportEvent['schedule']): EventContent => ({
@@ -114,7 +113,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const saved = await store.heard(() => saveUndoably(store.editing, told))
     if (!saved.ok || !('undoId' in saved)) throw new Error('It cannot be undone.')
     expect(shown(game.id).awayTeamId).toBe(lacBleu)
-    expect(await store.heard(() => undoEvent(store.editing, saved.undoId))).toMatchObject({ ok: true })
+    expect(await store.heard(() => takeBack(store.editing, saved.undoId))).toMatchObject({ ok: true })
     expect(shown(game.id)).toMatchObject({ awayTeamId: soccer.id, localTime: '20:00' })
   })
 
@@ -158,7 +157,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!removed.ok) throw new Error(removed.reason)
     versions.push(versionOf())
     expect(store.games().continuationOf(first.id)).toBeUndefined()
-    await store.heard(() => restoreGames(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     versions.push(versionOf())
     expect(versions.map((v) => v - (versions[0] ?? 0))).toEqual([0, 1, 2, 3])
     expect(store.games().continuationOf(first.id)?.id).toBe(next.id)
@@ -218,10 +217,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeEvent(store.editing, event.id))
     if (!removed.ok) throw new Error(removed.reason)
     expect(store.games().events).toEqual([])
-    expect(await store.heard(() => restoreGames(store.editing, removed.removedId))).toMatchObject({ ok: true })
+    expect(await store.heard(() => takeBack(store.editing, removed.removedId))).toMatchObject({ ok: true })
     expect(shown(event.id)).toEqual(moved)
     expect(store.games().formerStartsOf(event.id)).toHaveLength(1)
-    expect(await restoreGames(store.editing, removed.removedId)).toBeUndefined()
+    expect(await takeBack(store.editing, removed.removedId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('E6 a schedule tells within one change that a picture went on air, lost its video, or is gone and back', async () => {
@@ -241,7 +240,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeEpisodes(store.editing, [episodeDocId]))
     expect(picture()).toBeUndefined()
     if (!removed.ok) throw new Error(removed.reason)
-    await store.heard(() => restore(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     expect(picture()?.episodeDocId).toBe(episodeDocId)
   })
 
@@ -252,7 +251,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeSeries(store.editing, 'doc-cup'))
     if (!removed.ok) throw new Error(removed.reason)
     expect(shown(id).seriesDocId).toBeNull()
-    await store.heard(() => restore(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     expect([shown(id).seriesDocId, store.games().picturesOf(id).length]).toEqual(['doc-cup', 1])
   })
 

@@ -4,10 +4,9 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isNewer } from '../catalog/conflict.ts'
 import { publication } from '../catalog/merge-rows.server.ts'
-import { touchContinued, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
 import { type Editor, record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { hasNotices } from '../history/hanging-rows.server.ts'
+import { hangs } from '../history/hanging-rows.server.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
 import { markRemoved } from '../history/kept-rows.server.ts'
 import { eventTopic, GAMES, NOTICES } from '../history/topics.ts'
@@ -26,9 +25,10 @@ import {
 } from './event-rows.server.ts'
 import { isOff, isSameStart, raisesSequence } from './event-state.ts'
 import { mustShareSport } from './event-values.ts'
-import { followGames } from './follow-games.server.ts'
+import { followGames } from './follow/follow-games.server.ts'
+import { publishWith } from './follow/publish-pictures.server.ts'
+import { touchContinued, touchSeriesOfGames } from './follow/touch-games.server.ts'
 import { type EventRow, toEvent } from './games.server.ts'
-import { publishWith } from './publish-pictures.server.ts'
 import { instantOf } from './zoned-time.ts'
 
 export type { EventContent, GivenPicture } from './event-rows.server.ts'
@@ -221,14 +221,12 @@ export function removeEvent(
     await editing.follower?.hold(trx)
     const gone = await readEvent(trx, id)
     if (!gone) return { ok: false, reason: 'event-not-found' }
-    const picture = await trx.selectFrom('event_episode').select('event_id').where('event_id', '=', id).executeTakeFirst()
-    if (picture) return { ok: false, reason: 'has-picture' }
-    const fact = await trx.selectFrom('score_fact').select('id').where('event_id', '=', id).limit(1).executeTakeFirst()
-    if (fact) return { ok: false, reason: 'has-score' }
+    if (await hangs(trx, 'event_episode', { event: [id] })) return { ok: false, reason: 'has-picture' }
+    if (await hangs(trx, 'score_fact', { event: [id] })) return { ok: false, reason: 'has-score' }
     await touchSeriesOfGames(change, [id])
     await touchContinued(change, [id])
     const title = await loggedTitle(trx, gone)
-    if (await hasNotices(trx, { eventIds: [id] })) touch(NOTICES)
+    if (await hangs(trx, 'notice', { event: [id] })) touch(NOTICES)
     const notes = await remindersOf(trx, { eventIds: [id] })
     const listed = { title, subject: id }
     const removedId = await markRemoved(trx, { kind: 'event', ids: { event: [id] }, notes, listed }, by, now())

@@ -5,14 +5,14 @@ import { aSeries } from '../../tests/factories/content.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import fc from '../../tests/properties.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeEpisodes, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { saveSeries } from '../catalog/edit-series.server.ts'
 import { saveTeam } from '../teams/edit-teams.server.ts'
+import { removeEpisodes, removeSeries } from './deletions/remove-documents.server.ts'
 import { removeEvent } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import { type Games, openGames } from './games.server.ts'
-import { restoreGames } from './restore-games.server.ts'
 
 const EVENTS = 2
 const SERIES = ['cup', 'league']
@@ -100,7 +100,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { editing } = store
     async function putBack() {
       const last = removed.pop()
-      if (last !== undefined) (await restoreGames(editing, last)) ?? (await restore(editing, last))
+      if (last !== undefined) await takeBack(editing, last)
     }
     const edits: ((at: number) => Promise<unknown>)[] = [
       (at) =>

@@ -6,8 +6,8 @@ import { touchSeries } from '../catalog/publish.server.ts'
 import { BY_CLOCK, record } from '../history/audit.server.ts'
 import { changeBy, type Editing } from '../history/editing.server.ts'
 import { loggedTitles } from './event-rows.server.ts'
+import { touchShownEvents } from './follow/touch-games.server.ts'
 import type { EventRow } from './games.server.ts'
-import { touchShownEvents } from './publish-pictures.server.ts'
 
 const TABLES = ['series', 'episode', 'event'] as const
 

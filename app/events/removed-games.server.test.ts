@@ -6,17 +6,15 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { reminderRow } from '../../tests/reminders.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { eventTopic } from '../history/topics.ts'
 import { openPlanner } from '../reminders/plan-due.server.ts'
 import { removeTeam, removeVenue } from '../teams/edit-teams.server.ts'
+import { removeEpisodes, removeSeries } from './deletions/remove-documents.server.ts'
 import { type EventContent, removeEvent } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
 import { listedEvents } from './public-events.server.ts'
-import { restoreGames } from './restore-games.server.ts'
-import { saveUndoably, undoEvent } from './undo-event.server.ts'
+import { saveUndoably } from './undo-event.server.ts'
 
 const NO_LABEL = { en: '', fr: '' }
 
@@ -47,8 +45,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     if (!done.ok) throw new Error(done.reason)
     return done.removedId
   }
-  const putBack = (removedId: string) =>
-    store.heard(async () => (await restoreGames(store.editing, removedId)) ?? restore(store.editing, removedId))
+  const putBack = (removedId: string) => store.heard(() => takeBack(store.editing, removedId))
   /** All that hangs by events, as the tables have it. */
   async function stored() {
     const order = ['event', 'event_episode', 'event_date', 'season_game', 'reminder', 'reminder_due'] as const
@@ -202,7 +199,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     if (!('undoId' in saved)) throw new Error('Nothing to undo is offered.')
     await tables().updateTable('all_event').set({ source_key: null }).where('id', '=', 'g').execute()
     await tables().updateTable('all_event').set({ source_key: 'k' }).where('id', '=', 'new').execute()
-    expect(await store.heard(() => undoEvent(store.editing, saved.undoId))).toMatchObject({ ok: true })
+    expect(await store.heard(() => takeBack(store.editing, saved.undoId))).toMatchObject({ ok: true })
     const keys = await tables().selectFrom('event').select(['id', 'source_key']).orderBy('id').execute()
     expect(keys).toEqual([
       { id: 'g', source_key: null },

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { startEpisodes } from '../catalog/start-episodes.server.ts'
-import { continuedOf, seriesOfGames, touchSeries } from '../catalog/touch-games.server.ts'
 import { eventTopic, GAMES } from '../history/topics.ts'
 import { isAgainstRows, makeStaging, Stale, stageRows } from '../shared/staged-rows.server.ts'
 import type { PreparedEvents } from './edit-events.server.ts'
+import { startEpisodes } from './follow/start-episodes.server.ts'
+import { continuedOf, seriesOfGames, touchSeries } from './follow/touch-games.server.ts'
 import type { EventRow } from './games.server.ts'
 
 /** Events that wait for the transaction that moves them; `version` is the one that they will get. */

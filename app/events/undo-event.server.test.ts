@@ -3,14 +3,14 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeEpisodes } from '../catalog/edit-episodes.server.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { sweepRemoved } from '../history/trash.server.ts'
 import { removeVenue } from '../teams/edit-teams.server.ts'
 import { commandGames } from './commands.server.ts'
+import { removeEpisodes, removeSeries } from './deletions/remove-documents.server.ts'
 import { type EventContent, removeEvent } from './edit-events.server.ts'
 import type { SportEvent } from './event.ts'
-import { saveUndoably, undoEvent } from './undo-event.server.ts'
+import { saveUndoably } from './undo-event.server.ts'
 
 const STORM = { en: 'Storm', fr: 'Tempête' }
 
@@ -48,7 +48,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (undoId === undefined) throw new Error('Nothing to undo is offered.')
     return undoId
   }
-  const undo = (undoId: string) => store.heard(() => undoEvent(store.editing, undoId))
+  const undo = (undoId: string) => store.heard(() => takeBack(store.editing, undoId))
   const startsOf = (id: string) => store.games().formerStartsOf(id)
 
   test('E3 undoing the second of two moves leads back to the first, with the start that was announced before it', async () => {
@@ -152,6 +152,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const undoId = await changeTold(event, { schedule: 'postponed', reason: STORM })
     store.clock.now = new Date(store.clock.now.getTime() + 61 * 60_000)
     await sweepRemoved(store.editing)
-    expect(await undo(undoId)).toBeUndefined()
+    expect(await undo(undoId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 })

@@ -3,15 +3,14 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type EpisodeContent, writeEpisode } from '../catalog/edit-episodes.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { type EditedEvent, keepRemoved, readRemovedRows } from '../history/kept-rows.server.ts'
+import { type KeptRows, keepRemoved } from '../history/kept-rows.server.ts'
+import type { Putter } from '../history/take-back.server.ts'
+import type { TakeBackRefusal } from '../history/thing.ts'
 import { inParts } from '../shared/in-parts.ts'
-import type { Result } from '../shared/result.ts'
 import { writeEvent, writeEvents } from './edit-events.server.ts'
 import { type EventContent, loggedTitle, readEvent, type SavedEvent } from './event-rows.server.ts'
 import { isSameStart } from './event-state.ts'
 import { type EventRow, toEvent } from './games.server.ts'
-
-const KIND: EditedEvent['kind'] = 'event_edit'
 
 /** An episode that is added with its event, as the picture of it; sent again under the same id it is not added twice. */
 export type NewPicture = EpisodeContent & { docId: string }
@@ -28,7 +27,7 @@ class NotSaved extends Error {
 /**
  * Saves an event as `writeEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `isPutBack`: the event
  * was stored like this once. `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and with one
- * that takes it back: `undoEvent` puts back what was there before.
+ * that takes it back: what was there before can be put back by it.
  */
 export function saveUndoably(
   editing: Editing,
@@ -46,8 +45,8 @@ export function saveUndoably(
     // Pictures that this edit left alone may change before it is undone, and stay then.
     const isSame = JSON.stringify(before.pictures) === JSON.stringify(after.pictures)
     const pictures = isSame ? {} : { event_episode: before.pictures }
-    const rows: EditedEvent['rows'] = { event: [before.row], event_date: before.dates, ...pictures }
-    return { ...saved, undoId: await keepRemoved(trx, { kind: KIND, rows }, editing.by, editing.now()) }
+    const rows: KeptRows['event_edit'] = { event: [before.row], event_date: before.dates, ...pictures }
+    return { ...saved, undoId: await keepRemoved(trx, { kind: 'event_edit', rows }, editing.by, editing.now()) }
   }).catch((error) => {
     if (error instanceof NotSaved) return error.saved
     throw error
@@ -79,33 +78,16 @@ async function wholeEvent(trx: Transaction<Tables>, id: string) {
   }
 }
 
-type Refusal = 'event-changed' | 'event-not-found' | 'series-not-found' | 'names-gone'
-
 /**
  * Puts events back as they were before an edit, by an edit: their sequences rise, so that calendars take the old starts again, and their former
- * starts are those they had then. All of them or none: refused when one was changed or deleted since, or what it named is gone; undefined when
- * `undoId` names no such edit. `title` is that of the first of `count`.
+ * starts are those they had then. All of them or none: refused when one was changed or deleted since, or what it named is gone. `title` is
+ * that of the first of `count`.
  */
-export function undoEvent(
-  editing: Editing,
-  undoId: string,
-): Promise<Result<{ title: string; count: number }, Refusal> | undefined> {
-  return edit<Result<{ title: string; count: number }, Refusal> | undefined>(editing, async (change) => {
-    const { trx } = change
-    const kept = await trx
-      .selectFrom('removed')
-      .select(['id', 'content'])
-      .where('id', '=', undoId)
-      .where('kind', '=', KIND)
-      .executeTakeFirst()
-    if (!kept) return undefined
-    const rows = await readRemovedRows<EditedEvent['rows']>(trx, kept)
-    const saved = await putBackEvents(change, editing, rows)
-    if (!saved.ok) return { ok: false, reason: REFUSALS[saved.reason] ?? 'names-gone' }
-    await trx.deleteFrom('removed').where('id', '=', undoId).execute()
-    const [first] = rows.event
-    return { ok: true, title: first ? await loggedTitle(trx, first) : '', count: rows.event.length }
-  })
+export const putEditedBack: Putter<'event_edit'> = async (change, editing, { rows }) => {
+  const saved = await putBackEvents(change, editing, rows)
+  if (!saved.ok) return { ok: false, reason: REFUSALS[saved.reason] ?? 'names-gone' }
+  const [first] = rows.event
+  return { ok: true, isPutBack: true, title: first ? await loggedTitle(change.trx, first) : '', count: rows.event.length }
 }
 
 /**
@@ -115,7 +97,7 @@ export function undoEvent(
 export async function putBackEvents(
   change: Change,
   editing: Editing,
-  { event, event_date, event_episode }: EditedEvent['rows'],
+  { event, event_date, event_episode }: KeptRows['event_edit'],
 ): ReturnType<typeof writeEvents> {
   const { trx } = change
   const pictures = event_episode && (await stillThere(trx, event_episode))
@@ -135,14 +117,14 @@ export async function putBackEvents(
   return saved
 }
 
-const REFUSALS: Partial<Record<string, Refusal>> = {
+const REFUSALS: Partial<Record<string, TakeBackRefusal>> = {
   changed: 'event-changed',
   'event-not-found': 'event-not-found',
   'series-not-found': 'series-not-found',
 }
 
 /** The pictures whose episodes have not been deleted since. */
-async function stillThere(trx: Transaction<Tables>, pictures: NonNullable<EditedEvent['rows']['event_episode']>) {
+async function stillThere(trx: Transaction<Tables>, pictures: NonNullable<KeptRows['event_edit']['event_episode']>) {
   const ids = pictures.map(({ episode_doc_id }) => episode_doc_id)
   if (ids.length === 0) return []
   const rows = await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', ids).execute()

@@ -3,10 +3,11 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { removeCategory, saveCategory } from '../catalog/edit-categories.server.ts'
-import { releaseEpisodes, removeEpisodes, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { releaseEpisodes, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { saveSeries } from '../catalog/edit-series.server.ts'
+import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { type Activity, openActivity } from './activity.server.ts'
 import { BY_LIST } from './audit.server.ts'
 import type { Editing } from './editing.server.ts'
@@ -138,7 +139,7 @@ describe.each(enginesOf(import.meta.filename))('the activity list on %s', (engin
     const [gone, added] = await list()
     expect([gone?.thing, gone?.removedId, added?.thing]).toEqual([undefined, removed.removedId, undefined])
     later()
-    await restore(editing, removed.removedId)
+    await takeBack(editing, removed.removedId)
     const entries = await list()
     expect(entries.map(({ thing, removedId }) => [thing?.id, removedId])).toEqual(Array(3).fill(['doc-cup', undefined]))
   })

@@ -1,27 +1,24 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import { HANGING, type Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
+import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
 
-// What hangs by a series or by events, for the topics that a deletion and a restore touch.
+// What hangs by series, episodes, events and teams in tables of other rooms, for the topics that their edits touch.
 
-/** Whether a series, or events, have access codes and notices, which every node holds. */
-export async function tellable(
-  trx: Transaction<Tables>,
-  seriesDocId: string,
-  eventIds: readonly string[],
-): Promise<[hasCodes: boolean, hasNotices: boolean]> {
-  const code = trx.selectFrom('access_code').select('id').where('series_doc_id', '=', seriesDocId).limit(1)
-  return [(await code.executeTakeFirst()) !== undefined, await hasNotices(trx, { seriesDocId, eventIds })]
-}
-
-export async function hasNotices(
-  trx: Transaction<Tables>,
-  { seriesDocId, eventIds }: { seriesDocId?: string; eventIds: readonly string[] },
+/** Whether a table has rows outside the trash that hang by one of these, of each kind by id. */
+export async function hangs(
+  db: Kysely<Tables>,
+  table: keyof typeof HANGING,
+  by: { [kind in Marked]?: readonly string[] },
 ): Promise<boolean> {
-  const of = (column: 'series_doc_id' | 'event_id', ids: readonly string[]) =>
-    trx.selectFrom('notice').select('id').where(column, 'in', ids).limit(1).executeTakeFirst()
-  if (seriesDocId !== undefined && (await of('series_doc_id', [seriesDocId]))) return true
-  for (const some of inParts(eventIds)) if (await of('event_id', some)) return true
+  for (const [column, kind] of Object.entries(HANGING[table]) as [string, Marked][])
+    for (const some of inParts(by[kind] ?? [])) {
+      const { rows } =
+        await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)}) limit 1`.execute(db)
+      if (rows.length > 0) return true
+    }
   return false
 }
 
@@ -36,4 +33,52 @@ export async function eventsShownBy(trx: Transaction<Tables>, episodeDocIds: rea
       .execute())
       ids.add(event_id)
   return [...ids]
+}
+
+/** Touches what the followers of a team have of it. */
+export async function touchFollowers({ trx, touch }: Change, teamId: string): Promise<void> {
+  const followers = await trx.selectFrom('saved_team').select('uid').where('team_id', '=', teamId).execute()
+  for (const { uid } of followers) touch(viewerTopic(uid))
+}
+
+/** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
+export async function touchGames({ trx, touch }: Change, episodeDocIds: readonly string[]): Promise<void> {
+  for (const some of inParts(episodeDocIds)) {
+    const rows = await trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some).execute()
+    for (const { event_id } of rows) touch(eventTopic(event_id))
+    if (rows.length > 0) touch(GAMES)
+  }
+}
+
+/**
+ * Touches the events of a series whose password or state has changed, and their scores: whether they may be listed, and who may watch,
+ * depends on it.
+ */
+export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
+  const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
+  const shown = await trx
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .select('event_id as id')
+    .distinct()
+    .where('episode.series_doc_id', '=', seriesDocId)
+    .execute()
+  const ids = [...new Set([...own, ...shown].map(({ id }) => id))]
+  for (const id of ids) touch(eventTopic(id))
+  if (ids.length > 0) touch(GAMES)
+  await touchScores({ trx, touch }, ids)
+}
+
+/** Touches the scores of these events, where they have one. */
+export async function touchScores({ trx, touch }: Pick<Change, 'trx' | 'touch'>, eventIds: readonly string[]): Promise<void> {
+  for (const some of inParts(eventIds)) {
+    const scored = await trx
+      .selectFrom('score_state')
+      .select('event_id')
+      .where('event_id', 'in', some)
+      .where('seq', '>', 0)
+      .execute()
+    for (const { event_id } of scored) touch(scoreTopic(event_id))
+    if (scored.length > 0) touch(SCORES)
+  }
 }

@@ -15,26 +15,31 @@ import { TRASH_DAYS } from './thing.ts'
 /** What a deletion keeps beside the rows that it marks: what left its table, or stayed and was changed. */
 export type RemovalNotes = KeptReminders & {
   /** Events that lost the series, or got one to stay locked. */
-  event?: Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>[]
+  event?: Pick<Row<'event'>, 'id' | 'version' | 'series_doc_id'>[]
 }
-/** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
-export type EditedEvent = {
-  kind: 'event_edit'
-  rows: {
-    event: Selectable<Tables['event']>[]
-    event_date: Selectable<Tables['event_date']>[]
-    event_episode?: Selectable<Tables['event_episode']>[]
-  }
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
+/** What is kept beside the rows, by what was deleted or edited. */
+export type KeptRows = { [kind in Marked]: RemovalNotes } & {
+  /** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
+  event_edit: { event: Row<'event'>[]; event_date: Row<'event_date'>[]; event_episode?: Row<'event_episode'>[] }
+  /** Episodes as they were before many were edited at once. */
+  episode_edit: { episode: Row<'episode'>[] }
+  /** Episodes as they were when many were added. */
+  episode_batch: { episode: Row<'episode'>[] }
+  /** An access code before it was revoked. */
+  access_code: { access_code: [Row<'access_code'>] }
+  /** A person's line before it was given back to the machine. */
+  translation: { translation: [Row<'translation'>] }
+  /** Proposals that were approved. */
+  french_approval: { translation: Row<'translation'>[] }
+  /** An entry that was removed or added. */
+  glossary_entry: { glossary_entry: [Row<'glossary_entry'>] }
+  /** A pattern that was removed or dismissed. */
+  french_pattern: { french_pattern: [Row<'french_pattern'>] }
 }
-/** Episodes as they were before many were edited at once, or as they were when many were added. */
-type EditedEpisodes = { kind: 'episode_edit' | 'episode_batch'; rows: { episode: Selectable<Tables['episode']>[] } }
-/** An access code before it was revoked. */
-export type RevokedCode = { kind: 'access_code'; rows: { access_code: [Selectable<Tables['access_code']>] } }
-export type RemovedFrench = {
-  kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
-  rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
-}
-type Kept = RemovedFrench | EditedEvent | EditedEpisodes | RevokedCode
+type Edited = Exclude<keyof KeptRows, Marked>
+type Kept = { [kind in Edited]: { kind: kind; rows: KeptRows[kind] } }[Edited]
 
 /** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
 const UNDO_MS = HOUR_MS

@@ -8,17 +8,11 @@ import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { countUse } from '../access/use-code.server.ts'
-import {
-  endLiveEpisodes,
-  publishEpisodes,
-  releaseEpisodes,
-  removeEpisodes,
-  setEpisodeLive,
-} from '../catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { endLiveEpisodes, publishEpisodes, releaseEpisodes, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { saveSeries } from '../catalog/edit-series.server.ts'
+import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { removeEvent } from '../events/edit-events.server.ts'
-import { restoreGames } from '../events/restore-games.server.ts'
 import { endNotice } from '../notices/edit-notices.server.ts'
 import { removeTeam } from '../teams/edit-teams.server.ts'
 import { keyBehind } from './marked-rows.server.ts'
@@ -113,7 +107,7 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     for (const view of VIEWS.filter((name) => !['category', 'team', 'school', 'venue', 'saved_team'].includes(name)))
       expect(after[view], view).toEqual([])
     expect(after.saved_team).toEqual(before.saved_team)
-    expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
+    expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: true })
     expect(await seen()).toEqual(before)
   })
 
@@ -123,9 +117,9 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     const removedId = idOf(await removeSeries(store.editing, 'doc-cup'))
     await saveSeries(store.editing, aSeries({ id: 'cup', docId: 'doc-cup', title: 'Imported' }))
     expect((await seen(['saved_series', 'access_code', 'episode', 'notice'])).episode).toEqual([])
-    expect(await restore(store.editing, removedId)).toMatchObject({ ok: false, reason: 'exists' })
+    expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: false, reason: 'exists' })
     await removeSeries(store.editing, 'doc-cup')
-    expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
+    expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: true })
     expect(await seen()).toEqual(before)
   })
 
@@ -134,9 +128,9 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     const episode = await store.addEpisode('cup', { docId: 'final' })
     const removedId = idOf(await removeEpisodes(store.editing, [episode]))
     await removeSeries(store.editing, 'doc-cup')
-    expect(await restore(store.editing, removedId)).toMatchObject({ ok: false, reason: 'series-not-found' })
+    expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: false, reason: 'series-not-found' })
     await saveSeries(store.editing, aSeries({ id: 'cup', docId: 'doc-cup', title: 'Imported' }))
-    expect(await restore(store.editing, removedId)).toMatchObject({ ok: true })
+    expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: true })
     expect(await db.database.db.selectFrom('episode').select(['doc_id', 'series_doc_id']).execute()).toEqual([
       { doc_id: 'final', series_doc_id: 'doc-cup' },
     ])
@@ -176,8 +170,8 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     const { db: tables } = db.database
     await tables.updateTable('removed').set({ removed_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', team).execute()
     expect(await emptyTrash(store.editing, '2000-01-02T00:00:00.000Z')).toBe(1)
-    expect(await restoreGames(store.editing, team)).toBeUndefined()
-    expect(await restoreGames(store.editing, game)).toMatchObject({ ok: false, reason: 'names-gone' })
+    expect(await takeBack(store.editing, team)).toEqual({ ok: false, reason: 'not-kept' })
+    expect(await takeBack(store.editing, game)).toMatchObject({ ok: false, reason: 'names-gone' })
     expect(await tables.selectFrom('team').selectAll().where('id', '=', teams.northgate).execute()).toEqual([])
     expect(await emptyTrash(store.editing, '2099-01-01T00:00:00.000Z')).toBe(1)
     expect(await tables.selectFrom('removed').select('id').execute()).toEqual([])

@@ -108,6 +108,15 @@ export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removed
   while (Number((await unmarkSome()).numAffectedRows ?? 0) === ROWS) await shareTurn()
 }
 
+/** Whether something outside the trash names this. */
+export async function isNamed(db: Kysely<Tables>, kind: Marked, id: string): Promise<boolean> {
+  for (const [table, column] of NAMED_BY[kind] ?? []) {
+    const named = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} and removed_id is null limit 1`
+    if ((await named.execute(db)).rows.length > 0) return true
+  }
+  return false
+}
+
 /** Those that name come before those that are named. */
 const ENDING: readonly Marked[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
 

@@ -1,5 +1,3 @@
-import type { Result } from '../shared/result.ts'
-
 /** What staff edit, as the trash and the activity list name it. */
 export type ThingKind =
   | 'series'
@@ -53,8 +51,8 @@ export function thingPath({ kind, id, seriesDocId }: Thing): string | undefined 
   }
 }
 
-/** Why a removal cannot be restored now. */
-export type RestoreRefusal =
+/** Why a deletion or an edit cannot be taken back now. */
+export type TakeBackRefusal =
   | 'not-kept'
   | 'id-taken'
   | 'slug-taken'
@@ -64,14 +62,33 @@ export type RestoreRefusal =
   | 'exists'
   | 'changed'
   | 'names-gone'
+  | 'event-changed'
+  | 'event-not-found'
 
 /** What stands in the way of a restore, with its title. */
 export type Holder = { kind: ThingKind; id: string; title: string; seriesDocId?: string }
 
-export type Restored =
-  | { ok: true; title: string; thing: Thing }
-  /** `proposed`: an id that is free, where the own one is taken. */
-  | (Extract<Result<object, RestoreRefusal>, { ok: false }> & { holder?: Holder; proposed?: string })
+/** `proposed`: an id that is free, where the own one is taken. */
+export type Refusal = { reason: TakeBackRefusal; holder?: Holder; proposed?: string }
+
+/**
+ * What became of a deletion or an edit that was to be taken back. `isTakenBack`: something that had been added was removed again; `isPutBack`:
+ * an edit was undone, of `count` events; `episodes`: how many of them are as before, or gone again where `isAdded`; `approved`: the number of
+ * texts that are proposals again; `thing`: what is back.
+ */
+export type TakenBack =
+  | {
+      ok: true
+      title: string
+      isTakenBack?: true
+      isPutBack?: true
+      count?: number
+      episodes?: number
+      isAdded?: boolean
+      approved?: number
+      thing?: Thing
+    }
+  | ({ ok: false } & Refusal)
 
 /** How many preview links a series or an episode has at most. */
 export const MOST_PREVIEW_LINKS = 20

@@ -6,11 +6,12 @@ import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { longestTurn, slowness, turnsGiven } from '../../tests/turns.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { openDocuments } from '../catalog/documents.server.ts'
 import { removeCategory, saveCategory } from '../catalog/edit-categories.server.ts'
-import { removeEpisodes, saveEpisode } from '../catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { saveEpisode } from '../catalog/edit-episodes.server.ts'
+import { saveSeries } from '../catalog/edit-series.server.ts'
+import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { readAudit } from './audit.server.ts'
@@ -86,12 +87,12 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     later(TRASH_DAYS * DAY_MS - 50 * MINUTE_MS)
     await sweepRemoved(editing)
     expect(await listed()).toEqual([series, category, two])
-    expect(await restore(editing, (await read()).entries[0]?.id ?? '')).toMatchObject({
+    expect(await takeBack(editing, (await read()).entries[0]?.id ?? '')).toMatchObject({
       ok: true,
       title,
       thing: { kind: 'series', id: 'doc-cup' },
     })
-    expect(await restore(editing, episodes)).toMatchObject({ ok: true, thing: { kind: 'episode', seriesDocId: 'doc-cup' } })
+    expect(await takeBack(editing, episodes)).toMatchObject({ ok: true, thing: { kind: 'episode', seriesDocId: 'doc-cup' } })
     expect(await listed()).toEqual([category])
     later(60 * MINUTE_MS)
     expect(await listed()).toEqual([])
@@ -107,9 +108,9 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     await saveSeries(editing, { ...aSeries({ id: 'cup', title: 'Cup of next year' }), docId: 'next' })
     await saveSeries(editing, aSeries({ id: 'cup-2' }))
     const holder = { kind: 'series', id: 'next', title: 'Cup of next year' }
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'id-taken', holder, proposed: 'cup-3' })
-    expect(await restore(editing, removedId, 'cup-2')).toMatchObject({ ok: false, reason: 'id-taken', proposed: 'cup-2-2' })
-    expect(await store.heard(() => restore(editing, removedId, 'Cup-3'))).toMatchObject({ ok: true })
+    expect(await takeBack(editing, removedId)).toEqual({ ok: false, reason: 'id-taken', holder, proposed: 'cup-3' })
+    expect(await takeBack(editing, removedId, 'cup-2')).toMatchObject({ ok: false, reason: 'id-taken', proposed: 'cup-2-2' })
+    expect(await store.heard(() => takeBack(editing, removedId, 'Cup-3'))).toMatchObject({ ok: true })
     const snapshot = store.catalogue.snapshot()
     expect(snapshot.byId.get('cup-3')?.docId).toBe('doc-cup')
     expect(snapshot.byId.get('cup')?.docId).toBe('next')
@@ -122,15 +123,15 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     const removedId = removedIdOf(await removeCategory(editing, 'women'))
     await saveCategory(editing, { id: 'women', name: 'All women', tags: ['x'] })
     const holder = { kind: 'category', id: 'women', title: 'All women' }
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'id-taken', holder, proposed: 'women-2' })
-    expect(await restore(editing, removedId, 'women-2')).toMatchObject({ ok: true, thing: { kind: 'category', id: 'women-2' } })
+    expect(await takeBack(editing, removedId)).toEqual({ ok: false, reason: 'id-taken', holder, proposed: 'women-2' })
+    expect(await takeBack(editing, removedId, 'women-2')).toMatchObject({ ok: true, thing: { kind: 'category', id: 'women-2' } })
   })
 
   test('O1 of two nodes that restore the same at once one does, and the other is told', async () => {
     await longSeries('cup', 30)
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     const other = await openTestStore(db.again())
-    const answers = await Promise.all([restore(editing, removedId), restore({ ...other.editing, by: BY }, removedId)])
+    const answers = await Promise.all([takeBack(editing, removedId), takeBack({ ...other.editing, by: BY }, removedId)])
     expect(answers.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['not-kept', 'ok'])
     const { length } = await db.database.db.selectFrom('episode').select('doc_id').execute()
     expect(length).toBe(30)
@@ -151,7 +152,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     expect((await read()).entries.map(({ id }) => id)).toEqual([last])
     const actions = (await readAudit(db.database.db, { limit: 10 })).map(({ action, title }) => `${action} ${title}`)
     expect(actions).toEqual(expect.arrayContaining(['trash.empty 1', 'trash.purge a']))
-    expect(await restore(editing, first)).toEqual({ ok: false, reason: 'not-kept' })
+    expect(await takeBack(editing, first)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('O1 a long removal that is purged alone goes part by part, as the rest of the trash does', async () => {
@@ -188,7 +189,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     await expect(emptyTrash({ ...editing, changes: stopping }, newestAt)).rejects.toThrow('The node stops.')
     expect(await partsLeft()).toBe(before)
     expect(await listed()).toEqual([])
-    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
+    expect(await takeBack(editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
     expect(await openDocuments({ db: tables }).kindOfRemoval(removedId)).toBeUndefined()
     const left: number[] = []
     const watched: Editing['changes'] = {
@@ -225,7 +226,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
       await turnsGiven(async () => {
         removedId = removedIdOf(await removeSeries(editing, 'doc-long'))
       }),
-      await turnsGiven(async () => expect(await restore(editing, removedId)).toMatchObject({ ok: true })),
+      await turnsGiven(async () => expect(await takeBack(editing, removedId)).toMatchObject({ ok: true })),
     ]
     expect(await tables.selectFrom('episode').selectAll().orderBy('doc_id').execute()).toEqual(before)
     expect(await tables.selectFrom('saved_series').select('uid').execute()).toHaveLength(400)
@@ -246,7 +247,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     const remove = async () => {
       removedId = removedIdOf(await removeSeries(editing, 'doc-long'))
     }
-    const turns = [await longestTurn(remove), await longestTurn(() => restore(editing, removedId))]
+    const turns = [await longestTurn(remove), await longestTurn(() => takeBack(editing, removedId))]
     expect(await db.database.db.selectFrom('removed').select('id').execute()).toEqual([])
     await remove()
     later((TRASH_DAYS + 1) * DAY_MS)

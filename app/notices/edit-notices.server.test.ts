@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { edit } from '../history/editing.server.ts'
 import { SITE_NOTICES, seriesNotices } from '../history/topics.ts'
 import { addNotice, endOver } from './edit-notices.server.ts'
@@ -59,7 +59,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeSeries(store.editing, 'doc-cup'))
     expect(store.notices.all()).toEqual([])
     if (!removed.ok) throw new Error(removed.reason)
-    await store.heard(() => restore(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     expect(store.notices.all()).toMatchObject([{ scope: 'series', scopeId: 'doc-cup', en: 'To some' }])
   })
 })

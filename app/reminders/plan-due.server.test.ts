@@ -13,8 +13,8 @@ import {
   subscribed,
 } from '../../tests/reminders.ts'
 import { openTestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
 import { MINUTE_MS } from '../shared/time-units.ts'
 
@@ -308,7 +308,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
       const message = ['Huards at Harriers, of-s']
       const titles = () => at.service.received.map(({ content }) => content.notification.title)
       expect(titles()).toEqual(message)
-      expect(await restore(node.editing, removed.ok ? removed.removedId : '')).toMatchObject({ ok: true })
+      expect(await takeBack(node.editing, removed.ok ? removed.removedId : '')).toMatchObject({ ok: true })
       await deliverAt('18:48')
       expect(titles()).toEqual(message)
     },

@@ -4,8 +4,8 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
-import { restore } from '../catalog/removed.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { removeEvent } from '../events/edit-events.server.ts'
 import { scoreTopic } from '../history/topics.ts'
 import { isPublicTopic, topicView } from '../watch/topic-view.server.ts'
@@ -342,7 +342,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeSeries(store.editing, 'doc-cup'))
     if (!removed.ok) throw new Error(removed.reason)
     expect(await db.database.db.selectFrom('score_fact').selectAll().execute()).toEqual([])
-    await store.heard(() => restore(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     expect(score()).toEqual([2, 0])
     await take('phone-one', sent(goal()))
     expect(score()).toEqual([3, 0])

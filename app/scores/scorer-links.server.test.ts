@@ -4,8 +4,8 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { removeEvent } from '../events/edit-events.server.ts'
-import { restoreGames } from '../events/restore-games.server.ts'
 import { keyBehind } from '../history/marked-rows.server.ts'
 import { openScorerLinks } from './scorer-links.server.ts'
 
@@ -77,7 +77,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const inTrash = { eventId: keyBehind(eventId, removed.removedId), id: link.id }
     await links().revoke(store.editing, inTrash)
     expect(await links().find(eventId, link.key)).toBeUndefined()
-    await store.heard(() => restoreGames(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     expect(await links().find(eventId, link.key)).toMatchObject({ id: link.id })
   })
 

@@ -4,7 +4,7 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { restoreGames } from '../events/restore-games.server.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { edit } from '../history/editing.server.ts'
 import { GAMES, viewerTopic } from '../history/topics.ts'
 import { removeSchool, removeTeam, saveSchool, saveTeam, writeSchool, writeTeam, writeVenue } from './edit-teams.server.ts'
@@ -96,7 +96,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await followed()).toEqual([])
     expect(rung.map(({ topic }) => topic)).toContain(viewerTopic(uid))
     expect(store.games().teams.has(lacBleu)).toBe(false)
-    const again = await bellsOf(() => restoreGames(store.editing, removedId))
+    const again = await bellsOf(() => takeBack(store.editing, removedId))
     expect(again.map(({ topic }) => topic)).toContain(viewerTopic(uid))
     expect(await followed()).toEqual([{ uid, team_id: lacBleu }])
     expect(store.games().teamBySlug.get('lac-bleu-hockey-women')?.id).toBe(lacBleu)
@@ -112,15 +112,15 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.heard(() => saveTeam(store.editing, { ...anew, slug: 'huards' }))
     if (!removedTeam.ok) throw new Error(removedTeam.reason)
     const taken = { ok: false, reason: 'exists', holder: { kind: 'team', title: 'huards' } }
-    expect(await restoreGames(store.editing, removedTeam.removedId)).toMatchObject(taken)
+    expect(await takeBack(store.editing, removedTeam.removedId)).toMatchObject(taken)
     const huards = store.games().teamBySlug.get('huards')?.id ?? ''
     await store.heard(() => removeTeam(store.editing, huards))
     const removedSchool = await store.heard(() => removeSchool(store.editing, school.id))
     if (!removedSchool.ok) throw new Error(removedSchool.reason)
-    expect(await restoreGames(store.editing, removedTeam.removedId)).toEqual({ ok: false, reason: 'school-not-found' })
+    expect(await takeBack(store.editing, removedTeam.removedId)).toEqual({ ok: false, reason: 'school-not-found' })
     await store.heard(() => saveSchool(store.editing, { ...SCHOOL, code: 'LAC' }))
     const holder = { kind: 'school', title: SCHOOL.name.en }
-    expect(await restoreGames(store.editing, removedSchool.removedId)).toMatchObject({ ok: false, reason: 'code-taken', holder })
+    expect(await takeBack(store.editing, removedSchool.removedId)).toMatchObject({ ok: false, reason: 'code-taken', holder })
   })
 
   test('O1 a school whose code is taken comes back with another one, and a team with another address', async () => {
@@ -135,16 +135,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!removedTeam.ok || !removedSchool.ok) throw new Error('Something is in use.')
     const other = await store.heard(() => saveSchool(store.editing, { ...SCHOOL, code: 'LAC' }))
     if (!other.ok) throw new Error(other.reason)
-    expect(await store.heard(() => restoreGames(store.editing, removedSchool.removedId, 'lbl'))).toMatchObject({ ok: true })
+    expect(await store.heard(() => takeBack(store.editing, removedSchool.removedId, 'lbl'))).toMatchObject({ ok: true })
     expect(store.games().schools.get(school.id)).toMatchObject({ code: 'LBL', name: school.name })
     const { id: _, version: __, updatedAt: ___, ...values } = team
     await store.heard(() => saveTeam(store.editing, { ...values, schoolId: other.id }))
-    expect(await restoreGames(store.editing, removedTeam.removedId)).toMatchObject({
+    expect(await takeBack(store.editing, removedTeam.removedId)).toMatchObject({
       reason: 'slug-taken',
       holder: { kind: 'team', title: team.slug },
       proposed: `${team.slug}-2`,
     })
-    await store.heard(() => restoreGames(store.editing, removedTeam.removedId, `${team.slug}-2`))
+    await store.heard(() => takeBack(store.editing, removedTeam.removedId, `${team.slug}-2`))
     expect(store.games().teams.get(lacBleu)).toMatchObject({ slug: `${team.slug}-2`, schoolId: school.id })
   })
 })

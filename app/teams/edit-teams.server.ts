@@ -5,9 +5,11 @@ import type { Tables } from '../../database/tables.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
+import { touchFollowers } from '../history/hanging-rows.server.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
 import { markRemoved } from '../history/kept-rows.server.ts'
-import { GAMES, viewerTopic } from '../history/topics.ts'
+import { isNamed } from '../history/marked-rows.server.ts'
+import { GAMES } from '../history/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
@@ -139,49 +141,27 @@ export async function writeVenue(change: Change, editing: Editing, venue: Given<
 type Removal = Promise<Result<{ removedId: string }, 'not-found' | 'in-use'>>
 
 /** Removes a school without teams. `removedId` puts it back. */
-export const removeSchool = (editing: Editing, id: string): Removal =>
-  remove(editing, 'school', id, async (trx) => {
-    const team = await trx.selectFrom('team').select('id').where('school_id', '=', id).executeTakeFirst()
-    return team !== undefined
-  })
+export const removeSchool = (editing: Editing, id: string): Removal => remove(editing, 'school', id)
 
 /** Removes a team without events. It leaves its followers' lists in the same change; they have it again when it is put back. */
-export const removeTeam = (editing: Editing, id: string): Removal =>
-  remove(editing, 'team', id, async (trx) => {
-    const isOfTeam = trx.selectFrom('event').select('id')
-    const event = await isOfTeam
-      .where((eb) => eb.or([eb('home_team_id', '=', id), eb('away_team_id', '=', id)]))
-      .executeTakeFirst()
-    return event !== undefined
-  })
+export const removeTeam = (editing: Editing, id: string): Removal => remove(editing, 'team', id)
 
-/** Removes a venue without events. */
-export const removeVenue = (editing: Editing, id: string): Removal =>
-  remove(editing, 'venue', id, async (trx) => {
-    const event = await trx.selectFrom('event').select('id').where('venue_id', '=', id).executeTakeFirst()
-    const school = await trx.selectFrom('school').select('id').where('home_venue_id', '=', id).executeTakeFirst()
-    return event !== undefined || school !== undefined
-  })
+/** Removes a venue without events, which is no school's home. */
+export const removeVenue = (editing: Editing, id: string): Removal => remove(editing, 'venue', id)
 
-function remove(
-  editing: Editing,
-  kind: 'school' | 'team' | 'venue',
-  id: string,
-  isInUse: (trx: Transaction<Tables>) => Promise<boolean>,
-): Removal {
+function remove(editing: Editing, kind: 'school' | 'team' | 'venue', id: string): Removal {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const { trx, touch } = change
     const gone = await trx.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst()
     if (!gone) return { ok: false, reason: 'not-found' }
-    if (await isInUse(trx)) return { ok: false, reason: 'in-use' }
+    if (await isNamed(trx, kind, id)) return { ok: false, reason: 'in-use' }
     await editing.follower?.hold(trx)
     const notes = kind === 'team' ? await remindersOf(trx, { teamId: id }) : {}
-    const followers = kind === 'team' ? await trx.selectFrom('saved_team').select('uid').where('team_id', '=', id).execute() : []
+    if (kind === 'team') await touchFollowers(change, id)
     const title = 'slug' in gone ? gone.slug : (gone as SchoolRow | VenueRow).name_en
     const listed = { title, subject: id }
     const removedId = await markRemoved(trx, { kind, ids: { [kind]: [id] }, notes, listed }, by, now())
-    for (const { uid } of followers) touch(viewerTopic(uid))
     touch(GAMES)
     await record(change, by, now(), { action: `${kind}.remove`, subject: id, title, before: gone, removedId })
     return { ok: true, removedId }

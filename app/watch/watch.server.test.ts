@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit-series.server.ts'
+import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 

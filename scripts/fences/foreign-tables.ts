@@ -6,19 +6,11 @@ const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
 
 /** The tables that files still name although these belong to a room further right, and by when they do not. */
 const DEBTS: Record<string, readonly string[]> = {
-  'app/catalog/edit-series.server.ts': ['event', 'series_grant'],
+  'app/catalog/edit-series.server.ts': ['series_grant'],
   'app/catalog/live-episodes.server.ts': ['translation'],
-  'app/catalog/locked-games.server.ts': ['event', 'event_episode'],
-  'app/catalog/many-episodes.server.ts': ['event_episode'],
   'app/catalog/play-lock.server.ts': ['event_episode', 'event_lock'],
-  'app/catalog/removed.server.ts': ['event'],
   'app/catalog/snapshot.server.ts': ['picture'],
-  'app/catalog/start-episodes.server.ts': ['event', 'event_episode'],
   'app/catalog/text-before.server.ts': ['translation'],
-  'app/catalog/touch-games.server.ts': ['event', 'event_episode', 'score_state'],
-  'app/events/edit-events.server.ts': ['score_fact'],
-  'app/events/restore-games.server.ts': ['saved_team'],
-  'app/teams/edit-teams.server.ts': ['event', 'saved_team'],
 }
 const UNTIL = '2026-12-05'
 

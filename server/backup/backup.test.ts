@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { removeSeries } from '../../app/catalog/edit-series.server.ts'
-import { restore as restoreRemoved } from '../../app/catalog/removed.server.ts'
+import { takeBack } from '../../app/admin/trash/take-back-kinds.server.ts'
+import { moveEpisode, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { removeEpisodes, removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { readTrash } from '../../app/history/trash.server.ts'
 import { firstRow } from '../../app/probe/stream-leases.server.ts'
 import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
@@ -626,10 +626,10 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     const { entries } = await readTrash(database.db, now, { limit: 9 })
     expect(entries).toMatchObject([{ id: REMOVAL, kind: 'series', title: rows.series[0]?.title, documents: 1, episodes: 1 }])
     if (isAgain) {
-      expect(await restoreRemoved(there.editing, REMOVAL)).toMatchObject({ ok: false, reason: 'exists' })
+      expect(await takeBack(there.editing, REMOVAL)).toMatchObject({ ok: false, reason: 'exists' })
       await removeSeries(there.editing, 'doc-cup')
     }
-    expect(await restoreRemoved(there.editing, REMOVAL)).toMatchObject({ ok: true })
+    expect(await takeBack(there.editing, REMOVAL)).toMatchObject({ ok: true })
     expect(await database.db.selectFrom('series').selectAll().execute()).toEqual(rows.series)
     expect(await database.db.selectFrom('episode').selectAll().execute()).toEqual(rows.episode)
     expect(await database.db.selectFrom('saved_series').selectAll().execute()).toEqual(saved_series)

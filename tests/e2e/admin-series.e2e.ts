@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { moveSeries, removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { moveSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'

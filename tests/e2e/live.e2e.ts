@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { removeEpisodes } from '../../app/events/deletions/remove-documents.server.ts'
 import { CATALOG, seriesTopic } from '../../app/history/topics.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin } from './admins.ts'

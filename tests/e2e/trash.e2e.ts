@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'

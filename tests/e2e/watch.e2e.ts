@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { removeSeries } from '../../app/catalog/edit-series.server.ts'
-import { restore } from '../../app/catalog/removed.server.ts'
+import { takeBack } from '../../app/admin/trash/take-back-kinds.server.ts'
+import { moveEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { removeEpisodes, removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { expect, test } from './site.ts'
 
 const current = '[aria-current="true"]'
@@ -74,7 +74,7 @@ test('W1 W6 the page of a series that is gone shows it once it is back', async (
   const removed = await site.heard(() => removeSeries(site.running.editing, 'doc-cup'))
   if (!removed.ok) throw new Error(removed.reason)
   await expect(page.getByText('No page found for title: cup')).toBeVisible()
-  await restore(site.running.editing, removed.removedId)
+  await takeBack(site.running.editing, removed.removedId)
   await expect(heading).toContainText('First half')
 })
 

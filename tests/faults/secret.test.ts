@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addCode } from '../../app/access/edit-codes.server.ts'
-import { removeSeries } from '../../app/catalog/edit-series.server.ts'
-import { restore } from '../../app/catalog/removed.server.ts'
+import { takeBack } from '../../app/admin/trash/take-back-kinds.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { openDatabase } from '../../database/open.ts'
 import { changeSecret } from '../../server/change-secret.ts'
 import { openAuthenticator } from '../authenticator.ts'
@@ -82,7 +82,7 @@ test.each([
     expect((await back.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
     expect(kindOf(await back.get('/series/locked/content'))).toBe('open')
     // What was in the trash comes back with its password and its codes (spec O1).
-    expect(await again.heard(() => restore(again.running.editing, removed.removedId))).toMatchObject({ ok: true })
+    expect(await again.heard(() => takeBack(again.running.editing, removed.removedId))).toMatchObject({ ok: true })
     for (const password of ['Rouge & Blanc 9', 'ubc-code'])
       expect((await send(again, '/unlock', { seriesId: 'binned', password })).status, password).toBe(200)
     // Its scorer reads the same letters on the link.

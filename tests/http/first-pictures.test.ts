@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeEpisodes } from '../../app/events/deletions/remove-documents.server.ts'
 import type { EarlyPicture } from '../../app/watch/early-picture.ts'
 import { aSeries } from '../factories/content.ts'
 import { startTestSite } from '../site.ts'

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { moveEpisode, removeEpisodes, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { restore } from '../../app/catalog/removed.server.ts'
+import { takeBack } from '../../app/admin/trash/take-back-kinds.server.ts'
+import { moveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeEpisodes, removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/watch/watch-state.ts'
 import { NODE_WITH_VIEWERS } from '../../database/open.ts'
 import { inProof } from '../daily.ts'
@@ -191,7 +192,7 @@ describe('Q-10 a series that was removed', () => {
     expect(await back.until((frames) => frames.length === 1)).toEqual([{ topic: TOPIC, v: before.v + 1 }])
     const newcomer = await follow(there, `${TOPIC}@0`)
     if (!removed.ok) throw new Error(removed.reason)
-    await restore(here.running.editing, removed.removedId)
+    await takeBack(here.running.editing, removed.removedId)
     for (const reader of [...readers, back, newcomer])
       await expect.poll(() => shown(reader).state?.episodes.map(({ title }) => title)).toEqual(['final'])
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '../../app/admin/overview/overview.server.ts'
 import type { NeedKey } from '../../app/admin/overview/overview.ts'
-import { removeSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { newViewer } from '../browser.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
 import { daysAfter } from '../factories/many-games.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundInPanel, FoundKind } from '../../app/admin/find/found-things.ts'
-import { removeSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { newViewer } from '../browser.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../site.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { cookieJar } from '../cookie-jar.ts'

@@ -10,10 +10,10 @@ import { correctGame } from '../../events/commands.server.ts'
 import type { ProbeCommand } from '../../events/commands.ts'
 import { type EventContent, removeEvent } from '../../events/edit-events.server.ts'
 import { locksOf } from '../../events/lock-event.server.ts'
-import { restoreGames } from '../../events/restore-games.server.ts'
 import { BY_PROBE, type Editor } from '../../history/audit.server.ts'
 import { changeBy } from '../../history/editing.server.ts'
 import type { Entry } from '../../scores/score-fact.ts'
+import { takeBack } from '../trash/take-back-kinds.server.ts'
 import type { DeskAnswer } from './desk-command.ts'
 import { runCommand, type SentCommand, sweepCommands } from './run-command.server.ts'
 
@@ -473,7 +473,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeEvent(store.editing, id))
     expect(store.notices.all()).toEqual([])
     if (!removed.ok) throw new Error(removed.reason)
-    await store.heard(() => restoreGames(store.editing, removed.removedId))
+    await store.heard(() => takeBack(store.editing, removed.removedId))
     expect(store.notices.all()).toMatchObject([{ scope: 'event', scopeId: id, en: 'Rain' }])
     expect(await locksOf(store.database.db, [id])).toMatchObject([{ axis: 'play', lockedBy: 'marc' }])
   })

@@ -1,4 +1,4 @@
-import type { Holder, RestoreRefusal, Thing } from '../../history/thing.ts'
+import type { TakeBackRefusal, TakenBack } from '../../history/thing.ts'
 import type { FormValues } from '../../shared/merge.ts'
 import type { WholeFault } from '../../shared/whole-fault.ts'
 
@@ -20,27 +20,7 @@ type Refusal = Extract<EditAnswer, { ok: false }>
 export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok: false, faults })
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
-/**
- * The answer to an undo. `isTakenBack`: something that had been added was removed again; `isPutBack`: an edit was undone,
- * of `count` events; `episodes`: how many of them are as before, or gone again where `isAdded`; `approved`: the number of texts that are proposals again; `thing`: what is back; `holder`: what stands in the way;
- * `proposed`: another id that is free; `fault`: why another id that was given does not do.
- */
+/** The answer to an undo; `fault`: why another id that was given does not do. */
 export type UndoAnswer =
-  | {
-      ok: true
-      title: string
-      isTakenBack?: true
-      isPutBack?: true
-      count?: number
-      episodes?: number
-      isAdded?: boolean
-      approved?: number
-      thing?: Thing
-    }
-  | {
-      ok: false
-      reason: RestoreRefusal | 'event-changed' | 'event-not-found' | 'bad-id' | WholeFault
-      holder?: Holder
-      proposed?: string
-      fault?: string
-    }
+  | Extract<TakenBack, { ok: true }>
+  | (Omit<Extract<TakenBack, { ok: false }>, 'reason'> & { reason: TakeBackRefusal | 'bad-id' | WholeFault; fault?: string })

@@ -3,10 +3,10 @@ import {
   moveEpisode,
   publishEpisodes,
   releaseEpisodes,
-  removeEpisodes,
   sendEpisodes,
   setEpisodeLive,
 } from '../../catalog/edit-episodes.server.ts'
+import { removeEpisodes } from '../../events/deletions/remove-documents.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { isoDate } from '../../shared/form-fields.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'

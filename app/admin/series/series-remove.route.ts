@@ -1,4 +1,4 @@
-import { removeSeries } from '../../catalog/edit-series.server.ts'
+import { removeSeries } from '../../events/deletions/remove-documents.server.ts'
 import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import type { Route } from './+types/series-remove.route.ts'

@@ -1,14 +1,9 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { restoreCode } from '../../access/edit-codes.server.ts'
-import { undoManyEpisodes } from '../../catalog/many-episodes.server.ts'
-import { restore } from '../../catalog/removed.server.ts'
-import { restoreGames } from '../../events/restore-games.server.ts'
-import { undoEvent } from '../../events/undo-event.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { slug } from '../../shared/form-fields.ts'
-import { restoreFrench } from '../../translation/french/restore-french.server.ts'
 import type { UndoAnswer } from '../edit-form/edit-answer.ts'
+import { takeBack } from './take-back-kinds.server.ts'
 
 const wanted = z.object({ removedId: z.uuid(), newId: z.string().optional() })
 const code = z
@@ -21,7 +16,7 @@ const code = z
  * lost its own meanwhile. Its routes are below /admin; who may do so depends on the kind of what is put back (spec O6), others get 403.
  */
 export async function restoreAny(
-  { trash, documents }: Pick<Services, 'trash' | 'documents'>,
+  { documents }: Pick<Services, 'documents'>,
   { editingFor }: Pick<AdminVisit, 'editingFor'>,
   form: URLSearchParams,
 ): Promise<UndoAnswer> {
@@ -35,19 +30,10 @@ export async function restoreAny(
   if (!editing) throw data(null, { status: 403 })
   let id: string | undefined
   if (parsed.data.newId !== undefined) {
-    const { entries } = await trash({ id: removedId, limit: 1 })
-    const given = (entries[0]?.kind === 'school' ? code : slug).safeParse(parsed.data.newId)
+    const given = (kind === 'school' ? code : slug).safeParse(parsed.data.newId)
     if (!given.success)
       return { ok: false, reason: 'bad-id', fault: given.error.issues[0]?.message ?? 'id-form', proposed: parsed.data.newId }
     id = given.data
   }
-  const edited = await undoEvent(editing, removedId)
-  const episodes = edited ?? (await undoManyEpisodes(editing, removedId))
-  return (
-    (edited?.ok ? { ...edited, isPutBack: true as const } : episodes) ??
-    (await restoreFrench(editing, removedId)) ??
-    (await restoreGames(editing, removedId, id)) ??
-    (await restoreCode(editing, removedId)) ??
-    (await restore(editing, removedId, id))
-  )
+  return takeBack(editing, removedId, id)
 }

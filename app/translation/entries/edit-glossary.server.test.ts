@@ -3,8 +3,8 @@ import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import { slowness, turnsGiven, usualTurn } from '../../../tests/turns.ts'
+import { takeBack } from '../../admin/trash/take-back-kinds.server.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
-import { restoreFrench } from '../french/restore-french.server.ts'
 import { openMemory } from '../memory.server.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
 import { weighEntry } from './weigh-entry.server.ts'
@@ -41,13 +41,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const added = await store.heard(() => addEntry(staff(), herons, catalogue()))
     if (!added.ok) throw new Error(added.reason)
     expect(shown()).toBe('Hérons de Portside @ Stingers de Concordia')
-    const undone = await store.heard(() => restoreFrench(staff(), added.removedId))
+    const undone = await store.heard(() => takeBack(staff(), added.removedId))
     expect(undone).toEqual({ ok: true, title: 'Portside Herons', isTakenBack: true })
     expect(shown()).toBe('Portside Herons at Concordia Stingers')
     await store.heard(() => addEntry(staff(), herons, catalogue()))
     const removed = await store.heard(() => removeEntry(staff(), 'portside herons'))
     if (!removed.ok) throw new Error(removed.reason)
-    await store.heard(() => restoreFrench(staff(), removed.removedId))
+    await store.heard(() => takeBack(staff(), removed.removedId))
     expect(shown()).toBe('Hérons de Portside @ Stingers de Concordia')
   })
 

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { touchTitledGames } from '../../catalog/touch-games.server.ts'
+import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
+import type { Putter } from '../../history/take-back.server.ts'
+import type { TakenBack } from '../../history/thing.ts'
 import { CATALOG, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../shared/result.ts'
 import { keyOf } from '../glossary/glossary.ts'
@@ -56,8 +58,12 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
     const entry = await change.trx.deleteFrom('glossary_entry').where('key', '=', key).returningAll().executeTakeFirst()
     if (!entry) return { ok: false, reason: 'gone' }
     const listed = { title: entry.source, subject: key }
-    const rows = { glossary_entry: [entry] }
-    const removedId = await keepRemoved(change.trx, { kind: 'glossary_entry', rows, listed }, by, now())
+    const removedId = await keepRemoved(
+      change.trx,
+      { kind: 'glossary_entry', rows: { glossary_entry: [entry] }, listed },
+      by,
+      now(),
+    )
     await record(change, by, now(), { action: 'french.remove', subject: key, title: entry.source, before: entry, removedId })
     await askAgainAbout(change.trx, entry, now())
     await touchEverything(change)
@@ -65,27 +71,19 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
   })
 }
 
-/** Undoes a removal, or an addition whose entry is still there, in the transaction of the undo. */
-export async function putEntryBack(
-  change: Change,
-  editing: Editing,
-  entry: Entry,
-): Promise<Result<{ title: string; isTakenBack?: true }, 'exists'>> {
+/** Undoes a removal, or an addition whose entry is still there and as it was added. */
+export const putEntryBack: Putter<'glossary_entry'> = async (change, editing, { rows }) => {
   const { now, by } = editing
-  if (!(await insert(change, entry))) return takeBack(change, editing, entry)
+  const [entry] = rows.glossary_entry
+  if (!(await insert(change, entry))) return takeEntryAway(change, editing, entry)
   await record(change, by, now(), { action: 'french.restore', subject: entry.key, title: entry.source, after: entry })
   await askAgainAbout(change.trx, entry, now())
   await touchEverything(change)
   return { ok: true, title: entry.source }
 }
 
-async function takeBack(
-  change: Change,
-  editing: Editing,
-  entry: Entry,
-): Promise<Result<{ title: string; isTakenBack?: true }, 'exists'>> {
+async function takeEntryAway(change: Change, { now, by }: Editing, entry: Entry): Promise<TakenBack> {
   const { trx } = change
-  const { now, by } = editing
   const there = await trx.selectFrom('glossary_entry').selectAll().where('key', '=', entry.key).executeTakeFirst()
   if (there?.updated_at !== entry.updated_at || there.target !== entry.target) return { ok: false, reason: 'exists' }
   await trx.deleteFrom('glossary_entry').where('key', '=', entry.key).execute()

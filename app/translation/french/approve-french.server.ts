@@ -4,6 +4,7 @@ import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
+import type { Putter } from '../../history/take-back.server.ts'
 import { protectedIn } from '../glossary/protected-terms.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
@@ -66,29 +67,22 @@ export async function approveProposals(
   })
 }
 
-/**
- * Turns approved lines back into proposals, in the caller's transaction; lines changed since stay as they are.
- * @returns how many, and the English of the first.
- */
-export async function takeApprovalBack(
-  change: Change,
-  editing: Editing,
-  before: readonly TranslationRow[],
-): Promise<{ count: number; title: string }> {
+/** Turns approved lines back into proposals; lines changed since stay as they are. `title` is the English of the first. */
+export const putProposalsBack: Putter<'french_approval'> = async (change, editing, { rows: { translation } }) => {
   const rows = await readLines(
     change.trx,
-    before.map(({ hash }) => hash),
+    translation.map(({ hash }) => hash),
   )
-  const lines = before.flatMap((line) => {
+  const lines = translation.flatMap((line) => {
     const now = rows.get(line.hash)
     if (now?.status !== 'reviewed' || now.version !== line.version + 1) return []
     const { source, target, status, origin } = line
     return [{ before: now, words: { source, target, status, origin } }]
   })
-  if (lines.length === 0) return { count: 0, title: '' }
+  if (lines.length === 0) return { ok: false, reason: 'changed' }
   await writeLines(change.trx, lines, editing.by, editing.now())
   await writeDown(change, editing, lines)
-  return { count: lines.length, title: lines[0]?.words.source.slice(0, 200) ?? '' }
+  return { ok: true, title: lines[0]?.words.source.slice(0, 200) ?? '', approved: lines.length }
 }
 
 type Written = { before: TranslationRow; words: Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'> }

@@ -3,6 +3,7 @@ import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { aSeries } from '../../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
+import { takeBack } from '../../admin/trash/take-back-kinds.server.ts'
 import { saveSeries } from '../../catalog/edit-series.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { ADMIN, CATALOG, seriesTopic } from '../../history/topics.ts'
@@ -12,7 +13,6 @@ import { backToMachine, saveLine, takeEarlier } from './edit-french.server.ts'
 import { openFrenchLines } from './french-lines.server.ts'
 import { readLineView } from './french-lines.ts'
 import { exportLines, importLines } from './import-french.server.ts'
-import { restoreFrench } from './restore-french.server.ts'
 
 const SOURCE = 'A quiet evening'
 const view = (search = '') => readLineView(new URLSearchParams(search))
@@ -143,13 +143,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const given = await give(1)
     if (!given.ok) throw new Error(given.reason)
     expect([title('cup'), await rows()]).toMatchObject([SOURCE, [{ target: null, status: 'machine', version: 2 }]])
-    expect(await store.heard(() => restoreFrench(staff(), given.removedId))).toEqual({ ok: true, title: SOURCE })
+    expect(await store.heard(() => takeBack(staff(), given.removedId))).toEqual({ ok: true, title: SOURCE })
     expect([title('cup'), await rows()]).toMatchObject(['Une soirée calme', [{ status: 'locked', version: 3 }]])
-    expect(await restoreFrench(staff(), given.removedId)).toBeUndefined()
+    expect(await takeBack(staff(), given.removedId)).toEqual({ ok: false, reason: 'not-kept' })
     const again = await give(3)
     if (!again.ok) throw new Error(again.reason)
     await say('Soirée tranquille', 4)
-    expect(await restoreFrench(staff(), again.removedId)).toEqual({ ok: false, reason: 'changed' })
+    expect(await takeBack(staff(), again.removedId)).toEqual({ ok: false, reason: 'changed' })
     expect(title('cup')).toBe('Soirée tranquille')
   })
 
@@ -329,15 +329,15 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const given = await backToMachine(staff(), { hash, baseVersion: 1 })
     await backToMachine(staff(), { hash, baseVersion: 1 })
     if (!given.ok) throw new Error(given.reason)
-    await restoreFrench(staff(), given.removedId)
-    await restoreFrench(staff(), given.removedId)
+    await takeBack(staff(), given.removedId)
+    await takeBack(staff(), given.removedId)
     const entry = { source: 'Zorble', target: null }
     await addEntry(staff(), entry)
     await addEntry(staff(), entry)
     const removed = await removeEntry(staff(), 'zorble')
     await removeEntry(staff(), 'zorble')
     if (!removed.ok) throw new Error(removed.reason)
-    await restoreFrench(staff(), removed.removedId)
+    await takeBack(staff(), removed.removedId)
     await importLines(staff(), [{ english: 'A', french: 'B' }], 'file.json')
     const once = ['add', 'edit', 'edit', 'import', 'machine', 'remove', 'restore']
     expect(await actions()).toEqual(once.map((command) => `french.${command}`))
@@ -375,7 +375,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeEntry(staff(), 'zorble'))
     if (!removed.ok) throw new Error(removed.reason)
     expect(await both()).toEqual(['Zorble', 'Zorble'])
-    expect(await store.heard(() => restoreFrench(staff(), removed.removedId))).toEqual({ ok: true, title: 'Zorble' })
+    expect(await store.heard(() => takeBack(staff(), removed.removedId))).toEqual({ ok: true, title: 'Zorble' })
     expect(await both()).toEqual(['Zorblage', 'Zorblage'])
   })
 })

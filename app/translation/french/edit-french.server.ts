@@ -6,9 +6,11 @@ import type { Tables } from '../../../database/tables.ts'
 import type { Conflict } from '../../catalog/conflict.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { touchTexts } from '../../catalog/text-places.server.ts'
+import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { type Editor, record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
+import type { Putter } from '../../history/take-back.server.ts'
 import { CATALOG, LIVE } from '../../history/topics.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import type { Result } from '../../shared/result.ts'
@@ -51,6 +53,20 @@ export async function backToMachine(
   })
 }
 
+/** Gives a line back to the person who wrote it, unless another person has written it since. */
+export const putLineBack: Putter<'translation'> = async (change, { now, by }, { rows }) => {
+  const [line] = rows.translation
+  const before = await readLine(change.trx, line.hash)
+  // The machine may have written it since; that is no person's change.
+  if (before?.status !== 'machine' || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
+  const { source, target, status, origin } = line
+  await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
+  const title = source.slice(0, 200)
+  await record(change, by, now(), { action: 'french.edit', subject: line.hash, title, before, after: line })
+  await tellPages(change, [line.hash])
+  return { ok: true, title }
+}
+
 /** Restores a line to its state before one of its changes; a locked line stays locked. */
 export async function takeEarlier(
   editing: Editing,
@@ -74,7 +90,7 @@ export async function takeEarlier(
   })
 }
 
-export const readLine = (trx: Transaction<Tables>, hash: string) =>
+const readLine = (trx: Transaction<Tables>, hash: string) =>
   trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
 
 /** The lines of these texts, by hash. */
@@ -109,6 +125,7 @@ export async function tellPages(change: Change, hashes: string[]): Promise<void>
   change.touch(CATALOG)
   change.touch(LIVE)
   await touchTexts(change, hashes)
+  await touchTitledGames(change, new Set(hashes))
 }
 
 /** Lines per statement. */

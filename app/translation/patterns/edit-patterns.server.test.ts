@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
+import { takeBack } from '../../admin/trash/take-back-kinds.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../shared/in-parts.ts'
@@ -10,7 +11,6 @@ import { saveLine } from '../french/edit-french.server.ts'
 import { readTranslationsFile, writeTranslationsFile } from '../french/french-file.server.ts'
 import { type FrenchLines, openFrenchLines } from '../french/french-lines.server.ts'
 import { exportLines, importFile } from '../french/import-french.server.ts'
-import { restoreFrench } from '../french/restore-french.server.ts'
 import { FILE_FORMATS } from '../french/translations-file.ts'
 import { approvePattern, dismissPattern, removePattern, weighPattern } from './edit-patterns.server.ts'
 
@@ -198,7 +198,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([title('night'), await patterns()]).toEqual(['Laval Locker Room – Day 1', []])
     expect(await removePattern(staff(), key)).toEqual({ ok: false, reason: 'gone' })
     const { removedId } = removed as { removedId: string }
-    expect(await store.heard(async () => restoreFrench(staff(), removedId))).toEqual({ ok: true, title: LOCKER_ROOM.english })
+    expect(await store.heard(async () => takeBack(staff(), removedId))).toEqual({ ok: true, title: LOCKER_ROOM.english })
     expect(title('night')).toBe('Vestiaire de Laval – 1er jour')
     const actions = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
     expect(actions.map(({ action }) => action)).toEqual(['pattern.add', 'pattern.remove', 'pattern.restore'])
@@ -213,7 +213,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await offer()).toBeUndefined()
     expect(await patterns()).toEqual([])
     const { removedId } = dismissed as { removedId: string }
-    expect(await restoreFrench(staff(), removedId)).toMatchObject({ ok: true })
+    expect(await takeBack(staff(), removedId)).toMatchObject({ ok: true })
     expect(await offer()).toMatchObject(LOCKER_ROOM)
   })
 

@@ -5,6 +5,7 @@ import { inTurns } from '../../../database/turns.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
+import type { Putter } from '../../history/take-back.server.ts'
 import type { Result } from '../../shared/result.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
 import type { Glossary } from '../glossary/glossary.ts'
@@ -120,12 +121,9 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
   })
 }
 
-/** Puts a pattern back into force, or lets one that was dismissed be offered again, in the transaction of the undo. */
-export async function putPatternBack(
-  change: Change,
-  { now, by }: Editing,
-  row: PatternRow,
-): Promise<Result<{ title: string }, 'exists' | 'changed'>> {
+/** Puts a pattern back into force, or lets one that was dismissed be offered again. */
+export const putPatternBack: Putter<'french_pattern'> = async (change, { now, by }, { rows }) => {
+  const [row] = rows.french_pattern
   const there = await readRow(change.trx, row.key)
   if (there?.status === 'approved') return { ok: false, reason: 'exists' }
   if (row.status === 'dismissed') {

@@ -5,6 +5,7 @@ import type { Changes } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../../catalog/text-places.server.ts'
+import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { edit } from '../../history/editing.server.ts'
 import type { Piece, Work } from '../../shared/work/work.server.ts'
 import { keyOf } from '../glossary/glossary.ts'
@@ -176,10 +177,9 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
             said.map(({ piece }) => piece),
             trx,
           )
-          await touchTexts(
-            change,
-            said.map(({ hash }) => hash),
-          )
+          const hashes = said.map(({ hash }) => hash)
+          await touchTexts(change, hashes)
+          await touchTitledGames(change, new Set(hashes))
         }),
       ),
   }

@@ -5,13 +5,13 @@ import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import { answering, startTranslatorPeer, type TranslatorPeer } from '../../../tests/translators/peer.ts'
 import { libretranslate } from '../../../tests/translators/protocols.ts'
+import { takeBack } from '../../admin/trash/take-back-kinds.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { CATALOG, seriesTopic } from '../../history/topics.ts'
 import { addEntry, removeEntry } from '../entries/edit-glossary.server.ts'
 import { backToMachine, saveLine } from '../french/edit-french.server.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
 import { readLineView } from '../french/french-lines.ts'
-import { restoreFrench } from '../french/restore-french.server.ts'
 import { openMemory } from '../memory.server.ts'
 import { openServiceQueue } from './service-queue.server.ts'
 import { openTasks } from './tasks.server.ts'
@@ -359,7 +359,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const given = await store.heard(() => backToMachine(store.editing, { hash: sourceHash(line.source), baseVersion: 1 }))
     if (!given.ok) throw new Error(given.reason)
     await expect.poll(() => title('cup')).toBe('A quiet soirée')
-    expect(await store.heard(() => restoreFrench(store.editing, given.removedId))).toMatchObject({ ok: true })
+    expect(await store.heard(() => takeBack(store.editing, given.removedId))).toMatchObject({ ok: true })
     expect(title('cup')).toBe('Une soirée calme')
   })
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
-import { removeSeries } from '../../catalog/edit-series.server.ts'
+import { takeBack } from '../../admin/trash/take-back-kinds.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { removeSeries } from '../../events/deletions/remove-documents.server.ts'
 import { addEntry } from '../entries/edit-glossary.server.ts'
 import { approveProposals, type SeenProposal } from '../french/approve-french.server.ts'
 import { backToMachine, saveLine } from '../french/edit-french.server.ts'
-import { restoreFrench } from '../french/restore-french.server.ts'
 import { openWorkList, type WorkList } from './work-list.server.ts'
 import { readWorkView, type WorkPage } from './work-view.ts'
 
@@ -206,10 +206,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await sources('state=proposed')).toEqual(['Wumble 3'])
       expect((await rows()).get('Wumble 1')).toMatchObject({ status: 'reviewed', target: 'Le wumble 1', version: 1 })
       const { removedId } = approved as { removedId: string }
-      expect(await store.heard(() => restoreFrench(store.editing, removedId))).toMatchObject({ ok: true, approved: 2 })
+      expect(await store.heard(() => takeBack(store.editing, removedId))).toMatchObject({ ok: true, approved: 2 })
       expect(await sources('state=proposed')).toHaveLength(3)
       expect((await rows()).get('Wumble 1')).toMatchObject({ status: 'machine', origin: 'libretranslate' })
-      expect(await restoreFrench(store.editing, removedId)).toBeUndefined()
+      expect(await takeBack(store.editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
       // What was seen before the undo is not approved by a late request.
       expect(await approveProposals(store.editing, [], wanted)).toMatchObject({ ok: false, reason: 'changed' })
     })
@@ -232,7 +232,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
       const { removedId } = twice.find(({ ok }) => ok) as { removedId: string }
       await said('Wumble 2', 'Mon wumble 2', 1)
-      expect(await restoreFrench(store.editing, removedId)).toMatchObject({ ok: true, approved: 1 })
+      expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: true, approved: 1 })
       const after = await rows()
       expect([after.get('Wumble 2')?.target, after.get('Zorble zibble')?.status]).toEqual(['Mon wumble 2', 'machine'])
     })

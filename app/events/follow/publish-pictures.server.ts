@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Change } from '../../database/changes.ts'
-import type { Tables } from '../../database/tables.ts'
-import { touchHomes } from '../catalog/edit-episodes.server.ts'
-import type { EpisodeRow } from '../catalog/merge-rows.server.ts'
-import { touchScores, touchSeriesOfGames } from '../catalog/touch-games.server.ts'
-import { record } from '../history/audit.server.ts'
-import type { Editing } from '../history/editing.server.ts'
-import { touchEvents } from './follow-games.server.ts'
-import type { EventRow } from './games.server.ts'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { touchHomes } from '../../catalog/edit-episodes.server.ts'
+import type { EpisodeRow } from '../../catalog/merge-rows.server.ts'
+import { record } from '../../history/audit.server.ts'
+import type { Editing } from '../../history/editing.server.ts'
+import type { EventRow } from '../games.server.ts'
+import { touchShownEvents } from './touch-games.server.ts'
 
 type Published = Pick<EventRow, 'id' | 'state' | 'public_at'>
 
@@ -50,11 +49,4 @@ function picturesAsPublicAs(trx: Transaction<Tables>, { id, state, public_at }: 
     .where('state', '=', state)
     .where('public_at', 'is not distinct from', public_at)
     .execute()
-}
-
-/** Touches all that shows events which come out or go: lists, their pages, the games that they finish, their series and their scores. */
-export async function touchShownEvents(change: Change, ids: string[]): Promise<void> {
-  await touchEvents(change, ids)
-  await touchSeriesOfGames(change, ids)
-  await touchScores(change, ids)
 }

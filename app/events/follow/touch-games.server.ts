@@ -1,51 +1,25 @@
 import type { Kysely } from 'kysely'
-import type { Change } from '../../database/changes.ts'
-import type { Tables } from '../../database/tables.ts'
-import { inTurns } from '../../database/turns.ts'
-import { eventTopic, GAMES, SCORES, scoreTopic, seriesTopic } from '../history/topics.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { sourceHash } from './source-hash.server.ts'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { inTurns } from '../../../database/turns.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { touchScores } from '../../history/hanging-rows.server.ts'
+import { eventTopic, GAMES, seriesTopic } from '../../history/topics.ts'
+import { inParts } from '../../shared/in-parts.ts'
 
-/** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
-export async function touchGames({ trx, touch }: Change, episodeDocIds: string[]): Promise<void> {
-  for (const some of inParts(episodeDocIds)) {
-    const rows = await trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some).execute()
-    for (const { event_id } of rows) touch(eventTopic(event_id))
-    if (rows.length > 0) touch(GAMES)
-  }
+/** Touches what shows these events: lists, their pages, and those of the games that they finish. */
+export async function touchEvents(change: Change, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  change.touch(GAMES)
+  for (const id of ids) change.touch(eventTopic(id))
+  await touchContinued(change, ids)
 }
 
-/**
- * Touches the events of a series whose password or state has changed, and their scores: whether they may be listed, and who may watch,
- * depends on it.
- */
-export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
-  const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
-  const shown = await trx
-    .selectFrom('event_episode')
-    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
-    .select('event_id as id')
-    .distinct()
-    .where('episode.series_doc_id', '=', seriesDocId)
-    .execute()
-  const ids = [...new Set([...own, ...shown].map(({ id }) => id))]
-  for (const id of ids) touch(eventTopic(id))
-  if (ids.length > 0) touch(GAMES)
-  await touchScores({ trx, touch }, ids)
-}
-
-/** Touches the scores of these events, where they have one. */
-export async function touchScores({ trx, touch }: Pick<Change, 'trx' | 'touch'>, eventIds: readonly string[]): Promise<void> {
-  for (const some of inParts(eventIds)) {
-    const scored = await trx
-      .selectFrom('score_state')
-      .select('event_id')
-      .where('event_id', 'in', some)
-      .where('seq', '>', 0)
-      .execute()
-    for (const { event_id } of scored) touch(scoreTopic(event_id))
-    if (scored.length > 0) touch(SCORES)
-  }
+/** Touches all that shows events which come out or go: lists, their pages, the games that they finish, their series and their scores. */
+export async function touchShownEvents(change: Change, ids: readonly string[]): Promise<void> {
+  await touchEvents(change, ids)
+  await touchSeriesOfGames(change, ids)
+  await touchScores(change, ids)
 }
 
 /**

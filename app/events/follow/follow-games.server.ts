@@ -1,14 +1,14 @@
-import type { Change } from '../../database/changes.ts'
-import { isShown } from '../catalog/publication.ts'
-import { startEpisodes } from '../catalog/start-episodes.server.ts'
-import { touchContinued } from '../catalog/touch-games.server.ts'
-import { record } from '../history/audit.server.ts'
-import type { Editing } from '../history/editing.server.ts'
-import { eventTopic, GAMES } from '../history/topics.ts'
-import { COMMANDS, commandTo } from './commands.ts'
-import { loggedTitles } from './event-rows.server.ts'
-import { noticeOf } from './event-state.ts'
-import { type EventRow, toEvent } from './games.server.ts'
+import type { Change } from '../../../database/changes.ts'
+import { isShown } from '../../catalog/publication.ts'
+import { record } from '../../history/audit.server.ts'
+import type { Editing } from '../../history/editing.server.ts'
+import { eventTopic } from '../../history/topics.ts'
+import { COMMANDS, commandTo } from '../commands.ts'
+import { loggedTitles } from '../event-rows.server.ts'
+import { noticeOf } from '../event-state.ts'
+import { type EventRow, toEvent } from '../games.server.ts'
+import { startEpisodes } from './start-episodes.server.ts'
+import { touchEvents } from './touch-games.server.ts'
 
 /** What a command or an edit made of a game; without `before` it is new. */
 export type GameOutcome = {
@@ -52,14 +52,6 @@ export async function followGames(
     after: { ...after, ...entry?.after },
   }))
   await record(change, by, now(), ...entries)
-}
-
-/** Touches what shows these events: lists, their pages, and those of the games that they finish. */
-export async function touchEvents(change: Change, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  change.touch(GAMES)
-  for (const id of ids) change.touch(eventTopic(id))
-  await touchContinued(change, ids)
 }
 
 /** The notice that goes out for an edit: none for an event that was not public, or is none (spec O4). */
