@@ -3,7 +3,6 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
-import { inParts } from '../shared/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../shared/time-units.ts'
 import type { Editor } from './audit.server.ts'
 import type { KeptReminders } from './kept-reminders.server.ts'
@@ -41,7 +40,7 @@ export type KeptRows = { [kind in Marked]: RemovalNotes } & {
 type Edited = Exclude<keyof KeptRows, Marked>
 type Kept = { [kind in Edited]: { kind: kind; rows: KeptRows[kind] } }[Edited]
 
-/** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections. */
+/** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections, and less than pictures stay that nothing names. */
 const UNDO_MS = HOUR_MS
 
 /** How the trash lists a removal: what it is called, and the id of its first document. */
@@ -101,7 +100,6 @@ async function store(
     })
     .execute()
   if (written.length > 1) await writeParts(trx, id, written)
-  await holdPictures(trx, id, await picturesIn(written))
   return id
 }
 
@@ -174,24 +172,4 @@ export async function readRemovedRows<Rows extends object>(
     }
   }
   return rows as Rows
-}
-
-/** The uploaded pictures that these texts name. */
-async function picturesIn(texts: readonly string[]): Promise<string[]> {
-  const ids = new Set<string>()
-  for (const text of texts) {
-    await shareTurn()
-    for (const [, id] of text.matchAll(/thumbnails\/([0-9a-f-]{36})/g)) ids.add(id as string)
-  }
-  return [...ids]
-}
-
-async function holdPictures(trx: Transaction<Tables>, removedId: string, pictureIds: readonly string[]): Promise<void> {
-  const rows = pictureIds.map((picture_id) => ({ removed_id: removedId, picture_id }))
-  for (const some of inParts(rows))
-    await trx
-      .insertInto('removed_picture')
-      .values(some)
-      .onConflict((c) => c.doNothing())
-      .execute()
 }

@@ -7,6 +7,8 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore } from '../../tests/store.ts'
+import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { changeEpisodes } from '../catalog/many-episodes.server.ts'
 import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { HOUR_MS } from '../shared/time-units.ts'
 import { openPictures, type Pictures } from './pictures.server.ts'
@@ -98,6 +100,22 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await there()).toEqual([true, false, false, true])
     await sweepAfter(25)
     expect(await there()).toEqual([true, false, false, false])
+    await store.close()
+  })
+
+  test('T-88 O5 a picture that an edit of many episodes took away is there when the edit is undone within the hour', async () => {
+    const store = await openTestStore(db.database)
+    store.clock.now = now
+    const picture = await aPicture()
+    await store.addSeries({ id: 'cup' })
+    const docId = await store.addEpisode('cup', { thumbnail: picture })
+    const edits = [{ docId, version: 1, given: { thumbnail: '' } }]
+    const changed = await store.heard(() => changeEpisodes(store.editing, 'doc-cup', edits))
+    await sweepAfter(0)
+    await sweepAfter(1)
+    expect(await takeBack(store.editing, changed.ok ? changed.undoId : '')).toMatchObject({ ok: true })
+    await sweepAfter(48)
+    expect(await isThere(picture)).toBe(true)
     await store.close()
   })
 

@@ -48,8 +48,5 @@ function isUnnamed(eb: ExpressionBuilder<Tables, 'picture'>) {
   const isNamedBy = (table: 'all_series' | 'all_episode') =>
     eb.exists(eb.selectFrom(table).select(`${table}.doc_id`).where(`${table}.thumbnail`, '=', thumbnail))
   const isLogo = eb.exists(eb.selectFrom('all_school').select('all_school.id').where('all_school.logo', '=', thumbnail))
-  const isInTrash = eb.exists(
-    eb.selectFrom('removed_picture').select('removed_id').whereRef('removed_picture.picture_id', '=', 'picture.id'),
-  )
-  return eb.and([eb.not(isNamedBy('all_series')), eb.not(isNamedBy('all_episode')), eb.not(isLogo), eb.not(isInTrash)])
+  return eb.not(eb.or([isNamedBy('all_series'), isNamedBy('all_episode'), isLogo]))
 }

@@ -157,12 +157,6 @@ create table removed_part (
   content text not null,
   primary key (removed_id, place)
 );
-create table removed_picture (
-  removed_id text not null references removed (id) on delete cascade,
-  picture_id text not null,
-  primary key (removed_id, picture_id)
-);
-create index removed_picture_by_picture on removed_picture (picture_id);
 create table preview_link (
   id text primary key,
   token_digest text not null unique,

@@ -17,7 +17,6 @@ export type CatalogTables = {
   audit: AuditTable
   removed: RemovedTable
   removed_part: RemovedPartTable
-  removed_picture: RemovedPictureTable
 }
 
 /**
@@ -190,6 +189,3 @@ type RemovedTable = {
 
 /** Some of a removal's rows. */
 type RemovedPartTable = { removed_id: string; place: number; content: string }
-
-/** An uploaded picture that stays as long as a removal that names it. */
-type RemovedPictureTable = { removed_id: string; picture_id: string }

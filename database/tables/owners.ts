@@ -14,7 +14,6 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string
   audit: 'history',
   removed: 'history',
   removed_part: 'history',
-  removed_picture: 'history',
   live_stream: 'catalog',
   school: 'teams',
   team: 'teams',

@@ -130,7 +130,6 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
     .values({ id: 'r', ...removal })
     .execute()
   await tables.insertInto('removed_part').values({ removed_id: 'r', place: 0, content: '{"series":[]}' }).execute()
-  await tables.insertInto('removed_picture').values({ removed_id: 'r', picture_id: PICTURE }).execute()
   const run = { uid, email: who.email, file_name: 'f', started_at: at, updated_at: at, series_total: 1, series_done: 1 }
   for (const state of ['done', 'receiving', 'running'])
     await tables
@@ -614,6 +613,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     const again = { ...(rows.series[0] as Record<string, string>), title: 'Imported' }
     if (isAgain) await writer.write({ table: 'series', row: again })
     await writer.write({ table: 'removed', row: { id: REMOVAL, kind: 'series', content, removed_at: at, removed_by: '' } })
+    await writer.write({ table: 'removed_picture', row: { removed_id: REMOVAL, picture_id: PICTURE } })
     await writer.end()
     await putBack(path, site)
     const database = openDatabase(site.db.where)

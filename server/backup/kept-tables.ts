@@ -50,7 +50,6 @@ export const KEPT_TABLES = {
   audit: ['id'],
   removed: ['id'],
   removed_part: ['removed_id', 'place'],
-  removed_picture: ['removed_id', 'picture_id'],
   import_run: ['id'],
   translation: ['lang', 'hash'],
   translation_history: ['id'],
