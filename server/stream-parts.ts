@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { openNamedEpisodes } from '../app/catalog/named-episodes.server.ts'
-import { heldByStaff } from '../app/catalog/play-lock.server.ts'
+import { heldByStaff } from '../app/events/play-lock.server.ts'
 import type { Editing } from '../app/history/editing.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { openProbe } from '../app/probe/probe.server.ts'

@@ -7,6 +7,7 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
 import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
+import { hearOfStream } from '../events/play-lock.server.ts'
 import { readAudit } from '../history/audit.server.ts'
 import { type Editing, holdCatalogue } from '../history/editing.server.ts'
 import { NoLongerAdmin } from '../history/still-admin.server.ts'
@@ -14,7 +15,6 @@ import { inParts } from '../shared/in-parts.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import {
   endLiveEpisodes,
-  hearOfStream,
   moveEpisode,
   releaseEpisodes,
   saveEpisode,

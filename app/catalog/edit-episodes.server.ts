@@ -12,7 +12,6 @@ import { type Conflict, isNewer } from './conflict.ts'
 import { readSeries, renumber } from './edit.server.ts'
 import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
-import { isHeldByStaff } from './play-lock.server.ts'
 import { placeTexts } from './text-places.server.ts'
 
 /** The values of an episode in an edit. */
@@ -92,35 +91,6 @@ export async function setEpisodeLive(
       ? { ok: true }
       : { ok: false, reason: 'episode-not-found' },
   )
-}
-
-/**
- * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so that a manual switch
- * lasts until then. Returns whether it switched; false when the episode is gone, or shows an event that staff hold (spec D4).
- */
-export async function hearOfStream(
-  editing: Editing,
-  { docId, stream, isLive }: { docId: string; stream: string; isLive: boolean },
-): Promise<boolean> {
-  return edit(editing, async (change) => {
-    const { trx } = change
-    const episode = await trx
-      .selectFrom('episode')
-      .leftJoin('live_stream', 'episode_doc_id', 'doc_id')
-      .select(['episode.is_live', 'stream', 'live_stream.is_live as said'])
-      .where('doc_id', '=', docId)
-      .executeTakeFirst()
-    const wasLive = episode?.stream === stream && episode.said === 1
-    if (!episode || wasLive === isLive) return false
-    const heard = { stream, is_live: Number(isLive), said_at: editing.now().toISOString(), missing_since: null }
-    await trx
-      .insertInto('all_live_stream')
-      .values({ episode_doc_id: docId, ...heard })
-      .onConflict((c) => c.column('episode_doc_id').doUpdateSet(heard))
-      .execute()
-    if (episode.is_live === heard.is_live || (await isHeldByStaff(trx, docId))) return false
-    return switchLive(change, editing, docId, { isLive })
-  })
 }
 
 /** What a machine saw before and after, for the activity list: beside the columns of a row. */

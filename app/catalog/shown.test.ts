@@ -35,6 +35,7 @@ const MAY: Record<string, string> = {
   'catalog/series-finder.server.ts': 'the panel',
   'events/event-rows.server.ts': 'edits',
   'events/commands.server.ts': 'edits',
+  'events/play-lock.server.ts': 'edits',
   'events/undo-event.server.ts': 'edits',
   'events/deletions/locked-games.server.ts': 'edits',
   'events/deletions/remove-documents.server.ts': 'edits',

@@ -9,7 +9,6 @@ import { type Editing, edit } from '../history/editing.server.ts'
 import { hangs } from '../history/hanging-rows.server.ts'
 import { remindersOf } from '../history/kept-reminders.server.ts'
 import { markRemoved } from '../history/kept-rows.server.ts'
-import { eventTopic, GAMES, NOTICES } from '../history/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import {
@@ -27,7 +26,7 @@ import { isOff, isSameStart, raisesSequence } from './event-state.ts'
 import { mustShareSport } from './event-values.ts'
 import { followGames } from './follow/follow-games.server.ts'
 import { publishWith } from './follow/publish-pictures.server.ts'
-import { touchContinued, touchSeriesOfGames } from './follow/touch-games.server.ts'
+import { touchHanging, touchSeriesOfGames } from './follow/touch-games.server.ts'
 import { type EventRow, toEvent } from './games.server.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -217,21 +216,17 @@ export function removeEvent(
 ): Promise<Result<{ removedId: string }, 'event-not-found' | 'has-picture' | 'has-score'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
-    const { trx, touch } = change
+    const { trx } = change
     await editing.follower?.hold(trx)
     const gone = await readEvent(trx, id)
     if (!gone) return { ok: false, reason: 'event-not-found' }
     if (await hangs(trx, 'event_episode', { event: [id] })) return { ok: false, reason: 'has-picture' }
     if (await hangs(trx, 'score_fact', { event: [id] })) return { ok: false, reason: 'has-score' }
-    await touchSeriesOfGames(change, [id])
-    await touchContinued(change, [id])
+    await touchHanging(change, { event: [id] })
     const title = await loggedTitle(trx, gone)
-    if (await hangs(trx, 'notice', { event: [id] })) touch(NOTICES)
     const notes = await remindersOf(trx, { eventIds: [id] })
     const listed = { title, subject: id }
     const removedId = await markRemoved(trx, { kind: 'event', ids: { event: [id] }, notes, listed }, by, now())
-    touch(GAMES)
-    touch(eventTopic(id))
     await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })
     return { ok: true, removedId }
   })

@@ -32,7 +32,7 @@ export async function setLock(
 
 const isAxis = (axis: string): axis is LockAxis => (LOCK_AXES as readonly string[]).includes(axis)
 
-/** The locks of these events, as the desk shows them. What changes by itself asks catalog/play-lock.server.ts. */
+/** The locks of these events, as the desk shows them. What changes by itself asks play-lock.server.ts. */
 export async function locksOf(db: Kysely<Tables>, eventIds: readonly string[]): Promise<EventLock[]> {
   const locks: EventLock[] = []
   for (const some of inParts(eventIds)) {

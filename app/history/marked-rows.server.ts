@@ -110,9 +110,11 @@ export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removed
 
 /** Whether something outside the trash names this. */
 export async function isNamed(db: Kysely<Tables>, kind: Marked, id: string): Promise<boolean> {
-  for (const [table, column] of NAMED_BY[kind] ?? []) {
-    const named = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} and removed_id is null limit 1`
-    if ((await named.execute(db)).rows.length > 0) return true
+  for (const [table, columns] of Map.groupBy(NAMED_BY[kind] ?? [], ([each]) => each)) {
+    const isNaming = columns.map(([, column]) => sql`${sql.ref(column)} = ${id}`)
+    const view = sql.table(table.slice('all_'.length))
+    const { rows } = await sql`select 1 from ${view} where ${sql.join(isNaming, sql` or `)} limit 1`.execute(db)
+    if (rows.length > 0) return true
   }
   return false
 }

@@ -8,7 +8,6 @@ const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
 const DEBTS: Record<string, readonly string[]> = {
   'app/catalog/edit-series.server.ts': ['series_grant'],
   'app/catalog/live-episodes.server.ts': ['translation'],
-  'app/catalog/play-lock.server.ts': ['event_episode', 'event_lock'],
   'app/catalog/snapshot.server.ts': ['picture'],
   'app/catalog/text-before.server.ts': ['translation'],
 }

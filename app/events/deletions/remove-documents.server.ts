@@ -5,20 +5,20 @@ import { touchHomes } from '../../catalog/edit-episodes.server.ts'
 import type { EpisodeRow } from '../../catalog/merge-rows.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
-import { hangs, touchGames } from '../../history/hanging-rows.server.ts'
+import { touchGames } from '../../history/hanging-rows.server.ts'
 import { remindersOf } from '../../history/kept-reminders.server.ts'
 import { markRemoved } from '../../history/kept-rows.server.ts'
-import { CODES, eventTopic, GAMES, LIVE, NOTICES, seriesTopic } from '../../history/topics.ts'
+import { LIVE, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import type { Result } from '../../shared/result.ts'
-import { touchContinued, touchSeriesOfGames } from '../follow/touch-games.server.ts'
+import { touchHanging } from '../follow/touch-games.server.ts'
 import { gamesLockedBy, keepGamesLocked } from './locked-games.server.ts'
 
 // Deletions of what the catalogue has, with what becomes of the games.
 
 /**
  * Removes a series with its episodes, favourites, unlocks and reminders. Its events stay, unless only its password kept them out of lists: those
- * go with it. `removedId` restores all of it (see restore).
+ * go with it. `removedId` restores all of it (see takeBack).
  */
 export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
   const { now, by } = editing
@@ -30,33 +30,17 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     const lockedIds = series.sealed_password === null ? [] : await gamesLockedBy(trx, docId)
     const event = series.sealed_password === null ? await gamesOf(trx, docId) : []
     const episodeIds = await episodeIdsOf(trx, docId)
-    const hasCodes = await hangs(trx, 'access_code', { series: [docId] })
-    const hasNotices = await hangs(trx, 'notice', { series: [docId], event: lockedIds })
-    await touchGames(change, episodeIds)
-    const eventIds = [...lockedIds, ...event.map(({ id }) => id)]
-    for (const id of eventIds) touch(eventTopic(id))
-    if (eventIds.length > 0) touch(GAMES)
-    await touchContinued(change, lockedIds)
-    await touchSeriesOfGames(change, lockedIds)
+    const eventIds = event.map(({ id }) => id)
+    await touchHanging(change, { series: [docId], episode: episodeIds, event: [...lockedIds, ...eventIds] })
     const notes = { ...(await remindersOf(trx, { seriesDocId: docId, eventIds: lockedIds })), event }
     await editing.follower?.leaveSeries(trx, docId)
-    for (const some of inParts(event))
-      await trx
-        .updateTable('all_event')
-        .set({ series_doc_id: null })
-        .where(
-          'id',
-          'in',
-          some.map(({ id }) => id),
-        )
-        .execute()
+    for (const some of inParts(eventIds))
+      await trx.updateTable('all_event').set({ series_doc_id: null }).where('id', 'in', some).execute()
     const ids = { event: lockedIds, episode: episodeIds, series: [docId] }
     const listed = { title: series.title, subject: docId }
     const removedId = await markRemoved(trx, { kind: 'series', ids, notes, listed }, by, now())
     touch(seriesTopic(series.slug))
     touch(LIVE)
-    if (hasCodes) touch(CODES)
-    if (hasNotices) touch(NOTICES)
     await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series, removedId })
     await catalogueChanged(change, now())
     return { ok: true, removedId }

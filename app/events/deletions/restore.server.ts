@@ -6,17 +6,17 @@ import { documentRefusal } from '../../catalog/document-refusal.server.ts'
 import { catalogueChanged } from '../../catalog/edit.server.ts'
 import { placeTexts } from '../../catalog/text-places.server.ts'
 import { record } from '../../history/audit.server.ts'
-import { eventsShownBy, hangs, touchFollowers, touchGames } from '../../history/hanging-rows.server.ts'
+import { eventsShownBy, touchFollowers } from '../../history/hanging-rows.server.ts'
 import { putRemindersBack, thereOf } from '../../history/kept-reminders.server.ts'
 import { markedRows, nameAgain, unmarkRows } from '../../history/marked-rows.server.ts'
 import type { Putter } from '../../history/take-back.server.ts'
 import type { Refusal } from '../../history/thing.ts'
-import { CODES, GAMES, LIVE, NOTICES, seriesTopic } from '../../history/topics.ts'
+import { GAMES, LIVE, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import { restoredTeamRefusal } from '../../teams/team-refusal.server.ts'
 import { loggedTitle, missingOf } from '../event-rows.server.ts'
 import { startEpisodes } from '../follow/start-episodes.server.ts'
-import { touchShownEvents } from '../follow/touch-games.server.ts'
+import { touchHanging } from '../follow/touch-games.server.ts'
 import { type EventRow, toEvent } from '../games.server.ts'
 import { freeGames } from './locked-games.server.ts'
 
@@ -175,17 +175,12 @@ async function touchRestored(
   rows: Rows,
   { homes, eventIds }: { homes: readonly { slug: string }[]; eventIds: readonly string[] },
 ): Promise<void> {
-  const { trx, touch } = change
+  const { touch } = change
   for (const { slug } of homes) touch(seriesTopic(slug))
   if (homes.length > 0) touch(LIVE)
-  await touchGames(
-    change,
-    rows.episode.map(({ doc_id }) => doc_id),
-  )
-  await touchShownEvents(change, eventIds)
+  const series = rows.series.map(({ doc_id }) => doc_id)
+  const episode = rows.episode.map(({ doc_id }) => doc_id)
+  await touchHanging(change, { series, episode, event: eventIds })
   for (const { id } of rows.team) await touchFollowers(change, id)
   if (rows.team.length + rows.school.length + rows.venue.length > 0) touch(GAMES)
-  const series = rows.series.map(({ doc_id }) => doc_id)
-  if (await hangs(trx, 'access_code', { series })) touch(CODES)
-  if (await hangs(trx, 'notice', { series, event: rows.event.map(({ id }) => id) })) touch(NOTICES)
 }

@@ -3,8 +3,8 @@ import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
-import { touchScores } from '../../history/hanging-rows.server.ts'
-import { eventTopic, GAMES, seriesTopic } from '../../history/topics.ts'
+import { hangs, touchGames, touchScores } from '../../history/hanging-rows.server.ts'
+import { CODES, eventTopic, GAMES, NOTICES, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../shared/in-parts.ts'
 
 /** Touches what shows these events: lists, their pages, and those of the games that they finish. */
@@ -22,6 +22,17 @@ export async function touchShownEvents(change: Change, ids: readonly string[]): 
   await touchScores(change, ids)
 }
 
+/** Touches what shows these while they are outside the trash, and what hangs by them, which every node reads again. */
+export async function touchHanging(
+  change: Change,
+  { series = [], episode = [], event = [] }: { [kind in 'series' | 'episode' | 'event']?: readonly string[] },
+): Promise<void> {
+  await touchGames(change, episode)
+  await touchShownEvents(change, event)
+  if (await hangs(change.trx, 'access_code', { series })) change.touch(CODES)
+  if (await hangs(change.trx, 'notice', { series, event })) change.touch(NOTICES)
+}
+
 /**
  * Touches the events whose English title French pages show in the machine's French, or in a person's French for that text: those titled
  * with one of these texts, by hash, or all of them.
@@ -36,7 +47,7 @@ export async function touchTitledGames({ trx, touch }: Change, hashes?: Readonly
 }
 
 /** Touches the events that finish these on another day, and those that these finish: each page tells of the other. */
-export async function touchContinued({ trx, touch }: Change, eventIds: readonly string[]): Promise<void> {
+async function touchContinued({ trx, touch }: Change, eventIds: readonly string[]): Promise<void> {
   for (const id of await continuedOf(trx, eventIds)) touch(eventTopic(id))
 }
 
