@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/layout.css'
 import { type ComponentType, lazy, useEffect } from 'react'
 import {
   isRouteErrorResponse,

@@ -12,6 +12,7 @@ import { isRouterRequest, opensPage } from '../shared/router-request.server.ts'
 import { VERSION } from '../shared/version.ts'
 import { useKeepAdminPlace } from '../shell/admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
+import './panel.css'
 import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
 import { pictureAlarms } from './alarms/picture-alarms.server.ts'
@@ -107,10 +108,10 @@ export default function Admin({ loaderData: { email, role, v, at, alarms } }: Ro
   useKeepAdminPlace()
   return (
     <PanelRole value={role}>
-      <div className={styles.frame}>
+      <div className={`stack gap-5 ${styles.frame}`}>
         <nav className={styles.rail} aria-label={words.title}>
           <AdminPages />
-          <p className={styles.who}>
+          <p className={`wrap apart muted tiny anywhere ${styles.who}`}>
             <span>
               {email} · {roles[role]}
             </span>
