@@ -40,7 +40,7 @@ export function AdminPages() {
 
   return (
     <>
-      <button type="button" className={styles.opener} popoverTarget={id}>
+      <button type="button" className={`line gap-2 apart target full ${styles.opener}`} popoverTarget={id}>
         <span className="visually-hidden">{words.panelPages}: </span>
         {here ? words.pages[here[0]] : words.panelPages}
         <DownIcon />
@@ -50,7 +50,12 @@ export function AdminPages() {
           .filter(([, to]) => may.open(to))
           .map(([page, to]) => (
             <li key={page}>
-              <Link to={to} className={styles.page} aria-current={isAt(to, pathname) ? 'page' : undefined} onClick={close}>
+              <Link
+                to={to}
+                className={`line muted bold ${styles.page}`}
+                aria-current={isAt(to, pathname) ? 'page' : undefined}
+                onClick={close}
+              >
                 {words.pages[page]}
               </Link>
             </li>

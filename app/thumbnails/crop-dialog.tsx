@@ -58,7 +58,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
           />
         )}
       </div>
-      <div className={styles.zoom}>
+      <div className={`line gap-4 bold target ${styles.zoom}`}>
         <label htmlFor={`${id}-zoom`}>{words.crop.zoom}</label>
         <input
           id={`${id}-zoom`}
@@ -70,10 +70,10 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="muted small">
         {words.crop.hint}
       </p>
-      <p role="status" className={styles.size}>
+      <p role="status" className={`muted small ${styles.size}`}>
         {area && words.crop.size(Math.round(area.width), Math.round(area.height))}
         {warning === 'small' && <span className={styles.warning}> {words.warnings.small}</span>}
         {picture.isAnimated && <span className={styles.warning}> {words.still}</span>}

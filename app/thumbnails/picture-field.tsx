@@ -81,9 +81,9 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint ${id}-problem`}
-      className={styles.field}
+      className={`stack gap-2 ${styles.field}`}
     >
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className="bold">
         {label ?? words.label}
       </span>
       <input type="hidden" name={name} value={value} />
@@ -98,26 +98,26 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
           event.target.value = ''
         }}
       />
-      <div className={styles.zone} data-over={isOver || undefined} data-invalid={problem ? true : undefined} {...drag}>
+      <div className={`row ${styles.zone}`} data-over={isOver || undefined} data-invalid={problem ? true : undefined} {...drag}>
         <Preview key={value} value={value} alt={words.preview} onMissing={() => setMissing(true)} />
-        <div className={styles.side}>
-          <p id={`${id}-hint`} className={styles.hint}>
+        <div className={`stack gap-3 ${styles.side}`}>
+          <p id={`${id}-hint`} className="muted small">
             <span className={styles.drop}>{isOver ? words.release : words.drop}</span>
             {words.hint}
           </p>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <button ref={choose} type="button" className={button.button} onClick={() => file.current?.click()}>
               {value ? words.replace : words.choose}
             </button>
             {upload.mayCut && (
-              <button type="button" className={styles.quiet} onClick={upload.cut}>
+              <button type="button" className={`bold target ${styles.quiet}`} onClick={upload.cut}>
                 {words.cut}
               </button>
             )}
             {value && !isSending && (
               <button
                 type="button"
-                className={styles.quiet}
+                className={`bold target ${styles.quiet}`}
                 onClick={() => {
                   upload.reset()
                   take('', words.removed)
@@ -131,13 +131,13 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
           {isSending && <Sending part={step.part} onCancel={cancel} />}
         </div>
       </div>
-      <p ref={saying} role="status" className={styles.said}>
+      <p ref={saying} role="status" className={`muted small ${styles.said}`}>
         {told}
       </p>
-      <div id={`${id}-problem`} role="alert" className={styles.problem}>
+      <div id={`${id}-problem`} role="alert" className={`row danger firm ${styles.problem}`}>
         {problem}
         {upload.mayTryAgain && (
-          <button type="button" className={styles.quiet} onClick={upload.again}>
+          <button type="button" className={`bold target ${styles.quiet}`} onClick={upload.again}>
             {words.again}
           </button>
         )}
@@ -169,12 +169,12 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
 function Sending({ part, onCancel }: { part: number; onCancel: () => void }) {
   const words = useWordsOf(pictureWords)
   return (
-    <div className={styles.sending}>
+    <div className={`row ${styles.sending}`}>
       <progress aria-label={words.sending} value={part} max={1} />
       <span className={styles.percent} aria-hidden="true">
         {Math.round(part * 100)} %
       </span>
-      <button type="button" className={styles.quiet} onClick={onCancel}>
+      <button type="button" className={`bold target ${styles.quiet}`} onClick={onCancel}>
         {words.cancel}
       </button>
     </div>
@@ -221,7 +221,7 @@ function AddressForm({ value, onUse }: { value: string; onUse: (address: string)
   }
 
   return (
-    <div className={styles.address}>
+    <div className={`stack gap-3 to-start ${styles.address}`}>
       <Field
         label={words.address}
         inputMode="url"

@@ -71,9 +71,9 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
   }
 
   return (
-    <form className={styles.panel} onSubmit={submit} aria-labelledby="export-title">
+    <form className={`stack gap-4 box ${styles.panel}`} onSubmit={submit} aria-labelledby="export-title">
       <h2 id="export-title">{words.title}</h2>
-      <p className={styles.muted}>{words.lead}</p>
+      <p className="muted">{words.lead}</p>
       <Field
         label={words.search}
         type="search"
@@ -82,7 +82,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <p role="status">{words.chosen(count, series.length)}</p>
-      <div className={styles.choosers}>
+      <div className={`wrap gap-2 ${styles.choosers}`}>
         <button
           type="button"
           className={button.button}
@@ -100,11 +100,11 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
         </button>
       </div>
       {shown.length === 0 ? (
-        <p className={styles.muted}>{series.length === 0 ? words.empty : words.noMatch}</p>
+        <p className="muted">{series.length === 0 ? words.empty : words.noMatch}</p>
       ) : (
         <VirtualRows label={words.list} rows={shown} keyOf={({ docId }) => docId}>
           {({ docId, title, isProtected }) => (
-            <label className={styles.choice}>
+            <label className={`line gap-3 anywhere ${styles.choice}`}>
               <input
                 type="checkbox"
                 className={tick.box}
@@ -124,7 +124,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
       )}
       <Check name="passwords" label={words.passwords} hint={words.passwordsHint} />
       {fault && (
-        <p ref={alert} role="alert" tabIndex={-1} className={styles.fault}>
+        <p ref={alert} role="alert" tabIndex={-1} className="danger firm">
           {fault === 'nothing' ? words.nothing : (why(fault) ?? words.failed)}
         </p>
       )}

@@ -21,7 +21,7 @@ export function GamesOutcome({ games: { counts, refused } }: { games: GamesPlan 
       {refused.length > 0 && (
         <>
           <h4>{words.refused}</h4>
-          <ul className={styles.faultList}>
+          <ul className={`stack gap-2 ${styles.faultList}`}>
             {refused.map(({ path, name, reason }) => (
               <li key={path}>
                 <code>{path}</code> {words.line(name, words[reason])}

@@ -56,9 +56,9 @@ export function ImportForm() {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="import-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="import-title">
       <h2 id="import-title">{words.title}</h2>
-      <p className={styles.muted}>{words.lead}</p>
+      <p className="muted">{words.lead}</p>
       <DropBox texts={words} accept=".json,application/json" onFile={(file) => void send(file)}>
         {sending && (
           <>
@@ -74,7 +74,7 @@ export function ImportForm() {
         )}
       </DropBox>
       {fault && (
-        <div role="alert" className={styles.fault}>
+        <div role="alert" className="danger firm">
           <p>{sayFault(fault)}</p>
           {fault === 'only-json' && <p>{words.onlyJson}</p>}
         </div>

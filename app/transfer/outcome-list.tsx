@@ -17,10 +17,10 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
   const choices = ['all' as const, ...STATUSES.filter((status) => counts[status] > 0)]
   return (
     <>
-      <fieldset className={styles.kinds}>
+      <fieldset className="wrap gap-2 bare">
         <legend className="visually-hidden">{words.label}</legend>
         {choices.map((each) => (
-          <label key={each} className={styles.kind} data-status={each}>
+          <label key={each} className={`tap gap-2 ${styles.kind}`} data-status={each}>
             <input type="radio" name="kind" className="visually-hidden" checked={kind === each} onChange={() => setKind(each)} />
             {each === 'all' ? words.all : words[counts[each] > 1 ? 'many' : 'one'][each]}{' '}
             <b>{each === 'all' ? outcomes.length : counts[each]}</b>
@@ -29,21 +29,21 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
       </fieldset>
       <VirtualRows label={words.label} rows={rows} keyOf={({ docId }) => docId}>
         {({ id, title, status, episodes, isLockChanged, isClosed, conflict }) => (
-          <div className={styles.outcome}>
-            <span className={styles.status} data-status={status}>
+          <div className={`pad anywhere ${styles.outcome}`}>
+            <span className={`muted small ${styles.status}`} data-status={status}>
               {words.one[status]}
             </span>
-            <span className={styles.title} lang={lang}>
+            <span className="bold" lang={lang}>
               {title}
             </span>
-            <span className={styles.muted}>
+            <span className="muted">
               {conflict
                 ? conflict.reason === 'id-taken'
                   ? words['id-taken'](id)
                   : words[conflict.reason]
                 : [words.episodes(episodes), isClosed ? words.closed : isLockChanged && words.lock].filter(Boolean).join(' · ')}
             </span>
-            {conflict && <code className={styles.path}>{conflict.path}</code>}
+            {conflict && <code className="muted tiny">{conflict.path}</code>}
           </div>
         )}
       </VirtualRows>

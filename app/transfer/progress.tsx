@@ -5,7 +5,7 @@ import styles from './transfer.module.css'
 export function Progress({ label, share }: { label: string; share: number | undefined }) {
   const id = useId()
   return (
-    <div className={styles.progress}>
+    <div className={`stack gap-2 full ${styles.progress}`}>
       <label htmlFor={id}>{label}</label>
       <progress id={id} max={1} {...(share === undefined ? {} : { value: share })} />
     </div>

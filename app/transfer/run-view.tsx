@@ -48,11 +48,11 @@ export function RunView({ run }: { run: RunDetail }) {
   const isSame = changes === 0 && (plan === undefined || gamesToWrite(plan) === 0)
 
   return (
-    <section className={styles.panel} aria-labelledby="run-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="run-title">
       <h2 id="run-title" ref={heading} tabIndex={-1}>
         {now.state === 'checked' ? words.checkedTitle : run.fileName}
       </h2>
-      {now.state === 'checked' && <p className={styles.muted}>{run.fileName}</p>}
+      {now.state === 'checked' && <p className="muted">{run.fileName}</p>}
 
       {(now.state === 'checking' || now.state === 'receiving') && (
         <Progress label={words.checking(now.seriesDone)} share={undefined} />
@@ -60,7 +60,7 @@ export function RunView({ run }: { run: RunDetail }) {
       {now.state === 'running' && (
         <>
           <Progress label={words.running(now.seriesDone, now.seriesTotal)} share={shareOf(now.seriesDone, now.seriesTotal)} />
-          <p className={styles.muted}>{words.runningHint}</p>
+          <p className="muted">{words.runningHint}</p>
         </>
       )}
       {(now.state === 'pictures' || now.state === 'paused') && (
@@ -70,24 +70,24 @@ export function RunView({ run }: { run: RunDetail }) {
             label={words.pictures(now.picturesDone, now.picturesTotal)}
             share={shareOf(now.picturesDone, now.picturesTotal)}
           />
-          <p className={styles.muted}>{now.state === 'paused' ? words.paused : words.picturesHint}</p>
+          <p className="muted">{now.state === 'paused' ? words.paused : words.picturesHint}</p>
         </>
       )}
       {now.state === 'done' && (
         <>
-          <p role="status" className={styles.done}>
+          <p role="status" className="bold large">
             {words.done(now.seriesDone, now.seriesLeftOut)}
           </p>
           {run.copied.kept > 0 && <p>{words.kept(run.copied.kept)}</p>}
         </>
       )}
       {now.state === 'failed' && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger firm">
           {problem === 'file' ? words.badFile : words.failed}
         </p>
       )}
       {(fault || (now.state === 'checked' && problem === 'site')) && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger firm">
           {fault === 'busy' ? words.busy : ((fault && why(fault)) ?? words.failed)}
         </p>
       )}
@@ -95,9 +95,9 @@ export function RunView({ run }: { run: RunDetail }) {
       {faults && <FaultList faults={faults} />}
       {plan && <OutcomeList plan={plan} />}
       {plan?.games && <GamesOutcome games={plan.games} />}
-      {now.state === 'checked' && <p className={styles.muted}>{isSame ? words.nothingToDo : words.never}</p>}
+      {now.state === 'checked' && <p className="muted">{isSame ? words.nothingToDo : words.never}</p>}
 
-      <div className={styles.bar}>
+      <div className="row gap-3">
         {now.state === 'checked' &&
           !isSame &&
           doer('start', changes > 0 ? words.start(changes) : words.startGames, button.primary)}
@@ -145,9 +145,9 @@ function FaultList({ faults }: { faults: Faults }) {
   const words = useWordsOf(transferWords)
   const more = faults.count - faults.told.length
   return (
-    <div className={styles.faults}>
+    <div className="stack gap-3">
       <h3>{words.import.faultsTitle(faults.count)}</h3>
-      <ul className={styles.faultList}>
+      <ul className={`stack gap-2 ${styles.faultList}`}>
         {faults.told.map(({ path, reason }) => (
           <li key={`${path} ${reason}`}>
             <code>{path || words.import.theFile}</code> {words.faults[reason]}

@@ -26,17 +26,17 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
   const words = useWordsOf(transferWords)
   const earlier = runs.filter(({ id }) => id !== run?.id)
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <PageTitle>{words.title}</PageTitle>
-      <header className={styles.head}>
+      <header className="stack gap-2">
         <h1>{words.title}</h1>
-        <p className={styles.muted}>
+        <p className="muted">
           {words.lead} <Link to="/admin/season">{words.season}</Link>
         </p>
       </header>
       {run && <RunView key={run.id} run={run} />}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack gap-5 ${styles.columns}`}>
+        <div className="stack gap-5">
           {!run && <ImportForm />}
           {(earlier.length > 0 || !run) && <EarlierRuns runs={earlier} />}
         </div>
@@ -49,10 +49,10 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
 function EarlierRuns({ runs }: { runs: Run[] }) {
   const { runs: words, import: told } = useWordsOf(transferWords)
   return (
-    <section className={styles.panel} aria-labelledby="runs-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="runs-title">
       <h2 id="runs-title">{words.title}</h2>
       {runs.length === 0 ? (
-        <p className={styles.muted}>{words.none}</p>
+        <p className="muted">{words.none}</p>
       ) : (
         <ul className={styles.runs}>
           {runs.map(({ id, fileName, state, startedAt, email, seriesTotal, seriesDone, seriesLeftOut }) => (
@@ -61,7 +61,7 @@ function EarlierRuns({ runs }: { runs: Run[] }) {
                 {fileName}
               </Link>
               <span>{words.states[state]}</span>
-              <span className={styles.muted}>
+              <span className="muted">
                 <LocalTime at={startedAt} /> ·{' '}
                 {isBroughtIn(state) ? told.done(seriesDone, seriesLeftOut) : words.series(seriesTotal)} · {words.by(email)}
               </span>

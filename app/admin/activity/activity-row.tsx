@@ -29,12 +29,12 @@ export function ActivityRow({ entry, names, isOfThing, onRevert, isBusy }: Props
   const said = words.commands[action](title)
   return (
     <tr>
-      <td className={styles.at}>
+      <td className={`muted ${styles.at}`}>
         <LocalTime at={at} />
       </td>
       <td>{email || words.machines[machine ?? 'list']}</td>
       <td>
-        <div className={styles.entry}>
+        <div className="stack gap-2">
           {!isFolded && (
             <span>
               {said}
@@ -42,7 +42,7 @@ export function ActivityRow({ entry, names, isOfThing, onRevert, isBusy }: Props
             </span>
           )}
           {count > 1 && (
-            <details className={styles.details}>
+            <details className={`muted small ${styles.details}`}>
               <summary>{words.folded(count)}</summary>
               <ul>
                 {[{ id: entry.id, at, action, title }, ...others].map((each) => (
@@ -61,19 +61,19 @@ export function ActivityRow({ entry, names, isOfThing, onRevert, isBusy }: Props
           )}
           {changes.length > 0 && <FieldChanges changes={changes} names={names} />}
           {count === 1 && (path || removedId || canRevert) && (
-            <div className={styles.commands}>
+            <div className={`row ${styles.commands}`}>
               {path && (
-                <Link to={path} className={styles.link} aria-label={words.openOne(title)}>
+                <Link to={path} className="tap" aria-label={words.openOne(title)}>
                   {words.open}
                 </Link>
               )}
               {thing && !isOfThing && (
-                <Link to={`/admin/activity?${new URLSearchParams({ thing: subject })}`} className={styles.link}>
+                <Link to={`/admin/activity?${new URLSearchParams({ thing: subject })}`} className="tap">
                   {words.allOf}
                 </Link>
               )}
               {removedId && (
-                <Link to={`/admin/trash?${new URLSearchParams({ only: removedId })}`} className={styles.link}>
+                <Link to={`/admin/trash?${new URLSearchParams({ only: removedId })}`} className="tap">
                   {words.restore}
                 </Link>
               )}

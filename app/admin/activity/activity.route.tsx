@@ -64,7 +64,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       <Filters loaded={loaderData} />
       {isNarrowed && (
         <p className={styles.narrowed}>
@@ -132,7 +132,7 @@ function Filters({ loaded: { view, people } }: { loaded: Loaded }) {
   const isHydrated = useHydrated()
   const { person, kind, thing, text, day } = view
   return (
-    <Form key={JSON.stringify(view)} method="get" role="search" className={styles.filters}>
+    <Form key={JSON.stringify(view)} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
       <Field name="text" type="search" label={words.filters.text} defaultValue={text} maxLength={100} autoComplete="off" />
       <SelectField name="person" label={words.filters.person} defaultValue={person}>
         <option value="">{words.filters.everybody}</option>

@@ -19,9 +19,9 @@ const SHOWN = 160
 export function FieldChanges({ changes, names }: { changes: FieldChange[]; names: Record<string, string> }) {
   const words = useWordsOf(activityWords)
   return (
-    <dl className={styles.changes}>
+    <dl className={`stack gap-2 small ${styles.changes}`}>
       {changes.map(({ field, from, to, isSecret }) => (
-        <div key={field} className={styles.change}>
+        <div key={field} className={`stack gap-1-3 ${styles.change}`}>
           <dt>{words.fields[field]}</dt>
           {isSecret ? (
             <dd>{words.secret}</dd>

@@ -5,7 +5,6 @@ import { canBeReminded, endpointHere, subscribeHere } from '../../reminders/push
 import { ask } from '../../shared/ask.tsx'
 import button from '../../ui/button.module.css'
 import type { AlarmPushAnswer } from './alarm-pushes.ts'
-import styles from './picture-alarms.module.css'
 
 type Told = 'unknown' | 'on' | 'off' | 'denied' | 'failed'
 
@@ -23,7 +22,7 @@ export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
   if (told === 'unknown') return null
   const press = async () => setTold(await (told === 'on' ? stop() : start(pushKey)))
   return (
-    <section className={styles.push}>
+    <section className={`stack gap-2 to-start above-6`}>
       <h2>{words.title}</h2>
       <p>{words.lead}</p>
       <p role="status">{told === 'on' ? words.isOn : told === 'denied' || told === 'failed' ? words[told] : ''}</p>

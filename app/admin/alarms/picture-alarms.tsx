@@ -17,7 +17,7 @@ export function PictureAlarms({ alarms, at }: { alarms: readonly PictureAlarm[];
     <div role="status">
       {alarms.length > 0 && (
         <section className={styles.alarms} aria-label={words.alarms}>
-          <ul className={styles.list}>
+          <ul className={`stack gap-2 ${styles.list}`}>
             {alarms.map(({ path, title, lang, about, since, players }) => (
               <li key={path}>
                 <Link to={path} lang={lang}>

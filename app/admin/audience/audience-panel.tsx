@@ -9,9 +9,9 @@ import styles from './audience.module.css'
 export function AudiencePanel({ view, children }: { view: AudienceView; children?: ReactNode }) {
   const words = useWordsOf(audienceWords)
   return (
-    <section className={styles.panel} aria-labelledby="audience-title">
+    <section className={`stack gap-3 ${styles.panel}`} aria-labelledby="audience-title">
       <h2 id="audience-title">{words.title}</h2>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className="muted measure">{words.lead}</p>
       <AudienceFigures view={view} />
       {children}
     </section>

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../shared/time-units.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import figures from '../../ui/figures.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useReadEvery } from '../commands/use-quiet-revalidate.tsx'
 import list from '../lists/list.module.css'
@@ -33,13 +34,13 @@ export default function AudiencePage({ loaderData: { rows, periods } }: Route.Co
     <>
       <PageTitle>{common.title}</PageTitle>
       <h1>{common.title}</h1>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       {rows.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
         <>
           <p role="status">{words.total(common.count(now))}</p>
-          <table className={styles.table}>
+          <table className={`even full ${figures.figures} ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">{words.columns.what}</th>
@@ -53,7 +54,7 @@ export default function AudiencePage({ loaderData: { rows, periods } }: Route.Co
                 <tr key={episode}>
                   <th scope="row">
                     {to ? <Link to={to}>{title}</Link> : <span>{words.gone}</span>}
-                    <span className={styles.more}>{series || episode}</span>
+                    <span className={`muted small ${styles.more}`}>{series || episode}</span>
                   </th>
                   <td data-name={words.columns.now}>{common.count(now)}</td>
                   <td data-name={words.columns.peak}>{common.count(peak)}</td>
@@ -64,17 +65,17 @@ export default function AudiencePage({ loaderData: { rows, periods } }: Route.Co
           </table>
         </>
       )}
-      <section className={styles.period} aria-labelledby="period">
+      <section className={`stack gap-4 ${styles.period}`} aria-labelledby="period">
         <h2 id="period">{words.report}</h2>
-        <p className={styles.lead}>{words.reportLead}</p>
-        <p className={styles.periods}>
+        <p className="muted measure">{words.reportLead}</p>
+        <p className={`wrap gap-2 ${styles.periods}`}>
           {(['month', 'season'] as const).map((name) => (
             <Link key={name} to={`/admin/audience/report?${periodQuery(periods[name])}`} className={button.button}>
               {words.periods[name]}
             </Link>
           ))}
         </p>
-        <Form action="/admin/audience/report" className={styles.make}>
+        <Form action="/admin/audience/report" className={`stack gap-3 ${styles.make}`}>
           <input type="hidden" name="scope" value="season" />
           <Field label={words.from} name="from" type="date" required />
           <Field label={words.to} name="to" type="date" required />

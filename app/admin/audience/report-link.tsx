@@ -10,7 +10,7 @@ export function ReportLink({ scope, id }: { scope: Exclude<Scope, 'season'>; id:
   const { ofThis } = useWordsOf(audienceListWords)
   if (!useMay().open('/admin/audience/report')) return null
   return (
-    <p className={styles.toReport}>
+    <p className={`above-4 ${styles.toReport}`}>
       <Link to={`/admin/audience/report?${new URLSearchParams({ scope, id })}`}>{ofThis}</Link>
     </p>
   )

@@ -60,18 +60,18 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   const { report, links } = loaderData
   const file = (name: string) => `/admin/audience/report/${name}.csv?${query}`
   return (
-    <div className={styles.reportPage}>
+    <div className={`stack gap-4 ${styles.reportPage}`}>
       <PageTitle>{common.title(report.name || common.season)}</PageTitle>
       <BackLink to="/admin/audience" label={words.back} />
       <ReportView report={report} files={{ games: file('games'), minutes: file('minutes') }} />
-      <section className={styles.links} aria-labelledby="links">
+      <section className={`unprinted stack gap-4 ${styles.links}`} aria-labelledby="links">
         <h2 id="links">{words.links}</h2>
-        <p className={styles.lead}>{words.linksLead}</p>
+        <p className="muted measure">{words.linksLead}</p>
         <div role="status">
           {actionData?.path && <NewLink path={actionData.path} />}
           {actionData?.isRevoked && <p>{words.revoked}</p>}
         </div>
-        <Form method="post" className={styles.make}>
+        <Form method="post" className={`stack gap-3 ${styles.make}`}>
           <Field label={words.label} hint={words.labelHint} name="label" maxLength={100} />
           <Field label={words.days} name="days" type="number" min={SHORTEST} max={LONGEST} defaultValue={USUAL} required />
           <button type="submit" className={button.primary} disabled={isBusy}>
@@ -79,7 +79,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
           </button>
         </Form>
         {links.length > 0 && (
-          <ul className={styles.list}>
+          <ul className={`stack gap-2 ${styles.list}`}>
             {links.map(({ id, label, endsAt }) => (
               <li key={id}>
                 <span>
@@ -106,7 +106,7 @@ function NewLink({ path }: { path: string }) {
   const words = useWordsOf(audienceListWords)
   const origin = typeof location === 'undefined' ? '' : location.origin
   return (
-    <div className={styles.made}>
+    <div className={`stack gap-1 pad ${styles.made}`}>
       <p>{words.made}</p>
       <p>
         <a href={path}>{`${origin}${path}`}</a>

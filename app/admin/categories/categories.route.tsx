@@ -59,7 +59,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={styles.head}>
+      <div className={`row apart anywhere ${styles.head}`}>
         <h1>{words.title}</h1>
         {mayEdit && (
           <Link to="/admin/categories-new" className={button.primary}>
@@ -68,12 +68,12 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={`muted measure ${styles.lead}`}>{words.lead}</p>
       {categories.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
         <Sortable items={items} onOrder={onOrder}>
-          <ol className={styles.list}>
+          <ol className="stack gap-2">
             {categories.map((category) => (
               <CategoryRow
                 key={category.id}
@@ -117,11 +117,11 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
   return (
     <li className={styles.row} {...row}>
       {edit && <Handle name={name} handle={handle} />}
-      <div className={styles.text}>
+      <div className={`anywhere shrink ${styles.text}`}>
         <Link to={`/admin/categories/${id}`} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.more}>
+        <span className={`wrap muted small gap-1-3`}>
           <span>{id}</span>
           <span>{words.series(count)}</span>
           {tags.map((tag) => (
@@ -132,7 +132,7 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
         </span>
       </div>
       {edit && (
-        <div className={styles.actions}>
+        <div className={`line ${styles.actions}`}>
           {edit.steps}
           <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={edit.onRemove}>
             <BinIcon />

@@ -102,7 +102,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     <Dialog title={words.addTitle} isWide onCancel={onCancel}>
       <form
         ref={form}
-        className={styles.form}
+        className="stack gap-5 above-4"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -110,7 +110,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
         }}
       >
         <Field {...field('name')} hint={words.hints.name} maxLength={CODE_LIMITS.name} autoComplete="off" required />
-        <div className={styles.proposal}>
+        <div className={`stack gap-3 ${styles.proposal}`}>
           <Field
             {...field('code')}
             hint={words.hints.code}
@@ -129,7 +129,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
             {words.another}
           </button>
         </div>
-        <div className={groups.pair}>
+        <div className={`stack gap-5 ${groups.pair}`}>
           <Field {...field('startsAt')} type="datetime-local" hint={words.hints.startsAt} />
           <Field
             {...field('endsAt')}
@@ -138,7 +138,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
           />
         </div>
         <Field {...field('mostUses')} hint={words.hints.mostUses} inputMode="numeric" autoComplete="off" maxLength={7} />
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={`danger ${styles.fault}`}>
           {whole}
         </p>
         <DialogActions>

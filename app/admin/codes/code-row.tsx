@@ -29,20 +29,20 @@ export function CodeRow({ code, seriesId, now, onShare, onRevoke }: Props) {
   const state = now === undefined ? undefined : codeState(code, new Date(now))
   const isLeft = code.revokedAt === null && state !== 'ended'
   return (
-    <li className={styles.row}>
-      <span className={lists.text}>
+    <li className={`stack box pad ${styles.row}`}>
+      <span className={`anywhere shrink ${lists.text}`}>
         <span className={lists.name}>{code.name}</span>
         <code className={styles.code} translate="no">
           {code.code}
         </code>
-        <span className={lists.more}>
-          {state && <span className={state === 'active' ? styles.active : lists.tag}>{words.states[state]}</span>}
+        <span className={`wrap muted small gap-1-3`}>
+          {state && <span className={state === 'active' ? 'volt bold' : lists.tag}>{words.states[state]}</span>}
           {state && <Times code={code} state={state} />}
           <span>{code.mostUses === null ? words.uses(code.uses) : words.usesOf(code.uses, code.mostUses)}</span>
         </span>
       </span>
       {isLeft && (
-        <span className={styles.actions}>
+        <span className={`wrap gap-2 ${styles.actions}`}>
           <button
             type="button"
             className={button.button}

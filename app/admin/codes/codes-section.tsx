@@ -48,8 +48,8 @@ export function CodesSection({ series, codes }: Props) {
     />
   )
   return (
-    <section className={styles.codes} aria-labelledby="codes-title">
-      <div className={lists.head}>
+    <section className={`stack gap-4 above-6`} aria-labelledby="codes-title">
+      <div className={`row apart anywhere ${lists.head}`}>
         <h2 id="codes-title" ref={heading} tabIndex={-1}>
           {words.title} {left.length > 0 && <span className={styles.count}>{words.count(left.length)}</span>}
         </h2>
@@ -58,19 +58,19 @@ export function CodesSection({ series, codes }: Props) {
           {words.add}
         </button>
       </div>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className="muted measure">{words.lead}</p>
       {!series.isProtected && <p className={styles.open}>{words.open}</p>}
       {left.length === 0 ? (
-        <p className={styles.none}>
+        <p className={`muted measure ${styles.none}`}>
           <strong>{words.none}</strong> {series.isProtected && <span>{words.noneHint}</span>}
         </p>
       ) : (
-        <ul className={lists.list}>{left.map(rowOf)}</ul>
+        <ul className="stack gap-2">{left.map(rowOf)}</ul>
       )}
       {over.length > 0 && (
         <details className={styles.over}>
           <summary>{words.past(over.length)}</summary>
-          <ul className={lists.list}>{over.map(rowOf)}</ul>
+          <ul className="stack gap-2">{over.map(rowOf)}</ul>
         </details>
       )}
       {isAdding && (

@@ -18,12 +18,12 @@ export function ShareCode({ seriesId, code, onClose }: Props) {
   const link = linkOf(seriesId, code.code)
   return (
     <Dialog title={code.name} text={words.shareText} onCancel={onClose}>
-      <div className={styles.share}>
+      <div className={`stack gap-4 ${styles.share}`}>
         <code className={styles.large} translate="no">
           {code.code}
         </code>
         <QrCode text={link} label={words.qr} />
-        <p className={styles.link} translate="no">
+        <p className={`muted small ${styles.link}`} translate="no">
           {link}
         </p>
       </div>

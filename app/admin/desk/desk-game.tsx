@@ -104,23 +104,23 @@ export const DeskGame = memo(function DeskGame(props: Props) {
     )
   }
   return (
-    <li className={styles.card} data-event={card.id} tabIndex={-1}>
+    <li className={`gap-2 box anywhere ${styles.card}`} data-event={card.id} tabIndex={-1}>
       <div>
-        <p className={styles.when}>
+        <p className={`wrap muted small gap-1-3`}>
           {startText(card, language, { day: 'short', zone: true })}
           {isLate && <strong className={styles.late}>{words.late}</strong>}
           {isKept && <span className={styles.kept}>{words.kept}</span>}
         </p>
-        <h3 className={styles.name}>
+        <h3 className={`large ${styles.name}`}>
           <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
             {card.title}
           </Link>
         </h3>
       </div>
       <DeskScore card={card} isFollowed={isFollowed} />
-      <div className={styles.about}>
+      <div className="line gap-3 apart">
         <States card={card} isRecorded={isRecorded} now={now} />
-        <p className={styles.links}>
+        <p className={`gap-4 small ${styles.links}`}>
           {may.open('/admin/events/:eventId/scorers') && (
             <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
               {words.scoring}
@@ -142,20 +142,20 @@ export const DeskGame = memo(function DeskGame(props: Props) {
       />
       <Told notices={card.notices} card={card} actions={actions} />
       <Hidden card={card} />
-      <div className={styles.commands}>
-        <div className={styles.main}>
+      <div className={`stack gap-2 ${styles.commands}`}>
+        <div className={`wrap gap-2 ${styles.main}`}>
           {command('live', isOver(card) ? button.button : button.primary)}
           {command('plan', button.primary)}
           {command('end', button.danger)}
           {command('delay')}
         </div>
-        <div className={styles.others}>
+        <div className={`wrap gap-2 ${styles.others}`}>
           {command('notice')}
           {command('address')}
           {command('lock')}
           {command('unlock')}
         </div>
-        <div className={styles.others}>
+        <div className={`wrap gap-2 ${styles.others}`}>
           {command('postpone')}
           {command('cancel')}
         </div>
@@ -183,9 +183,9 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   // What is off is not in play, whatever it was when it was called off.
   const isPlayShown = isOn || !isOff(card)
   return (
-    <ul className={styles.states}>
+    <ul className={`wrap small gap-1-3`}>
       {scheduleText && (
-        <li className={styles.state} data-axis="schedule">
+        <li className="row gap-2" data-axis="schedule">
           {why ? (
             <span>
               {before}
@@ -198,11 +198,11 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
         </li>
       )}
       {isPlayShown && (
-        <li className={styles.state} data-axis="play">
+        <li className="row gap-2" data-axis="play">
           {words.play[play]}
         </li>
       )}
-      <li className={styles.state} data-axis="picture">
+      <li className="row gap-2" data-axis="picture">
         {isOn && <LiveBadge label={said.live} />}
         {words.picture[stands]}
         {opensAt && ` · ${words.liveAt(timeText(localStartOf(opensAt, card.zone).localTime ?? '', language))}`}
@@ -220,21 +220,21 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
         )}
       </li>
       {(isOn || card.viewers > 0) && (
-        <li className={styles.state} data-axis="viewers">
+        <li className="row gap-2" data-axis="viewers">
           {words.viewers(card.viewers)}
         </li>
       )}
       {only && only.state !== 'public' && (
-        <li className={styles.state}>
+        <li className="row gap-2">
           <StateBadge state={only.state} publicAt={null} />
         </li>
       )}
       {only?.check && (
-        <li className={styles.state}>
+        <li className="row gap-2">
           <StreamSaid check={only.check} zone={card.zone} now={now} />
         </li>
       )}
-      {card.lock && <li className={styles.state}>{words.locked(card.lock.by)}</li>}
+      {card.lock && <li className="row gap-2">{words.locked(card.lock.by)}</li>}
     </ul>
   )
 }
@@ -243,9 +243,9 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
 function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
   if (card.pictures.length < 2) return null
   return (
-    <ul className={styles.states}>
+    <ul className={`wrap small gap-1-3`}>
       {card.pictures.map(({ docId, state, path, label, title, lang, check }) => (
-        <li key={docId} className={styles.picture}>
+        <li key={docId} className={`row muted shrink ${styles.picture}`}>
           <Link to={path} lang={label ? undefined : lang}>
             {label || title || docId}
           </Link>{' '}
@@ -263,9 +263,9 @@ function Hidden({ card }: Pick<Props, 'card'>) {
   const may = useMay()
   if (card.hiddenSeries.length === 0) return null
   return (
-    <ul className={styles.told}>
+    <ul className="stack gap-2">
       {card.hiddenSeries.map(({ docId, title, hides }) => (
-        <li key={docId} className={styles.refusal}>
+        <li key={docId} className={`row apart ${styles.refusal}`}>
           <p>
             {words.hidden[hides](title)} {!may.write('/admin/series/:docId/publish') && words.askForSeries}
           </p>
@@ -289,12 +289,12 @@ export function Told({ notices, card, actions }: ToldProps): ReactNode {
   const language = useLanguage()
   if (notices.length === 0) return null
   return (
-    <ul className={styles.told}>
+    <ul className="stack gap-2">
       {notices.map(({ id, scope, endsAt, ...texts }) => (
-        <li key={id || texts.en} className={styles.notice}>
+        <li key={id || texts.en} className={`row apart ${styles.notice}`}>
           <span>
             {texts[language]}{' '}
-            <span className={styles.scope}>
+            <span className="muted small">
               {words.notice.scopes[scope]}
               {endsAt && (
                 <>

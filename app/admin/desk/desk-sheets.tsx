@@ -48,7 +48,7 @@ function DelaySheet({ card, actions, onClose, news }: Props) {
       {news}
       {reason.choice}
       {card.startsAt !== null && (
-        <div className={styles.choices}>
+        <div className={`stack gap-2 ${styles.choices}`}>
           {DELAYS.map((minutes) => (
             <button key={minutes} type="button" className={button.primary} onClick={() => delay({ minutes: String(minutes) })}>
               {words.minutes(minutes)}
@@ -57,7 +57,7 @@ function DelaySheet({ card, actions, onClose, news }: Props) {
         </div>
       )}
       <form
-        className={styles.form}
+        className={`stack gap-2 ${styles.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -148,7 +148,7 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
     <Dialog title={common.about(words.commands.address, card.title)} onCancel={onClose}>
       {news}
       <form
-        className={styles.form}
+        className={`stack gap-2 ${styles.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -167,7 +167,7 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
           />
         )}
         {chosen && (
-          <div className={styles.address}>
+          <div className={`row muted shrink ${styles.address}`}>
             <Link to={chosen.path} lang={chosen.label ? undefined : chosen.lang}>
               {chosen.label || chosen.title || chosen.docId}
             </Link>
@@ -227,14 +227,14 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
       )}
       <Choices legend={words.notice.until} name="minutes" value={minutes} of={spans} onChange={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
-      <p role="status" className={styles.atOnce}>
+      <p role="status" className={`volt small ${styles.atOnce}`}>
         {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && words.notice.spans[minutes as Span]))}
       </p>
-      <div className={styles.canned}>
+      <div className={`stack gap-2 ${styles.canned}`}>
         {CANNED_NOTICES.filter((key) => scope !== 'site' || !OF_ONE_GAME.has(key)).map((key) => (
           <button key={key} type="button" className={button.button} onClick={() => tell({ canned: key })}>
             <span>{cannedNotices[language][key]} </span>
-            <span lang={other} className={styles.other}>
+            <span lang={other} className={`muted small ${styles.other}`}>
               {cannedNotices[other][key]}
             </span>
           </button>
@@ -253,7 +253,7 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
   const faultOf = (text: string) => (isTried && text.trim() === '' ? words.faults.required : undefined)
   return (
     <form
-      className={styles.form}
+      className={`stack gap-2 ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -295,7 +295,7 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
     <button
       key={key}
       type="button"
-      className={styles.chip}
+      className={`tap gap-2 ${styles.chip}`}
       aria-pressed={reason === key}
       onClick={() => setReason(reason === key ? '' : key)}
     >
@@ -304,13 +304,13 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
   )
   const choice = (
     <>
-      <fieldset className={styles.reasons}>
+      <fieldset className={`wrap gap-2 ${styles.reasons}`}>
         <legend>{words.why}</legend>
         {DESK_REASONS.map((key) => chip(key, reasons[key]))}
         {chip(OWN_REASON, words.ownReason)}
       </fieldset>
       {reason === OWN_REASON && (
-        <div ref={own} className={styles.form}>
+        <div ref={own} className={`stack gap-2 ${styles.form}`}>
           {(
             [
               ['reasonEn', 'en'],
@@ -354,10 +354,10 @@ type ChoicesProps = {
 
 function Choices({ legend, name, value, of, onChange }: ChoicesProps) {
   return (
-    <fieldset className={styles.reasons}>
+    <fieldset className={`wrap gap-2 ${styles.reasons}`}>
       <legend>{legend}</legend>
       {of.map(([each, label, lang]) => (
-        <label key={each} className={styles.chip} lang={lang}>
+        <label key={each} className={`tap gap-2 ${styles.chip}`} lang={lang}>
           <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
           {label}
         </label>

@@ -28,10 +28,10 @@ export function DeskTrouble({ state: { queue, fault }, sender, areLettersGuessed
   const behind = stuck.filter((each) => !held.includes(each))
   const count = unsavedIn(queue, fault !== undefined, now).length - stuck.length
   return (
-    <div role="status" className={styles.troubles}>
-      {areLettersGuessed && <p className={styles.trouble}>{words.lettersGuessed}</p>}
+    <div role="status" className={`stack gap-2 ${styles.troubles}`}>
+      {areLettersGuessed && <p className={`row apart ${styles.trouble}`}>{words.lettersGuessed}</p>}
       {count > 0 && (
-        <div className={styles.trouble}>
+        <div className={`row apart ${styles.trouble}`}>
           <p>
             {words.unsaved(count)} {fault !== 'network' && fault && (why(fault) ?? '')}
           </p>
@@ -40,9 +40,9 @@ export function DeskTrouble({ state: { queue, fault }, sender, areLettersGuessed
           </button>
         </div>
       )}
-      {behind.length > 0 && <p className={styles.trouble}>{words.behind(behind.length)}</p>}
+      {behind.length > 0 && <p className={`row apart ${styles.trouble}`}>{words.behind(behind.length)}</p>}
       {held.map((each) => (
-        <div key={each.id} className={styles.trouble}>
+        <div key={each.id} className={`row apart ${styles.trouble}`}>
           <p>{words.held(saidOf(words, each))}</p>
           <button type="button" className={button.button} onClick={() => sender.retry(each.id)}>
             {words.sendNow}
@@ -72,11 +72,11 @@ export function Refusals({ of, sender, now, card, actions, onEdit }: RefusalsPro
   const words = useWordsOf(deskWords)
   if (of.length === 0) return null
   return (
-    <ul className={styles.refusals}>
+    <ul className="stack gap-2">
       {of.map((refusal) => {
         const { command, answer } = refusal
         return (
-          <li key={command.id} className={styles.refusal}>
+          <li key={command.id} className={`row apart ${styles.refusal}`}>
             <p role="alert">{words.refused(saidOf(words, command), whyOf(words, answer, now))}</p>
             {answer.reason === 'unreachable' && card && (
               <button

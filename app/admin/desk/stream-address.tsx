@@ -37,7 +37,7 @@ export function StreamAddress({ address }: { address: string }) {
     <>
       <button
         type="button"
-        className={styles.stream}
+        className={`line gap-3 apart small target shrink ${styles.stream}`}
         // Its two parts would be read as two words.
         aria-label={`${address} ${says}`}
         data-whole={isWhole || undefined}

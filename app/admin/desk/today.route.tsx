@@ -67,7 +67,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
         <button type="button" className={button.button} onClick={() => setTelling(true)} disabled={!isReady}>
           {words.notice.site}
@@ -81,7 +81,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         actions={actions}
       />
       {site.length > 0 && (
-        <section className={styles.site} aria-label={words.notice.shown}>
+        <section className={`stack gap-2 above-4`} aria-label={words.notice.shown}>
           <Told notices={site} card={undefined} actions={actions} />
         </section>
       )}
@@ -93,9 +93,9 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         </EmptyState>
       )}
       {groups.map(({ group, cards: these }) => (
-        <section key={group} className={styles.group} aria-labelledby={`desk-${group}`} data-group={group}>
+        <section key={group} className={`stack gap-3 ${styles.group}`} aria-labelledby={`desk-${group}`} data-group={group}>
           <h2 id={`desk-${group}`}>{words.groups[group]}</h2>
-          <ul className={styles.cards}>
+          <ul className={`stack gap-4 ${styles.cards}`}>
             {these.map((card: DeskCard) => (
               <DeskGame
                 key={card.id}
@@ -115,11 +115,11 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         </section>
       ))}
       {view.more > 0 && (
-        <p className={styles.hint}>
+        <p className={`muted small ${styles.hint}`}>
           {words.more(view.more)} <Link to="/admin/events">{words.toEvents}</Link>
         </p>
       )}
-      {cards.length > 0 && <p className={styles.hint}>{words.viewersHint}</p>}
+      {cards.length > 0 && <p className={`muted small ${styles.hint}`}>{words.viewersHint}</p>}
       {asked && (
         <AskedSheet
           key={`${asked.sheet} ${asked.card.id}`}

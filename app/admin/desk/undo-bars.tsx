@@ -7,9 +7,9 @@ import type { Undoable } from './use-desk.tsx'
 export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]; onUndo: (done: Undoable) => void }) {
   const words = useWordsOf(deskWords)
   return (
-    <div role="status" className={styles.bars}>
+    <div role="status" className={`stack gap-2 ${styles.bars}`}>
       {undoables.map((done) => (
-        <p key={done.id} className={styles.bar} data-of={done.eventId}>
+        <p key={done.id} className={`line gap-3 apart firm anywhere ${styles.bar}`} data-of={done.eventId}>
           <span>{hasNoVideo(done) ? words.begun(done.title) : words.done[done.command](done.title)}</span>
           <button type="button" className={styles.undo} onClick={() => onUndo(done)}>
             {words.undo}

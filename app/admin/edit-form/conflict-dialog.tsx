@@ -35,19 +35,19 @@ export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, s
       isWide
       onCancel={onClose}
     >
-      <div className={styles.choices}>
+      <div className={`stack gap-4 ${styles.choices}`}>
         {conflict.names.map((name) => (
-          <fieldset key={name} className={styles.choice}>
+          <fieldset key={name} className={`stack gap-3 bare ${styles.choice}`}>
             <legend>{labels[name]}</legend>
             {[false, true].map((isTheirs) => (
-              <label key={String(isTheirs)} className={styles.side}>
+              <label key={String(isTheirs)} className={`stack pad ${styles.side}`}>
                 <input
                   type="radio"
                   name={`${id}-${name}`}
                   checked={theirs.includes(name) === isTheirs}
                   onChange={() => setTheirs((now) => (isTheirs ? [...now, name] : now.filter((each) => each !== name)))}
                 />
-                <span className={styles.whose}>{isTheirs ? words.newer.theirs : words.newer.mine}</span>
+                <span className="muted small">{isTheirs ? words.newer.theirs : words.newer.mine}</span>
                 <span className={styles.value}>{shown(name, (isTheirs ? conflict.theirs : mine)[name] ?? '')}</span>
               </label>
             ))}

@@ -52,21 +52,21 @@ export function EditFrame<V extends FormValues>({
 
   if (!may.write(path))
     return (
-      <Form {...form.formProps} className={styles.form}>
+      <Form {...form.formProps} className="stack gap-5">
         <p className={styles.note}>{words.readOnly}</p>
-        <fieldset disabled className={styles.read}>
+        <fieldset disabled className={`stack gap-5 bare shrink ${styles.read}`}>
           {children}
         </fieldset>
       </Form>
     )
 
   return (
-    <Form {...form.formProps} className={styles.form}>
+    <Form {...form.formProps} className="stack gap-5">
       <input type="hidden" name="version" value={form.version ?? ''} />
       {form.isDraft && (
         <p className={styles.note} role="status">
           {words.draft.restored}{' '}
-          <button type="button" className={styles.link} onClick={form.discard}>
+          <button type="button" className={`volt bold target ${styles.link}`} onClick={form.discard}>
             {words.draft.discard}
           </button>
         </p>
@@ -74,28 +74,28 @@ export function EditFrame<V extends FormValues>({
       {form.isReverting && (
         <p className={styles.note} role="status">
           {words.draft.reverting}{' '}
-          <button type="button" className={styles.link} onClick={form.discard}>
+          <button type="button" className={`volt bold target ${styles.link}`} onClick={form.discard}>
             {words.draft.keep}
           </button>
         </p>
       )}
       {children}
-      <div className={styles.bar} data-save-bar>
+      <div className={`row gap-2-4 ${styles.bar}`} data-save-bar>
         {submit ?? (
           <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
             {form.isSaving ? words.saving : words.save}
           </button>
         )}
-        {actions && <div className={styles.actions}>{actions}</div>}
-        {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
-        <p className={styles.fault} role="alert">
+        {actions && <div className={`wrap gap-2-4 ${styles.actions}`}>{actions}</div>}
+        {form.isDirty && !form.isSaving && <span className={`muted small ${styles.mark}`}>{words.unsaved.mark}</span>}
+        <p className={`danger firm ${styles.fault}`} role="alert">
           {against || (form.faultCount > 0 && unfit)}
         </p>
-        <p className={styles.newer} role="status">
+        <p className={`firm ${styles.newer}`} role="status">
           {conflict && (
             <>
               {words.newer.notice}{' '}
-              <button type="button" className={styles.link} onClick={() => conflict.compare(true)}>
+              <button type="button" className={`volt bold target ${styles.link}`} onClick={() => conflict.compare(true)}>
                 {words.newer.compare}
               </button>
             </>

@@ -9,12 +9,12 @@ type Props = { title: string; back: Back; children: ReactNode; actions?: ReactNo
 /** The page of one document: the link back, its title, the actions on the whole document, and its form. */
 export function EditPage({ title, back, children, actions }: Props) {
   return (
-    <div className={styles.page}>
+    <div className="stack gap-4">
       <PageTitle>{title}</PageTitle>
       <BackLink {...back} />
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{title}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`wrap gap-3 top ${styles.actions}`}>{actions}</div>}
       </div>
       {children}
     </div>

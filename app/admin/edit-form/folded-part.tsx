@@ -25,9 +25,9 @@ export function FoldedPart({ title, hint, isNeeded, children }: Props) {
     <details ref={part} className={styles.part} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-fold>
         {title}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && <span className={`muted small ${styles.hint}`}>{hint}</span>}
       </summary>
-      <div className={styles.inside}>{children}</div>
+      <div className={`stack gap-5 ${styles.inside}`}>{children}</div>
     </details>
   )
 }

@@ -23,10 +23,10 @@ export function FrenchBeside({ label, english, french, children }: Props) {
   if (!french) return children
   const isSame = english.trim() === french.source.trim()
   return (
-    <div className={styles.pair}>
+    <div className={`stack ${styles.pair}`}>
       {children}
-      <div className={styles.french}>
-        <p id={id} className={styles.label}>
+      <div className={`stack gap-2 ${styles.french}`}>
+        <p id={id} className="bold">
           {words.label(label)}
         </p>
         {isSame && french.text !== '' ? (
@@ -34,7 +34,7 @@ export function FrenchBeside({ label, english, french, children }: Props) {
             {french.text}
           </p>
         ) : (
-          <p className={styles.none}>{isSame ? words.none : words.later}</p>
+          <p className="muted">{isSame ? words.none : words.later}</p>
         )}
         {isSame && may.open('/admin/translations/:hash') && (
           <Link to={`/admin/translations/${french.hash}`} aria-describedby={id}>

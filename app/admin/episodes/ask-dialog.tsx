@@ -3,7 +3,6 @@ import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import styles from './ask-dialog.module.css'
 
 type Props = {
   title: string
@@ -22,7 +21,7 @@ export function AskDialog({ title, text, confirm, isReady, onConfirm, onCancel, 
   return (
     <Dialog title={title} text={text} onCancel={onCancel}>
       <form
-        className={styles.ask}
+        className="stack gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady) onConfirm()

@@ -47,14 +47,14 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   }
 
   return (
-    <fieldset className={bar.bulk} aria-label={words.bulk.label}>
-      <p className={bar.count} role="status">
+    <fieldset className={`row gap-2-4 pad ${bar.bulk}`} aria-label={words.bulk.label}>
+      <p className="bold" role="status">
         {words.selected(count)}
       </p>
       <button type="button" className={button.icon} aria-label={words.clear} onClick={onClear}>
         <CloseIcon />
       </button>
-      <div className={styles.commands}>
+      <div className={`wrap gap-2 ${bar.commands} ${styles.commands}`}>
         {shown < count && (
           <Command
             words={publishing.bulk.publish}
@@ -200,14 +200,14 @@ function SendDialog({ count, onConfirm, onCancel }: Asking<{ id: string; title: 
       />
       <div className={styles.results}>
         {results.map(({ id, title, category }) => (
-          <label key={id} className={styles.result}>
+          <label key={id} className={`stack gap-3 target ${styles.result}`}>
             <input type="radio" name="series" checked={chosen?.id === id} onChange={() => setChosen({ id, title })} />
             <span>
-              {title} <span className={styles.more}>{[id, category].filter(Boolean).join(' · ')}</span>
+              {title} <span className="muted small">{[id, category].filter(Boolean).join(' · ')}</span>
             </span>
           </label>
         ))}
-        <p role="status" className={styles.more}>
+        <p role="status" className="muted small">
           {search.status === 'found' && results.length === 0 ? words.sendNone : ''}
         </p>
       </div>

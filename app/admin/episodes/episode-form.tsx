@@ -123,8 +123,8 @@ export function EpisodeForm({
       submit={newId === undefined ? undefined : <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} />}
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
-      <div className={styles.columns}>
-        <div className={styles.first}>
+      <div className={`stack gap-5 ${styles.columns}`}>
+        <div className="stack gap-5">
           <fieldset className={groups.group}>
             <legend>{words.groups.main}</legend>
             <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
@@ -136,7 +136,7 @@ export function EpisodeForm({
                 maxLength={TEXTS.title.longest}
               />
             </FrenchBeside>
-            <div className={groups.pair}>
+            <div className={`stack gap-5 ${groups.pair}`}>
               <StartField form={form} />
               <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
               <Field
@@ -168,7 +168,7 @@ export function EpisodeForm({
             />
           </fieldset>
         </div>
-        <section className={styles.preview} aria-labelledby="preview-title">
+        <section className={`stack gap-3 ${styles.preview}`} aria-labelledby="preview-title">
           <h2 id="preview-title">{words.preview}</h2>
           <div className={styles.stage}>
             {isHydrated && settled && !isEmpty ? (
@@ -180,7 +180,7 @@ export function EpisodeForm({
             )}
           </div>
         </section>
-        <div className={styles.rest}>
+        <div className="stack gap-5">
           <fieldset className={groups.group}>
             <legend>{words.groups.texts}</legend>
             <TextAreas
@@ -227,7 +227,7 @@ function RareFields({ form, usual, hosts, roku }: RareProps) {
       hint={words.groups.rareHint}
       isNeeded={RARE.some((name) => form.faultOf(name) !== undefined || values[name] !== usual[name])}
     >
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <Field
           {...form.text('episodeNumber')}
           label={words.fields.episodeNumber}
@@ -238,7 +238,7 @@ function RareFields({ form, usual, hosts, roku }: RareProps) {
         <Field {...form.text('rating')} label={words.fields.rating} />
         <Field {...form.text('ratingSource')} label={words.fields.ratingSource} />
       </div>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
         <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
       </div>
@@ -277,7 +277,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   }
 
   return (
-    <div className={styles.address}>
+    <div className="stack gap-2">
       <Field
         {...field}
         onChange={change}
@@ -288,7 +288,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
         spellCheck={false}
         inputMode="url"
       />
-      <p role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
+      <p role="status" className={fault ? 'danger small firm' : address ? 'volt small firm anywhere' : 'muted small'}>
         {field.fault ? '' : recognised()}
       </p>
     </div>

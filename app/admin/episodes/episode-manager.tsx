@@ -4,7 +4,6 @@ import type { MissedRow } from '../../catalog/live-row.ts'
 import { moveBetween } from '../../catalog/ordering.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -95,8 +94,8 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const items = useMemo(() => shown.map(({ id, title }) => ({ id, name: title || words.untitled })), [shown, words])
 
   return (
-    <section className={styles.manager} aria-labelledby="episodes-title">
-      <div className={lists.head}>
+    <section className={`stack gap-4 above-6`} aria-labelledby="episodes-title">
+      <div className={`row apart anywhere ${lists.head}`}>
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
@@ -108,7 +107,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
       ) : (
         <>
           {mayEdit && (
-            <label className={styles.all}>
+            <label className={`tap gap-3 ${styles.all}`}>
               <input
                 type="checkbox"
                 className={tick.box}
@@ -170,7 +169,7 @@ function HeadActions({ path, hasEpisodes }: { path: string; hasEpisodes: boolean
   const words = useWordsOf(episodesWords)
   const grid = useWordsOf(gridWords)
   return (
-    <div className={actions.actions}>
+    <div className="wrap gap-3 top">
       {hasEpisodes && (
         <Link to={`${path}/episodes-grid`} className={button.button}>
           {grid.edit}

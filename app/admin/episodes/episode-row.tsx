@@ -9,6 +9,7 @@ import { formatDuration } from '../../shared/duration.ts'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import tick from '../../ui/tick-box.module.css'
+import list from '../lists/list.module.css'
 import { Handle, Steps, useSortableRow } from '../lists/sortable.tsx'
 import { BinIcon, CopyIcon } from '../panel-icons.tsx'
 import { StateBadge } from '../publish/state-badge.tsx'
@@ -86,7 +87,7 @@ export const EpisodeRow = memo(function EpisodeRow({
       ref={place}
       id={`episode-${id}`}
       style={offset === undefined ? undefined : { ...row.style, insetBlockStart: offset }}
-      className={styles.row}
+      className={`${list.row} ${styles.row}`}
       data-index={at}
       data-episode={id}
       data-selected={isSelected}
@@ -106,18 +107,18 @@ export const EpisodeRow = memo(function EpisodeRow({
         </label>
       )}
       {edit && <Handle name={name} handle={handle} />}
-      <span className={styles.number}>
+      <span className={`muted bold even ${styles.number}`}>
         <span className="visually-hidden">{words.number(number)}</span>
         <span aria-hidden="true">{number}</span>
       </span>
-      <div className={styles.text}>
-        <Link to={`${path}/${encodeURIComponent(id)}`} className={styles.name}>
+      <div className={`stack anywhere shrink ${styles.text}`}>
+        <Link to={`${path}/${encodeURIComponent(id)}`} className={list.name}>
           {name}
         </Link>
-        <span className={styles.more}>
+        <span className={`row muted small gap-1-3`}>
           <StateBadge state={episode.state} publicAt={episode.publicAt} />
           {isLive && <LiveBadge label={words.live} />}
-          <span className={kind === 'none' || kind === 'link' ? styles.lacking : undefined}>{words.kinds[kind]}</span>
+          <span className={kind === 'none' || kind === 'link' ? 'danger' : undefined}>{words.kinds[kind]}</span>
           {durationSeconds > 1 && <span>{formatDuration(durationSeconds)}</span>}
           {startsAt && !isLive ? <LocalTime at={startsAt}>{words.startsAt}</LocalTime> : <LocalTime at={releaseDate} />}
         </span>
@@ -135,7 +136,7 @@ export const EpisodeRow = memo(function EpisodeRow({
         )}
       </div>
       {edit && (
-        <div className={styles.actions}>
+        <div className={`line ${styles.actions}`}>
           <Steps id={id} items={items} onOrder={edit.onOrder} />
           <Link
             to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new?${new URLSearchParams({ from: id })}`}

@@ -202,7 +202,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={`row ${styles.actions}`}>
       {may.write('/admin/series/:docId/episodes', 'publish') ? (
         <PublishSwitch
           title={title}

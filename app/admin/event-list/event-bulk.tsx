@@ -13,14 +13,14 @@ export function EventBulk({ selected, onAsk, onClear }: Props) {
   const words = useWordsOf(eventListWords)
   const commands = EVENT_COMMANDS.filter((command) => selected.some((event) => suits(command, event)))
   return (
-    <fieldset className={bar.bulk} aria-label={words.ofSelected}>
-      <p className={bar.count} role="status">
+    <fieldset className={`row gap-2-4 pad ${bar.bulk}`} aria-label={words.ofSelected}>
+      <p className="bold" role="status">
         {words.selected(selected.length)}
       </p>
       <button type="button" className={button.icon} aria-label={words.clear} onClick={onClear}>
         <CloseIcon />
       </button>
-      <div className={bar.commands}>
+      <div className={`wrap gap-2 ${bar.commands}`}>
         {commands.map((command) => (
           <button key={command} type="button" className={button.button} onClick={() => onAsk(command)}>
             {words.many[command]}

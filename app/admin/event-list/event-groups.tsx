@@ -29,10 +29,10 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
   const chosen = new Set(selected.map((event) => event.id))
 
   return (
-    <section className={styles.groups} aria-label={words.title}>
+    <section className="stack gap-5" aria-label={words.title}>
       {groups.map(({ key, title, events: ofGroup }) => (
-        <section key={key} className={styles.group} aria-labelledby={`${id}-${key}`} data-key={key}>
-          <div className={styles.head}>
+        <section key={key} className={`shrink ${styles.group}`} aria-labelledby={`${id}-${key}`} data-key={key}>
+          <div className={`line gap-2 ${styles.head}`}>
             {maySelect && (
               <GroupBox
                 label={words.selectAll(title, ofGroup.length)}
@@ -44,7 +44,7 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
             <h2 id={`${id}-${key}`} className={styles.title}>
               {title}
             </h2>
-            <span className={styles.count}>{ofGroup.length}</span>
+            <span className="muted small even">{ofGroup.length}</span>
           </div>
           <ul className={styles.rows} aria-labelledby={`${id}-${key}`}>
             {ofGroup.map((event) => (

@@ -37,12 +37,12 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
           <span className="visually-hidden">{words.select(title)}</span>
         </label>
       )}
-      <span className={styles.when}>{whenText()}</span>
-      <span className={styles.zone}>{zone}</span>
-      <Link to={`/admin/events/${id}`} className={styles.name} lang={lang}>
+      <span className={`bold even ${styles.when}`}>{whenText()}</span>
+      <span className={`muted tiny ${styles.zone}`}>{zone}</span>
+      <Link to={`/admin/events/${id}`} className={`bold anywhere ${styles.name}`} lang={lang}>
         {title}
       </Link>
-      <span className={styles.facts}>
+      <span className={`muted tiny wrap anywhere ${styles.facts}`}>
         <span className={styles.more}>{series === '' ? sportName : `${sportName} · ${series}`}</span>
         <span className={styles.state}>
           <StateBadge {...publication} /> {tone === 'live' ? <LiveBadge label={state} /> : state}

@@ -4,7 +4,6 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { isSport, SPORTS } from '../../teams/sport.ts'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -41,9 +40,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
-        <div className={actions.actions}>
+        <div className="wrap gap-3 top">
           {may.open('/admin/events-grid') && groups.length > 0 && (
             <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
               {grid.edit}
@@ -67,7 +66,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       {isEmpty ? <EmptyState title={words.none} hint={words.noneHint} /> : <Query loaded={loaderData} />}
       {!isEmpty && groups.length === 0 && <Nothing loaded={loaderData} />}
       <EventGroups groups={groups} />
@@ -84,7 +83,7 @@ function Nothing({ loaded: { view, matching } }: { loaded: Loaded }) {
   const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')
   return (
     <EmptyState title={isNarrowed || view.when !== '' ? words.noMatch : words.noneAhead}>
-      <div className={actions.actions}>
+      <div className="wrap gap-3 top">
         {matching > 0 && view.when === '' && (
           <Link to={viewPath({ ...view, when: 'past' })} className={button.button}>
             {words.lookInPast}

@@ -54,10 +54,10 @@ export function EventCommandDialog({ command, selected, onConfirm, onCancel }: P
       text={(isOne ? words.texts : words.textsOfMany)[command]}
       onCancel={onCancel}
     >
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className="stack gap-5" onSubmit={submit} noValidate>
         {left > 0 && <p className={styles.note}>{words.left(left)}</p>}
         {how.field(isTried)}
-        <fieldset className={styles.reasons}>
+        <fieldset className={`stack gap-4 bare shrink ${styles.reasons}`}>
           <legend>{words.reason}</legend>
           <Reason language="en" value={reasonEn} fault={faultOf(reasonEn)} onChange={setEn} />
           <Reason language="fr" value={reasonFr} fault={faultOf(reasonFr)} onChange={setFr} />
@@ -112,7 +112,7 @@ function useHow(command: EventCommand, events: readonly ActedEvent[]) {
   const isSame = days === 0 && (!isOne || time === (first.localTime ?? ''))
   const fault = Number.isNaN(days) ? words.badDate : isSame ? (isOne ? words.sameStart : words.sameDay) : undefined
   const field = (isTried: boolean) => (
-    <div className={styles.start}>
+    <div className={`stack gap-4 ${styles.start}`}>
       <NewDate first={first} isOne={isOne} value={date} fault={isTried ? fault : undefined} onChange={setDate} />
       {isOne && (
         <Field
@@ -133,7 +133,7 @@ type TextProps = { value: string; fault: string | undefined; onChange: (text: st
 function Minutes({ value, fault, onChange }: TextProps) {
   const words = useWordsOf(eventListWords)
   return (
-    <div className={styles.minutes}>
+    <div className={`stack gap-3 ${styles.minutes}`}>
       <Field
         label={words.minutes}
         inputMode="numeric"

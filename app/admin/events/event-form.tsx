@@ -99,8 +99,8 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
       submit={id === undefined ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
-      <div className={groups.columns}>
-        <div className={groups.column}>
+      <div className={`stack gap-5 ${groups.columns}`}>
+        <div className="stack gap-5">
           <WhoFields form={form} choices={choices} isNew={id === undefined} />
           <fieldset className={groups.group}>
             <legend>{words.groups.time}</legend>
@@ -127,7 +127,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
             </SelectField>
           </fieldset>
         </div>
-        <div className={groups.column}>
+        <div className="stack gap-5">
           <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
           <fieldset className={groups.group}>
             <legend>{words.groups.state}</legend>
@@ -172,7 +172,7 @@ function RareFields({ form, storedZone, usualZone }: RareProps) {
       hint={words.rareHint}
       isNeeded={hasFault || zone !== usualZone || isNeutral || expectedMinutes !== USUAL.expectedMinutes}
     >
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.hints.zone}>
           {zonesWith(zone, storedZone).map((each) => (
             <option key={each} value={each}>
@@ -249,15 +249,15 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
   return (
     <fieldset className={groups.group}>
       <legend>{words.groups.teams}</legend>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         {team('homeTeamId')}
         {team('awayTeamId')}
       </div>
       <p role="status" className={isOddPair ? groups.warned : 'visually-hidden'}>
         {isOddPair && words.oddPair}
       </p>
-      {hasTeams && isSettled && !isOwn && <p className={groups.told}>{words.madeTitle(made)}</p>}
-      <div className={groups.pair}>
+      {hasTeams && isSettled && !isOwn && <p className="muted">{words.madeTitle(made)}</p>}
+      <div className={`stack gap-5 ${groups.pair}`}>
         <SelectField {...form.text('sport')} label={words.fields.sport}>
           {SPORT_KEYS.map((sport) => (
             <option key={sport} value={sport}>
@@ -285,7 +285,7 @@ function OwnTitle({ form }: { form: EditForm<EventValues> }) {
   return (
     <fieldset className={groups.group}>
       <legend>{words.groups.title}</legend>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
         <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
       </div>

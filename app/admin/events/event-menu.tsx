@@ -42,7 +42,7 @@ export function EventMenu({ id, event, onAsk }: Props) {
     >
       {event && (
         <>
-          <p className={styles.place}>{event.title}</p>
+          <p className={`muted small ${styles.place}`}>{event.title}</p>
           {EVENT_COMMANDS.filter((command) => suits(command, event) && mayDo(command)).map((command) => (
             <button key={command} type="button" className={styles.item} onClick={() => ask(command)}>
               {words.commands[command]}

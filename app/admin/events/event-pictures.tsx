@@ -67,11 +67,11 @@ export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
       ) : (
         <input type="hidden" name="videoUrl" value="" />
       )}
-      <div className={styles.pictures}>
+      <div className="stack gap-4">
         <input type="hidden" name="pictures" value={values.pictures} />
-        {pictures.length === 0 && values.videoUrl === '' && <p className={groups.told}>{words.picture.none}</p>}
-        {pictures.length > 1 && <p className={groups.told}>{words.picture.hint}</p>}
-        <ol className={styles.list}>
+        {pictures.length === 0 && values.videoUrl === '' && <p className="muted">{words.picture.none}</p>}
+        {pictures.length > 1 && <p className="muted">{words.picture.hint}</p>}
+        <ol className="stack gap-3">
           {pictures.map((picture, at) => (
             <OnePicture
               key={picture.episodeDocId}
@@ -116,9 +116,9 @@ type PictureProps = {
 function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) {
   const words = useWordsOf(eventFormWords).picture
   return (
-    <li className={styles.picture}>
-      <div className={styles.head}>
-        <span className={styles.title}>{title}</span>
+    <li className={`stack gap-2 ${styles.picture}`}>
+      <div className="line">
+        <span className={`bold anywhere shrink ${styles.title}`}>{title}</span>
         {up && (
           <button type="button" className={button.icon} aria-label={words.up(title)} onClick={up}>
             <UpIcon />
@@ -129,7 +129,7 @@ function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) 
         </button>
       </div>
       {seen && <Said seen={seen} docId={picture.episodeDocId} />}
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <Field
           label={words.labelEn(title)}
           value={picture.en}
@@ -152,7 +152,7 @@ function Said({ seen: { at, zone, checks }, docId }: { seen: SeenPictures; docId
   const check = checks[docId]
   return (
     check && (
-      <p className={groups.told}>
+      <p className="muted">
         <StreamSaid check={check} zone={zone} now={now} />
       </p>
     )

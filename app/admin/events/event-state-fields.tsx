@@ -20,7 +20,7 @@ export function EventStateFields({ form, suspended }: Props) {
   const { schedule, play, continuesEventId } = form.values
   return (
     <>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <SelectField {...form.text('schedule')} label={words.fields.schedule}>
           {SCHEDULE_STATES.map((state) => (
             <option key={state} value={state}>
@@ -37,7 +37,7 @@ export function EventStateFields({ form, suspended }: Props) {
         </SelectField>
       </div>
       {(needsReason(schedule) || play === 'interrupted') && (
-        <div className={groups.pair}>
+        <div className={`stack gap-5 ${groups.pair}`}>
           <Field
             {...form.text('reasonEn')}
             label={words.fields.reasonEn}

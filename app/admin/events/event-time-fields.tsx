@@ -21,7 +21,7 @@ export function EventTimeFields({ form, isFirst }: Props) {
   const { values } = form
   return (
     <>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <Field {...form.text('localDate')} type="date" label={words.fields.localDate} autoFocus={isFirst} required />
         {values.isTbc ? (
           <input type="hidden" name="localTime" value={values.localTime} />

@@ -57,7 +57,7 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
   return (
     <FieldFrame label={label} hint={hint} fault={fault}>
       {(control) => (
-        <div className={styles.place}>
+        <div className={`stack ${styles.place}`}>
           <div className={field.box}>
             <input type="hidden" name={name} value={value} />
             <input
@@ -74,12 +74,12 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
           <ul {...box.list} className={styles.list} hidden={!isShown}>
             {isShown &&
               found.map((team, at) => (
-                <li key={team.id} {...box.option(at)} className={styles.option}>
+                <li key={team.id} {...box.option(at)} className={`line target anywhere ${styles.option}`}>
                   {team.label}
                 </li>
               ))}
           </ul>
-          <p role="status" className={isMissing ? styles.missing : 'visually-hidden'}>
+          <p role="status" className={isMissing ? `small anywhere ${styles.missing}` : 'visually-hidden'}>
             {typed !== undefined && words.teamsFound(findByName(teams, typed).length)}
             {isMissing && (
               <>

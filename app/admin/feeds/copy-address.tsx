@@ -26,13 +26,13 @@ export function CopyAddress({ name, address }: { name: string; address: string }
   }
 
   return (
-    <li className={styles.address}>
+    <li className={`row gap-2-4 anywhere ${styles.address}`}>
       <span>{name}</span>
       <a href={address}>{address}</a>
       <button type="button" className={button.button} aria-label={common.about(words.copy, name)} onClick={() => void copy()}>
         {words.copy}
       </button>
-      <span role="status" className={styles.copied}>
+      <span role="status" className="muted small">
         {isCopied && words.copied}
       </span>
     </li>

@@ -29,10 +29,10 @@ export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
     : { text: words.notOfProvider, to: `${form}#videoUrl` }
   const reasonsOfRoku = roku?.map((fault) => ({ text: ofRoku.faults[fault], to: mendPath(fault, episode) }))
   return (
-    <section className={styles.panel} aria-labelledby="reach-title">
+    <section className={`stack gap-3 ${styles.panel}`} aria-labelledby="reach-title">
       <h2 id="reach-title">{words.title}</h2>
       <p>{words.lead}</p>
-      <ul className={styles.list}>
+      <ul className={`stack gap-2 ${styles.list}`}>
         {REACHES.map((each) => (
           <Place
             key={each}
@@ -52,13 +52,13 @@ function Place({ name, reasons }: { name: string; reasons: Reason[] }) {
   const id = useId()
   const isThere = reasons.length === 0
   return (
-    <li className={styles.place}>
-      <span className={styles.name}>
+    <li className="stack gap-1 box pad">
+      <span className={`wrap apart bold gap-1-3`}>
         <span>{name}</span>
-        <span className={isThere ? styles.yes : styles.no}>{isThere ? words.appears : words.missing}</span>
+        <span className={isThere ? 'volt' : 'muted'}>{isThere ? words.appears : words.missing}</span>
       </span>
       {!isThere && (
-        <ul className={styles.reasons}>
+        <ul className={`stack gap-1 muted ${styles.reasons}`}>
           {reasons.map(({ text, to }, at) => (
             <li key={text}>
               <span id={`${id}-${at}`}>{text}</span>{' '}

@@ -47,18 +47,18 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       <p role="status" className={styles.count}>
         {words.inside(counts.episodes, counts.series)}
       </p>
       <h2>{words.addresses}</h2>
-      <ul className={styles.addresses}>
+      <ul className={`stack gap-2 ${styles.addresses}`}>
         {(['en', 'fr', 'search'] as const).map((feed) => (
           <CopyAddress key={feed} name={words.feeds[feed]} address={feeds[feed]} />
         ))}
       </ul>
       <h2>{words.leftOut}</h2>
-      <p className={list.lead}>{words.explained}</p>
+      <p className={`muted measure ${list.lead}`}>{words.explained}</p>
       {isAllIn && counts.episodes === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
       {isAllIn && counts.episodes > 0 && <EmptyState title={words.allIn} hint={words.allInHint} />}
       {!isAllIn && (
@@ -67,7 +67,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
             {counts.faulty > 0 && words.faulty(counts.faulty)} {counts.cut > 0 && words.tooOld(counts.cut)}{' '}
             {most !== undefined && words.most(most)}
           </p>
-          <ul className={list.list}>
+          <ul className="stack gap-2">
             {leftOut.map((each) => (
               <Missing key={each.docId} episode={each} />
             ))}
@@ -75,7 +75,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {(hasMore || page > 1) && (
-        <nav className={styles.pages} aria-label={words.page(page)}>
+        <nav className="wrap gap-3 above-4" aria-label={words.page(page)}>
           {page > 1 && (
             <Link to={page === 2 ? '/admin/roku' : `/admin/roku?page=${page - 1}`} className={button.button}>
               {words.previous}
@@ -107,12 +107,12 @@ function Missing({ episode }: { episode: LeftOut }) {
     </li>
   )
   return (
-    <li className={styles.row}>
+    <li className={`stack gap-1 box pad anywhere`}>
       <Link to={path} className={list.name}>
         {title}
       </Link>
-      <span className={list.more}>{episode.series}</span>
-      <ul className={styles.reasons}>
+      <span className={`wrap muted small gap-1-3`}>{episode.series}</span>
+      <ul className={`stack gap-2 ${styles.reasons}`}>
         {episode.faults.map((fault: RokuFault) => way(mendPath(fault, episode), words.faults[fault]))}
         {episode.isCut && way(`${path}#onRoku`, words.cut)}
       </ul>

@@ -4,6 +4,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { numberIn } from '../../shared/number-in.ts'
 import { useSlow } from '../../shared/use-slow.tsx'
+import searchBox from '../../shell/search-box.module.css'
 import button from '../../ui/button.module.css'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { type OptionsOf, useCombobox } from '../../ui/use-combobox.tsx'
@@ -89,12 +90,17 @@ export function FinderField() {
         if (!currentTarget.contains(relatedTarget)) box.close()
       }}
     >
-      <form method="get" action="/admin/search" className={styles.box} onSubmit={(event) => event.preventDefault()}>
+      <form
+        method="get"
+        action="/admin/search"
+        className={`line gap-2 muted ${searchBox.box}`}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SearchIcon />
         <input
           {...box.field}
           ref={input}
-          className={styles.input}
+          className={searchBox.input}
           name="q"
           inputMode="search"
           enterKeyHint="go"
@@ -107,7 +113,7 @@ export function FinderField() {
         {isOpen || query !== '' ? (
           <button
             type="button"
-            className={`${button.icon} ${styles.clear}`}
+            className={`${button.icon} ${searchBox.clear}`}
             aria-label={query === '' ? words.close : words.clear}
             // The focus stays in the field.
             onPointerDown={(event) => event.preventDefault()}
@@ -129,13 +135,16 @@ export function FinderField() {
         <div {...box.list} className={styles.list}>
           {found && <FoundOptions found={found} box={box} />}
         </div>
-        <p className={styles.note} role="status">
+        <p className={`muted tiny ${styles.note}`} role="status">
           {isSlow && words.searching}
           {finding.status === 'failed' && words.failed}
           {found && !isSlow && <Note found={found} />}
         </p>
         {found?.total === 0 && !isSlow && (
-          <Link to={`/admin/translations?${new URLSearchParams({ q: found.query })}`} className={styles.texts}>
+          <Link
+            to={`/admin/translations?${new URLSearchParams({ q: found.query })}`}
+            className={`line volt target ${styles.texts}`}
+          >
             {words.inTexts}
           </Link>
         )}
@@ -162,7 +171,7 @@ function FoundOptions({ found, box }: OptionsProps) {
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of a listbox, not of form fields
           <div key={kind} role="group" aria-labelledby={`${box.id}-${kind}`}>
-            <p id={`${box.id}-${kind}`} className={styles.heading}>
+            <p id={`${box.id}-${kind}`} className={`muted tiny bold ${styles.heading}`}>
               {words.kinds[kind]} {total > things.length && `(${numberIn(total, language)})`}
             </p>
             {things.map((thing, at) => (

@@ -10,11 +10,11 @@ export function FoundText({ thing: { title, lang, about, isLive }, query }: { th
   const words = useWordsOf(findWords)
   return (
     <span className={styles.found}>
-      <span className={styles.title} lang={lang}>
+      <span className={`small bold anywhere ${styles.title}`} lang={lang}>
         <Marked text={title} query={query} />
       </span>
       {about !== '' && (
-        <span className={styles.about}>
+        <span className={`muted tiny ${styles.about}`}>
           <Marked text={about} query={query} />
         </span>
       )}

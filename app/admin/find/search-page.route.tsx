@@ -40,11 +40,11 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{title}</h1>
       </div>
-      {!isAsked && <p className={list.lead}>{words.lead}</p>}
-      <Form method="get" action="/admin/search" role="search" className={styles.form} key={query}>
+      {!isAsked && <p className={`muted measure ${list.lead}`}>{words.lead}</p>}
+      <Form method="get" action="/admin/search" role="search" className={`gap-2 measure above-4 ${styles.form}`} key={query}>
         <label htmlFor="find-q" className="visually-hidden">
           {words.label}
         </label>
@@ -55,10 +55,10 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
         </button>
       </Form>
       {isAsked && <Found view={view} found={found} />}
-      {deepest !== undefined && <p className={styles.note}>{words.deepest(deepest)}</p>}
+      {deepest !== undefined && <p className="muted above-4">{words.deepest(deepest)}</p>}
       <Pages page={view.page} pages={pages} pathOf={(page) => findPath({ ...view, page })} />
       {isAsked && (
-        <p className={styles.note}>
+        <p className="muted above-4">
           <Link to={`/admin/translations?${new URLSearchParams({ q: query.trim() })}`} className={button.button}>
             {words.inTexts}
           </Link>
@@ -73,12 +73,12 @@ function Found({ view, found }: { view: FindView; found: Route.ComponentProps['l
   const { kinds, total, reading } = found
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className="muted above-4" role="status">
         {words.found(total)}
         {reading && ` · ${reading.french ? words.readingFrench(reading.percent) : words.reading(reading.percent)}`}
       </p>
       {view.kind !== '' && (
-        <p className={styles.note}>
+        <p className="muted above-4">
           <Link to={findPath({ query: view.query })} className={button.button}>
             {words.allKinds}
           </Link>
@@ -96,7 +96,7 @@ function Kind({ of: { kind, total, things }, view }: { of: FoundOfKind; view: Fi
   const words = useWordsOf(findWords)
   return (
     <section className={styles.kind} aria-labelledby={`found-${kind}`}>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h2 id={`found-${kind}`}>
           {words.kinds[kind]} <span className={styles.total}>{total}</span>
         </h2>
@@ -107,10 +107,10 @@ function Kind({ of: { kind, total, things }, view }: { of: FoundOfKind; view: Fi
           </Link>
         )}
       </div>
-      <ul className={styles.things}>
+      <ul className={`stack gap-2 ${styles.things}`}>
         {things.map((thing) => (
           <li key={thing.path}>
-            <Link to={thing.path} className={styles.thing}>
+            <Link to={thing.path} className={`box ${styles.thing}`}>
               <FoundText thing={thing} query={view.query} />
             </Link>
           </li>

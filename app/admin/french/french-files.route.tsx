@@ -9,7 +9,7 @@ export default function FrenchFiles() {
   const words = useWordsOf(translationsWords)
   return (
     <EditPage title={words.files.title} back={{ to: '/admin/translations', label: words.title }}>
-      <p className={list.lead}>{words.files.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.files.lead}</p>
       <FrenchExport />
       <FrenchImport />
     </EditPage>

@@ -41,9 +41,9 @@ export function FrenchExport() {
   }
 
   return (
-    <section className={styles.part}>
+    <section className={`stack gap-4 to-start ${styles.part}`}>
       <h2>{words.export}</h2>
-      <div className={styles.choices}>
+      <div className="wrap gap-3">
         {FILE_FORMATS.map((format) => (
           <button key={format} type="button" className={button.button} aria-disabled={isBusy} onClick={() => void save(format)}>
             {words.exportAs[format]}
@@ -111,7 +111,7 @@ export function FrenchImport() {
   }
 
   return (
-    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`stack gap-4 to-start ${styles.part}`} onSubmit={(event) => void submit(event)} noValidate>
       <h2>{words.import}</h2>
       <p>{words.importHint}</p>
       <FileField
@@ -129,10 +129,10 @@ export function FrenchImport() {
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
         {words.importButton}
       </button>
-      <p role="status" className={styles.told}>
+      <p role="status" className={`firm ${styles.told}`}>
         {isBusy ? words.importing : told && !told.isFault && told.text}
       </p>
-      <p role="alert" className={styles.fault}>
+      <p role="alert" className={`danger firm ${styles.fault}`}>
         {told?.isFault && told.text}
       </p>
       {told?.pattern && (

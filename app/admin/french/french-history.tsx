@@ -14,11 +14,11 @@ export function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTa
     <details className={styles.history}>
       <summary>{words.history}</summary>
       {changes.length === 0 && <p>{words.noHistory}</p>}
-      <ol className={styles.changes}>
+      <ol className="stack gap-2">
         {changes.map((change) => (
-          <li key={change.id} className={styles.change}>
+          <li key={change.id} className={`row gap-2-4 apart ${styles.change}`}>
             <div>
-              <p className={styles.when}>
+              <p className="muted small">
                 <LocalTime at={change.at} /> – {words.before(change.by ?? words.somebody)}
               </p>
               <p className={styles.text} {...(change.target !== null && { lang: 'fr' })}>

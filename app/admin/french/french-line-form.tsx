@@ -87,7 +87,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const base = { hash: line.hash, version: String(line.version) }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it
-    <div ref={box} className={styles.box} onKeyDown={press}>
+    <div ref={box} className={`stack gap-4 ${styles.box}`} onKeyDown={press}>
       <EditFrame
         form={form}
         path="/admin/translations/:hash"
@@ -124,7 +124,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
       >
         <div className={styles.pair}>
           <div>
-            <p className={styles.label}>{words.english}</p>
+            <p className={`small bold ${styles.label}`}>{words.english}</p>
             <p lang="en" className={styles.text}>
               {line.source}
             </p>
@@ -138,14 +138,14 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
             {...(work && { hint: <span className={styles.keys}>{isOneLine ? workWords.keys.line : workWords.keys.lines}</span> })}
           />
         </div>
-        <div className={styles.offers}>
+        <div className="stack gap-2 muted">
           {work?.before && (
             <Earlier {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
           )}
           {line.state === 'proposed' && <p>{words.proposed}</p>}
           <MachineText text={line.machine} target={target} />
           {set !== target && (
-            <div className={styles.offer}>
+            <div className="row gap-2-4 apart">
               <p>
                 {words.typography}{' '}
                 <span lang="fr" className={styles.text}>
@@ -157,7 +157,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
               </button>
             </div>
           )}
-          <p role="status" className={styles.warning}>
+          <p role="status" className={`danger firm ${styles.warning}`}>
             {form.isDirty && fault}
           </p>
         </div>
@@ -199,7 +199,7 @@ function MachineText({ text, target }: { text: string | null; target: string }) 
 function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
   const words = useWordsOf(workListWords)
   return (
-    <div className={styles.offer}>
+    <div className="row gap-2-4 apart">
       <div>
         <p>{words.before}</p>
         <p>

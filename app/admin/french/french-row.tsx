@@ -10,8 +10,8 @@ export function FrenchRow({ line, view, isOpen }: { line: ListedLine; view: Line
   const words = useWordsOf(translationsWords)
   const { hash, source, french, state } = line
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
+    <li className="stack gap-2 box pad">
+      <div className={`row small ${styles.about}`}>
         <Place line={line} view={view} />
         <span className={styles.mark} data-state={state}>
           {words.states[state]}
@@ -52,13 +52,13 @@ function Place({ line: { place, places }, view }: { line: ListedLine; view: Line
   const others = places > 1 && ` ${words.others(places - 1)}`
   if (place.kind === 'category' || place.kind === 'elsewhere')
     return (
-      <span className={styles.place}>
+      <span className={`muted anywhere shrink ${styles.place}`}>
         {words[place.kind]}
         {others}
       </span>
     )
   return (
-    <span className={styles.place}>
+    <span className={`muted anywhere shrink ${styles.place}`}>
       <Link
         to={`/admin/translations${writeLineView({ ...view, series: place.docId, count: LINES_A_PAGE })}`}
         className={styles.link}

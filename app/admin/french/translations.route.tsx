@@ -61,9 +61,9 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
-        <div className={styles.ways}>
+        <div className="wrap gap-3">
           <Link to="/admin/translations-work" className={button.primary}>
             {work.title}
           </Link>
@@ -78,7 +78,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
           </Link>
         </div>
       </div>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       <Search view={view} />
       {view.series !== '' && (
         <p className={styles.series}>
@@ -89,12 +89,12 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
         </p>
       )}
       <nav aria-label={words.state}>
-        <ul className={styles.states}>
+        <ul className={`wrap gap-2 ${styles.states}`}>
           {states.map((state) => (
             <li key={state}>
               <Link
                 to={`/admin/translations${writeLineView({ ...view, state, count: LINES_A_PAGE })}`}
-                className={styles.state}
+                className={`tap gap-2 ${styles.state}`}
                 aria-current={view.state === state ? 'true' : undefined}
                 preventScrollReset
               >
@@ -104,18 +104,18 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
           ))}
         </ul>
       </nav>
-      <p role="status" className={styles.count}>
+      <p role="status" className={`muted small ${styles.count}`}>
         {total > 0 && words.shown(shown, total)}
       </p>
       {params.hash && !isOpenHere && (
-        <div className={styles.row}>
+        <div className="stack gap-2 box pad">
           <Outlet />
         </div>
       )}
       {lines.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
-        <ul className={list.list}>
+        <ul className="stack gap-2">
           {lines.map((line) => (
             <FrenchRow key={line.hash} line={line} view={view} isOpen={line.hash === params.hash} />
           ))}
@@ -125,7 +125,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
         (view.count < MOST_LINES_A_PAGE ? (
           <Link
             to={`/admin/translations${params.hash ? `/${params.hash}` : ''}${writeLineView({ ...view, count: view.count + LINES_A_PAGE })}`}
-            className={`${button.button} ${styles.more}`}
+            className={`${button.button} above-4`}
             replace
             preventScrollReset
           >
@@ -161,7 +161,7 @@ function Search({ view }: { view: LineView }) {
   })
 
   return (
-    <Form method="get" action="/admin/translations" role="search" className={styles.search}>
+    <Form method="get" action="/admin/translations" role="search" className={`stack gap-4 ${styles.search}`}>
       {view.state && <input type="hidden" name="state" value={view.state} />}
       <Field
         name="q"

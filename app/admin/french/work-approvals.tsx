@@ -79,8 +79,8 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
   return (
     <>
       {isBulk && (
-        <fieldset className={styles.bulk} aria-label={words.bulk}>
-          <label className={styles.all}>
+        <fieldset className={`row gap-3 ${styles.bulk}`} aria-label={words.bulk}>
+          <label className={`tap gap-2 ${styles.all}`}>
             <input
               type="checkbox"
               className={tick.box}

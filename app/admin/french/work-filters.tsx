@@ -31,7 +31,7 @@ export function WorkFilters({ view, counts }: Props) {
   return (
     <>
       <Search view={view} />
-      <div className={styles.filters}>
+      <div className={`wrap ${styles.filters}`}>
         <Choices
           label={words.what}
           choices={(['', ...WORK_KINDS] as const).map((kind) => ({
@@ -63,12 +63,12 @@ function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   const words = useWordsOf(workListWords)
   return (
     <nav aria-label={label}>
-      <ul className={texts.states}>
+      <ul className={`wrap gap-2 ${texts.states}`}>
         {choices.map(({ key, label: name, count, isChosen, view }) => (
           <li key={key}>
             <Link
               to={`/admin/translations-work${writeWorkView(view)}`}
-              className={texts.state}
+              className={`tap gap-2 ${texts.state}`}
               aria-current={isChosen ? 'true' : undefined}
               preventScrollReset
             >
@@ -104,7 +104,7 @@ function Search({ view }: { view: WorkView }) {
       : undefined,
   })
   return (
-    <Form method="get" action="/admin/translations-work" role="search" className={texts.search}>
+    <Form method="get" action="/admin/translations-work" role="search" className={`stack gap-4 ${texts.search}`}>
       {view.what && <input type="hidden" name="what" value={view.what} />}
       {view.state && <input type="hidden" name="state" value={view.state} />}
       <Field

@@ -18,7 +18,6 @@ import texts from './translations.module.css'
 import { WorkApprovals } from './work-approvals.tsx'
 import type { WorkAround } from './work-around.ts'
 import { WorkFilters } from './work-filters.tsx'
-import styles from './work-list.module.css'
 import { workListWords } from './work-list-words.ts'
 import { WorkOffer } from './work-offer.tsx'
 import { WorkRow } from './work-row.tsx'
@@ -78,11 +77,11 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
-        <div className={texts.ways}>
+        <div className="wrap gap-3">
           <Link to="/admin/translations" className={button.button}>
             {words.allTexts}
           </Link>
@@ -94,16 +93,16 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
           </Link>
         </div>
       </div>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       <WorkFilters view={view} counts={counts} />
-      <p role="status" className={texts.count}>
+      <p role="status" className={`muted small ${texts.count}`}>
         {isLooking && words.looking(Math.floor(looked * 100))}
         {!isLooking && isCut && words.cut}
         {!isLooking && !isCut && lines.length > 0 && view.page > 1 && words.page(view.page)}{' '}
         {saved && <WorkOffer key={saved} hash={saved} />}
       </p>
       {params.hash && at < 0 && (
-        <div className={texts.row}>
+        <div className="stack gap-2 box pad">
           <Outlet context={around} />
         </div>
       )}
@@ -112,7 +111,7 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
       ) : (
         <WorkApprovals lines={lines} isBulk={view.state === 'proposed'}>
           {(approval) => (
-            <ul className={list.list}>
+            <ul className="stack gap-2">
               {lines.map((line) => (
                 <WorkRow
                   key={line.hash}
@@ -127,7 +126,7 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
         </WorkApprovals>
       )}
       {(hasMore || view.page > 1) && (
-        <nav className={styles.pages} aria-label={words.page(view.page)}>
+        <nav className="wrap gap-3 above-4" aria-label={words.page(view.page)}>
           {view.page > 1 && <ToPage view={{ ...view, page: view.page - 1 }} label={words.previous} />}
           {hasMore && <ToPage view={{ ...view, page: view.page + 1 }} label={words.next} />}
         </nav>

@@ -28,8 +28,8 @@ export function WorkRow({ line, search, approval, around }: Props) {
   const { hash, source, states, proposal } = line
   const name = source.slice(0, 100)
   return (
-    <li className={texts.row}>
-      <div className={styles.about}>
+    <li className="stack gap-2 box pad">
+      <div className={`row small ${styles.about}`}>
         {approval.isBulk && proposal && !around && (
           <input
             type="checkbox"
@@ -53,7 +53,7 @@ export function WorkRow({ line, search, approval, around }: Props) {
           </span>
         ))}
         {!around && (
-          <span className={styles.commands}>
+          <span className={`wrap gap-2 ${styles.commands}`}>
             {proposal && proposal.fault === null && (
               <button
                 type="button"
@@ -119,7 +119,7 @@ function Place({ line: { place, places } }: { line: WorkLine }) {
   const others = places > 1 && ` ${words.others(places - 1)}`
   if (place.kind === 'category')
     return (
-      <span className={texts.place}>
+      <span className={`muted anywhere shrink ${texts.place}`}>
         {words.category}
         {others}
       </span>
@@ -127,7 +127,7 @@ function Place({ line: { place, places } }: { line: WorkLine }) {
   const isEpisode = place.kind === 'episode'
   const series = `/admin/series/${encodeURIComponent(isEpisode ? place.seriesDocId : place.docId)}`
   return (
-    <span className={texts.place}>
+    <span className={`muted anywhere shrink ${texts.place}`}>
       <Link to={series} className={texts.link} lang="en">
         {place.series}
       </Link>

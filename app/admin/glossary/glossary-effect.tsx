@@ -19,7 +19,7 @@ export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted
   const { titles = [], other } = 'titles' in of || 'other' in of ? of : {}
   return (
     <>
-      <p className={weighed.fault}>{reasons[of.reason] ?? words.failed}</p>
+      <p className="danger firm">{reasons[of.reason] ?? words.failed}</p>
       {titles.length > 0 && <Texts texts={titles} />}
       {other && (
         <p>
@@ -66,14 +66,14 @@ function Texts({ texts }: { texts: ChangedText[] }) {
   const words = useWordsOf(translationsWords).glossary
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
-    <ul className={weighed.changes} aria-label={words.list} tabIndex={0}>
+    <ul className={`stack ${weighed.changes}`} aria-label={words.list} tabIndex={0}>
       {texts.map(({ id, en, before, after, coverage }) => (
         <li key={id}>
           <span lang={before === en ? 'en' : 'fr'}>
             <span className="visually-hidden">{words.before}: </span>
             {before}
           </span>
-          <span lang={coverage === 'none' ? 'en' : 'fr'} className={weighed.after}>
+          <span lang={coverage === 'none' ? 'en' : 'fr'} className="firm">
             <span className="visually-hidden">{words.after}: </span>
             {after}
           </span>

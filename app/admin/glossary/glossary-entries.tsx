@@ -23,26 +23,26 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
     <>
       <GlossaryForm takes={take} />
 
-      <section className={styles.section}>
+      <section className={`stack gap-4 to-start ${styles.section}`}>
         <h2>{words.entries}</h2>
         {entries.length === 0 && <p>{words.none}</p>}
-        <ul className={list.list}>
+        <ul className="stack gap-2">
           {entries.map((entry) => (
             <GlossaryRow key={entry.key} entry={entry} remove={remove} />
           ))}
         </ul>
       </section>
 
-      <section className={styles.section}>
+      <section className={`stack gap-4 to-start ${styles.section}`}>
         <h2>{words.missing}</h2>
-        <p className={list.lead}>{missing.length === 0 ? words.nothingMissing : words.missingLead}</p>
-        <ul className={list.list}>
+        <p className={`muted measure ${list.lead}`}>{missing.length === 0 ? words.nothingMissing : words.missingLead}</p>
+        <ul className="stack gap-2">
           {missing.map((each) => (
-            <li key={each.phrase} className={weighed.row}>
-              <span className={styles.phrase} lang="en">
+            <li key={each.phrase} className={`row gap-2-4 box ${weighed.row}`}>
+              <span className={`anywhere shrink ${styles.phrase}`} lang="en">
                 {each.phrase}
               </span>
-              <span className={styles.phrase}>{words.inTexts(each.texts)}</span>
+              <span className={`anywhere shrink ${styles.phrase}`}>{words.inTexts(each.texts)}</span>
               <button
                 type="button"
                 className={button.button}

@@ -88,10 +88,10 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const name = values.target.trim() || words.theName
   const likely = likelyArticle(values.is as NameKind, values.target)
   return (
-    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={`stack gap-4 to-start ${styles.form}`} onSubmit={submit} noValidate>
       <h2>{words.add}</h2>
       <input type="hidden" name="command" value="add" />
-      <div className={styles.fields}>
+      <div className={`stack gap-4 ${styles.fields}`}>
         <Field
           {...bind('source')}
           ref={source}
@@ -139,7 +139,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
           </>
         )}
       </div>
-      <div role="status" className={weighed.effect}>
+      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
         {isLooking ? (
           <p>{words.showing}</p>
         ) : (

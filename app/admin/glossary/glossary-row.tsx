@@ -40,14 +40,14 @@ export function GlossaryRow({ entry, remove }: Props) {
   }
 
   return (
-    <li className={weighed.row}>
-      <span className={styles.phrase} lang="en">
+    <li className={`row gap-2-4 box ${weighed.row}`}>
+      <span className={`anywhere shrink ${styles.phrase}`} lang="en">
         {source}
       </span>
-      <span className={styles.phrase} {...(target !== null && { lang: 'fr' })}>
+      <span className={`anywhere shrink ${styles.phrase}`} {...(target !== null && { lang: 'fr' })}>
         {target ?? words.never}
       </span>
-      {kind && <span className={styles.kind}>{words.names[kind.is]}</span>}
+      {kind && <span className="muted small">{words.names[kind.is]}</span>}
       <button
         ref={opener}
         type="button"
@@ -59,11 +59,11 @@ export function GlossaryRow({ entry, remove }: Props) {
       >
         {words.remove}
       </button>
-      <div role="status" className={weighed.effect}>
+      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
         {isOpen && (isLooking ? <p>{words.showing}</p> : <GlossaryEffect of={look.data} wanted={wanted} />)}
       </div>
       {isOpen && !isLooking && look.data && (
-        <div className={styles.choices}>
+        <div className="wrap gap-2">
           <button
             type="button"
             className={button.primary}

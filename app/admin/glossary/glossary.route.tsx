@@ -37,7 +37,7 @@ export default function GlossaryPage({ loaderData: { v, entries, missing } }: Ro
   useFreshPage(CATALOG, v)
   return (
     <EditPage title={words.glossary.title} back={{ to: '/admin/translations', label: words.glossary.back }}>
-      <p className={list.lead}>{words.glossary.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.glossary.lead}</p>
       <GlossaryEntries entries={entries} missing={missing} />
     </EditPage>
   )

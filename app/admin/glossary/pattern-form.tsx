@@ -114,7 +114,7 @@ export function PatternForm({ offer, command }: Props) {
   }
 
   return (
-    <form method="post" action={COMMANDS} className={styles.form} onSubmit={approve} noValidate>
+    <form method="post" action={COMMANDS} className="stack gap-4" onSubmit={approve} noValidate>
       <input type="hidden" name="command" value="approve" />
       <div className={styles.of}>
         <SelectField
@@ -135,18 +135,18 @@ export function PatternForm({ offer, command }: Props) {
           ))}
         </SelectField>
       </div>
-      <div className={styles.fields}>
+      <div className={`stack gap-4 ${styles.fields}`}>
         <AreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
         <AreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
       </div>
       <SlotHelp />
-      <div role="status" className={weighed.effect}>
+      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
         {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
       </div>
-      <div role="alert" className={weighed.effect}>
+      <div role="alert" className={`stack gap-2 to-start full ${weighed.effect}`}>
         {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
       </div>
-      <div className={styles.commands}>
+      <div className="wrap gap-3">
         <button type="submit" className={button.primary} aria-disabled={command.isBusy}>
           {words.approve}
         </button>
@@ -212,14 +212,14 @@ function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
       <p id={title}>{words.changes(total)}</p>
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
-        <ul aria-labelledby={title} className={weighed.changes} tabIndex={0}>
+        <ul aria-labelledby={title} className={`stack ${weighed.changes}`} tabIndex={0}>
           {changes.map(({ text, before, after }) => (
             <li key={text}>
               <span lang={before === text ? 'en' : 'fr'}>
                 <span className="visually-hidden">{words.before}: </span>
                 {before}
               </span>
-              <span lang="fr" className={weighed.after}>
+              <span lang="fr" className="firm">
                 <span className="visually-hidden">{words.after}: </span>
                 {after}
               </span>
@@ -246,9 +246,9 @@ export function Refusal({
   const reasons: Record<string, string> = words.refused
   return (
     <>
-      <p className={weighed.fault}>{reasons[reason] ?? words.failed}</p>
+      <p className="danger firm">{reasons[reason] ?? words.failed}</p>
       {titles.length > 0 && (
-        <ul lang="en" className={weighed.changes}>
+        <ul lang="en" className={`stack ${weighed.changes}`}>
           {titles.map((title) => (
             <li key={title}>{title}</li>
           ))}

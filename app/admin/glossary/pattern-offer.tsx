@@ -17,7 +17,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
     wasOffered.current = offer !== undefined
   }, [offer, onGone])
   return (
-    <section aria-live="polite" className={styles.offer}>
+    <section aria-live="polite" className={`stack gap-4 ${styles.offer}`}>
       {offer && (
         <>
           <h2>{words.offer}</h2>

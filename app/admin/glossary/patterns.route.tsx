@@ -50,21 +50,21 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
   useFreshPage(CATALOG, v)
   return (
     <EditPage title={words.title} back={{ to: '/admin/translations', label: words.back }}>
-      <p className={list.lead}>{words.lead}</p>
-      <section className={styles.section}>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <section className={`stack gap-4 ${styles.section}`}>
         <h2>{words.inForce}</h2>
         {patterns.length === 0 ? (
           <EmptyState title={words.none} hint={words.noneHint} />
         ) : (
-          <ul className={list.list}>
+          <ul className="stack gap-2">
             {patterns.map(({ key, english, french, texts }) => (
-              <li key={key} className={weighed.row}>
-                <div className={styles.pair}>
+              <li key={key} className={`row gap-2-4 box ${weighed.row}`}>
+                <div className={`stack anywhere shrink ${styles.pair}`}>
                   <span lang="en">{bareText(english)}</span>
                   <span lang="fr">{bareText(french)}</span>
                 </div>
-                <span className={styles.kind}>{words[kindOf({ english, french })].tag}</span>
-                <span className={styles.serves}>{words.serves(texts)}</span>
+                <span className="muted small">{words[kindOf({ english, french })].tag}</span>
+                <span className="muted small">{words.serves(texts)}</span>
                 <button
                   type="button"
                   className={button.button}
@@ -85,9 +85,9 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
           </ul>
         )}
       </section>
-      <section className={styles.section}>
+      <section className={`stack gap-4 ${styles.section}`}>
         <h2>{words.add}</h2>
-        <p className={list.lead}>{words.addLead}</p>
+        <p className={`muted measure ${list.lead}`}>{words.addLead}</p>
         <PatternForm command={write} />
       </section>
     </EditPage>

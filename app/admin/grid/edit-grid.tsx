@@ -5,7 +5,6 @@ import button from '../../ui/button.module.css'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { useCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
-import bar from './grid-bar.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type GridColumn, type GridRefusal, MOST_ROWS } from './grid-values.ts'
@@ -51,8 +50,8 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
   }
 
   return (
-    <div ref={table} className={bar.place}>
-      <p className={list.lead}>{words.how}</p>
+    <div ref={table} className="stack gap-4">
+      <p className={`muted measure ${list.lead}`}>{words.how}</p>
       <GridTable
         label={label}
         headLabel={headLabel}
@@ -61,7 +60,7 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
           ...row,
           faults: row.isNewer ? { ...row.faults, '': words.changed } : row.faults,
           note: row.isNewer && (
-            <span className={bar.choices}>
+            <span className="wrap gap-2">
               {[
                 { text: words.takeTheirs, run: grid.drop },
                 { text: words.keepMine, run: grid.keep },

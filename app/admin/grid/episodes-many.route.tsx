@@ -42,7 +42,7 @@ export default function EpisodesMany({ loaderData: { docId, title } }: Route.Com
   const path = `/admin/series/${encodeURIComponent(docId)}`
   return (
     <EditPage title={words.newEpisodes.title(title)} back={{ to: path, label: words.episodes.back(title) }}>
-      <p className={list.lead}>{words.newEpisodes.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.newEpisodes.lead}</p>
       {isHydrated ? <Table key={docId} path={path} label={words.newEpisodes.title(title)} /> : <p>{words.needsScript}</p>}
     </EditPage>
   )

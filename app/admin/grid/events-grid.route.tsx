@@ -60,7 +60,7 @@ function OnePage({ loaded: { rows, page, pages, view, venues } }: { loaded: Rout
   const gridPath = (to: number) => viewPath({ ...view, page: to }).replace('/admin/events', '/admin/events-grid')
   return (
     <EditPage title={own.title} back={{ to: viewPath({ ...view, page: 1 }), label: own.back }}>
-      <p className={list.lead}>{own.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{own.lead}</p>
       {rows.length === 0 && <EmptyState title={own.none} />}
       {rows.length > 0 && !isHydrated && <p>{words.needsScript}</p>}
       {rows.length > 0 && isHydrated && (

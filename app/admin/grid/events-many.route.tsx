@@ -46,7 +46,7 @@ export default function EventsMany({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   return (
     <EditPage title={words.newEvents.title} back={{ to: '/admin/events', label: words.events.back }}>
-      <p className={list.lead}>{words.newEvents.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.newEvents.lead}</p>
       {isHydrated ? <Table {...loaderData} /> : <p>{words.needsScript}</p>}
     </EditPage>
   )
@@ -136,7 +136,7 @@ function Defaults({ answers, series, change }: DefaultsProps) {
   const { newEvents: words } = useWordsOf(gridWords)
   const language = useLanguage()
   return (
-    <fieldset className={bar.defaults}>
+    <fieldset className={`stack gap-4 bare ${bar.defaults}`}>
       <legend>{words.defaults}</legend>
       <SelectField label={words.sport} value={answers.sport} onChange={({ target }) => change({ sport: target.value })}>
         {SPORT_KEYS.map((sport) => (

@@ -28,13 +28,13 @@ export function GridBar({ save, isDirty, isSaving, faultCount, said, onSave, chi
   const own = useWordsOf(gridWords)
   const { blocker } = useLeaveGuard({ isDirty, isSaving, onLeave: () => {}, placeOf })
   return (
-    <div className={styles.bar} data-save-bar>
+    <div className={`row gap-2-4 ${styles.bar}`} data-save-bar>
       <button type="button" className={button.primary} aria-disabled={isSaving} onClick={onSave}>
         {isSaving ? words.saving : save}
       </button>
       {children}
-      {isDirty && !isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
-      <p className={styles.fault} role="alert">
+      {isDirty && !isSaving && <span className={`muted small ${styles.mark}`}>{words.unsaved.mark}</span>}
+      <p className="danger firm" role="alert">
         {faultCount > 0 && own.faulty(faultCount)}
       </p>
       <p role="status">{said}</p>

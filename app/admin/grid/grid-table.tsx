@@ -89,7 +89,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
-    <section className={styles.box} aria-label={label} tabIndex={0}>
+    <section className={`box ${styles.box}`} aria-label={label} tabIndex={0}>
       <table
         ref={table}
         className={styles.table}
@@ -115,7 +115,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
               <th scope="row">
                 {head(row)}
                 {row.faults[''] && (
-                  <span className={styles.fault} role="status">
+                  <span className={`danger small firm ${styles.fault}`} role="status">
                     {row.faults['']}
                   </span>
                 )}
@@ -186,7 +186,7 @@ const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, 
   const common = {
     id,
     style: { '--chars': FIGURES.has(column.kind) ? width : width * LETTER } as CSSProperties,
-    className: styles.cell,
+    className: `target full ${styles.cell}`,
     value: text,
     'data-cell': place,
     'data-changed': isChanged,
@@ -227,7 +227,7 @@ const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, 
         </span>
       )}
       {fault !== undefined && (
-        <span id={`${id}-fault`} className={styles.fault}>
+        <span id={`${id}-fault`} className={`danger small firm ${styles.fault}`}>
           {fault}
         </span>
       )}

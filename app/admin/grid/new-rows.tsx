@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import list from '../lists/list.module.css'
-import bar from './grid-bar.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type GridColumn, MOST_ROWS } from './grid-values.ts'
@@ -38,8 +37,8 @@ export function NewRows({ label, columns, table, save, isSaving, isKept = false,
   useFirstFault(place, refusals)
 
   return (
-    <div ref={place} className={bar.place}>
-      <p className={list.lead}>{words.how}</p>
+    <div ref={place} className="stack gap-4">
+      <p className={`muted measure ${list.lead}`}>{words.how}</p>
       {children}
       <GridTable
         label={label}

@@ -69,7 +69,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   const set = choices.filter(({ value }) => value !== '').length
   return (
     <search className={styles.tools} data-open={isOpen}>
-      <div className={styles.tool}>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-text`}>{label}</label>
         <input
           id={`${id}-text`}
@@ -96,7 +96,11 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
         </button>
       )}
       {choices.map((choice) => (
-        <div key={choice.name} id={`${id}-${choice.name}-tool`} className={`${styles.tool} ${styles.choice}`}>
+        <div
+          key={choice.name}
+          id={`${id}-${choice.name}-tool`}
+          className={`stack gap-1 muted small ${styles.tool} ${styles.choice}`}
+        >
           <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
           <select id={`${id}-${choice.name}`} value={choice.value} onChange={({ target }) => go(choice.name, target.value)}>
             <OptionList options={choice.options} />
@@ -108,7 +112,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
           </select>
         </div>
       ))}
-      <p className={styles.count} role="status">
+      <p className={`muted small ${styles.count}`} role="status">
         {children}
       </p>
     </search>

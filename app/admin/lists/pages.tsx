@@ -11,7 +11,7 @@ export function Pages({ page, pages, pathOf }: Props) {
   const { paging: words } = useWordsOf(adminWords)
   if (pages < 2) return null
   return (
-    <nav className={styles.pages} aria-label={words.label}>
+    <nav className={`stack gap-3 ${styles.pages}`} aria-label={words.label}>
       {page > 1 && (
         <Link to={pathOf(page - 1)} className={button.button} rel="prev">
           {words.previous}

@@ -34,13 +34,13 @@ export function OutputAddress({ name, hint, address, children }: Props) {
   }
 
   return (
-    <li className={styles.address}>
+    <li className={`stack gap-2 box ${styles.address}`}>
       <h3>{name}</h3>
-      <p className={styles.hint}>{hint}</p>
-      <code className={styles.code} translate="no">
+      <p className={`muted measure small`}>{hint}</p>
+      <code className={`small anywhere ${styles.code}`} translate="no">
         {address}
       </code>
-      <div className={styles.buttons}>
+      <div className={`wrap gap-2 ${styles.buttons}`}>
         <button
           type="button"
           className={button.button}

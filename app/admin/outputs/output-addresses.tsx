@@ -22,16 +22,16 @@ export function OutputAddresses({ eventId, origin }: { eventId: string; origin: 
   const board = boardPath(eventId)
   return (
     <>
-      <section className={styles.section} aria-labelledby="venue-title">
+      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="venue-title">
         <h2 id="venue-title">{words.venue}</h2>
         <Frame path={addressIn(language, board)} title={words.previewOf(words.venue)} />
-        <ul className={styles.addresses}>
+        <ul className={`stack gap-3 ${styles.addresses}`}>
           <OutputAddress name={words.venue} hint={words.venueHint} address={address(board)} />
         </ul>
       </section>
-      <section className={styles.section} aria-labelledby="data-title">
+      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="data-title">
         <h2 id="data-title">{words.data}</h2>
-        <ul className={styles.addresses}>
+        <ul className={`stack gap-3 ${styles.addresses}`}>
           {FILES.map((kind) => (
             <OutputAddress
               key={kind}
@@ -59,9 +59,9 @@ export function OutputAddresses({ eventId, origin }: { eventId: string; origin: 
           </OutputAddress>
         </ul>
       </section>
-      <section className={styles.section} aria-labelledby="how-title">
+      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="how-title">
         <h2 id="how-title">{words.how}</h2>
-        <ul className={styles.how}>
+        <ul className={`stack gap-2 measure ${styles.how}`}>
           {HOW.map((program) => (
             <li key={program}>{words[program]}</li>
           ))}

@@ -44,9 +44,9 @@ export function OutputPreview({ eventId, origin }: { eventId: string; origin: st
 
   const path = `${addressIn(language, overlayPath(eventId))}${overlayQuery(options, language)}`
   return (
-    <section className={styles.section} aria-labelledby="graphics-title">
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="graphics-title">
       <h2 id="graphics-title">{words.preview}</h2>
-      <div className={styles.choices}>
+      <div className={`stack gap-3 ${styles.choices}`}>
         <Choice label={words.view} name="view" value={view} of={VIEWS} labels={words.views} onChange={choose} />
         <Choice
           label={words.language}
@@ -71,7 +71,7 @@ export function OutputPreview({ eventId, origin }: { eventId: string; origin: st
         />
       </div>
       <Frame path={path} title={words.previewOf(words.views[view])} />
-      <ul className={styles.addresses}>
+      <ul className={`stack gap-3 ${styles.addresses}`}>
         <OutputAddress name={words.views[view]} hint={words.graphicHint} address={origin + path} />
       </ul>
     </section>

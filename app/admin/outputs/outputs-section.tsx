@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import styles from './outputs.module.css'
 import { outputsWords } from './outputs-words.ts'
 
 export const outputsPath = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/outputs`
@@ -10,9 +9,9 @@ export const outputsPath = (eventId: string) => `/admin/events/${encodeURICompon
 export function OutputsSection({ eventId }: { eventId: string }) {
   const words = useWordsOf(outputsWords)
   return (
-    <section className={styles.entry} aria-labelledby="outputs-title">
+    <section className={`stack gap-3 to-start above-6`} aria-labelledby="outputs-title">
       <h2 id="outputs-title">{words.section}</h2>
-      <p className={styles.lead}>{words.sectionText}</p>
+      <p className="muted measure">{words.sectionText}</p>
       <Link to={outputsPath(eventId)} className={button.button}>
         {words.link}
       </Link>

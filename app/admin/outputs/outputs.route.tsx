@@ -32,15 +32,15 @@ export default function OutputsPage({ loaderData, params: { eventId } }: Route.C
   if (!root) return null
   const { title, isOpen } = loaderData
   return (
-    <div className={styles.page}>
+    <div className="stack gap-3">
       <PageTitle>{words.title(title)}</PageTitle>
       <BackLink to={`/admin/events/${encodeURIComponent(eventId)}`} label={words.back} />
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title(title)}</h1>
       </div>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className="muted measure">{words.lead}</p>
       {!isOpen && (
-        <p className={styles.closed} role="note">
+        <p className={`pad measure ${styles.closed}`} role="note">
           {words.closed}
         </p>
       )}

@@ -6,7 +6,6 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { HEAR_OF_PICTURES } from '../../probe/hear-of-pictures.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { MINUTE_MS } from '../../shared/time-units.ts'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
@@ -65,9 +64,9 @@ export default function OverviewPage({
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
-        <div className={actions.actions}>
+        <div className="wrap gap-3 top">
           {may.open('/admin/today') && (
             <Link to="/admin/today" className={button.button}>
               {words.today}
@@ -87,8 +86,8 @@ export default function OverviewPage({
           )}
         </div>
       </div>
-      <div className={styles.columns}>
-        <section className={styles.column} aria-labelledby="needs">
+      <div className={`stack ${styles.columns}`}>
+        <section className={`stack gap-5 shrink ${styles.column}`} aria-labelledby="needs">
           <h2 id="needs">{steps ? words.begin : words.needs}</h2>
           {steps && <Steps done={steps} />}
           {!steps && needs.length === 0 && <EmptyState title={words.none} {...(isAllWell && { hint: words.noneHint })} />}
@@ -96,7 +95,7 @@ export default function OverviewPage({
             <NeedPart key={need.key} need={need} />
           ))}
         </section>
-        <div className={styles.column}>
+        <div className={`stack gap-5 shrink ${styles.column}`}>
           <Part id="now" title={words.now} of={now} none={words.noneNow} />
           <Part id="next" title={words.next} of={next} none={words.noneNext} />
         </div>
@@ -114,14 +113,14 @@ function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
   const words = useWordsOf(overviewWords)
   const may = useMay()
   return (
-    <ol className={styles.steps}>
+    <ol className={`stack gap-3 ${styles.steps}`}>
       {STEPS.map((step) => (
         <li key={step} data-done={done[step] || undefined}>
           <h3>
             {may.open(STEP_AT[step]) ? <Link to={STEP_AT[step]}>{words.steps[step].title}</Link> : words.steps[step].title}{' '}
-            {done[step] && <span className={styles.total}>{words.stepDone}</span>}
+            {done[step] && <span className={`muted small even ${styles.total}`}>{words.stepDone}</span>}
           </h3>
-          <p className={styles.none}>{words.steps[step].hint}</p>
+          <p className="muted">{words.steps[step].hint}</p>
         </li>
       ))}
     </ol>
@@ -130,11 +129,11 @@ function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
 
 function Part({ id, title, of, none }: { id: string; title: string; of: OverviewList; none: string }) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`stack gap-3 shrink ${styles.part}`} aria-labelledby={id}>
       <h2 id={id}>
         {title} {of.total > 0 && <Total count={of.total} />}
       </h2>
-      {of.total === 0 ? <p className={styles.none}>{none}</p> : <Things of={of} />}
+      {of.total === 0 ? <p className="muted">{none}</p> : <Things of={of} />}
     </section>
   )
 }
@@ -142,22 +141,22 @@ function Part({ id, title, of, none }: { id: string; title: string; of: Overview
 function NeedPart({ need }: { need: Need }) {
   const { title, hint } = useWordsOf(overviewWords).need[need.key]
   return (
-    <section className={styles.part} aria-labelledby={`need-${need.key}`} data-need={need.key}>
+    <section className={`stack gap-3 shrink ${styles.part}`} aria-labelledby={`need-${need.key}`} data-need={need.key}>
       <h3 id={`need-${need.key}`}>
         {title} <Total count={need.total} />
       </h3>
-      <p className={styles.hint}>{hint}</p>
+      <p className={`muted ${styles.hint}`}>{hint}</p>
       <Things of={need} />
     </section>
   )
 }
 
-const Total = ({ count }: { count: number }) => <span className={styles.total}>{count}</span>
+const Total = ({ count }: { count: number }) => <span className={`muted small even ${styles.total}`}>{count}</span>
 
 function Things({ of: { total, things, more } }: { of: OverviewList }) {
   const words = useWordsOf(overviewWords)
   return (
-    <ul className={styles.things}>
+    <ul className={`box ${styles.things}`}>
       {things.map((thing) => (
         <li key={`${thing.path} ${thing.title} ${thing.about}`}>
           {thing.path === '' ? (
@@ -173,7 +172,7 @@ function Things({ of: { total, things, more } }: { of: OverviewList }) {
       ))}
       {total > things.length && more !== '' && (
         <li>
-          <Link to={more} className={styles.more}>
+          <Link to={more} className={`line volt bold ${styles.more}`}>
             {words.more(total - things.length)}
           </Link>
         </li>
@@ -186,10 +185,10 @@ function Thing({ thing: { title, lang, about, at, isLive } }: { thing: OverviewT
   const words = useWordsOf(overviewWords)
   return (
     <>
-      <span className={styles.title} lang={lang}>
+      <span className={`bold anywhere ${styles.title}`} lang={lang}>
         {title}
       </span>
-      <span className={styles.about}>
+      <span className={`muted small ${styles.about}`}>
         {at && (
           <>
             <LocalTime at={at} isShort />

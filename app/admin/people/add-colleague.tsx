@@ -58,9 +58,9 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
   }
 
   return (
-    <section className={styles.add}>
+    <section className={`stack gap-4 ${styles.add}`}>
       <h2>{words.add}</h2>
-      <Form method="get" role="search" className={styles.search}>
+      <Form method="get" role="search" className={`stack gap-4 ${styles.search}`}>
         <Field
           name="q"
           type="search"
@@ -80,7 +80,7 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
           </button>
         </noscript>
       </Form>
-      <div className={styles.search}>
+      <div className={`stack gap-4 ${styles.search}`}>
         <SelectField label={words.roleOf} value={grantedRole} onChange={({ target }) => setGrantedRole(target.value as Role)}>
           {ROLES.map((role) => (
             <option key={role} value={role}>
@@ -92,12 +92,12 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
       <p role="status" className={styles.told}>
         {isLimited ? words.refused['too-many'] : found?.length === 0 ? words.noUsers : ''}
       </p>
-      <ul className={list.list}>
+      <ul className="stack gap-2">
         {found?.map((account) => (
-          <li key={account.uid} className={styles.row}>
-            <span className={list.text}>
+          <li key={account.uid} className={`row gap-2-4 box ${styles.row}`}>
+            <span className={`anywhere shrink ${list.text}`}>
               <span className={list.name}>{account.email}</span>
-              <span className={list.more}>
+              <span className={`wrap muted small gap-1-3`}>
                 {account.isAdmin && <span>{words.isAdmin}</span>}
                 {!account.isConfirmed && <span>{words.unconfirmed}</span>}
               </span>
@@ -116,7 +116,7 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
           </li>
         ))}
       </ul>
-      {found && found.length >= 20 && <p className={list.lead}>{words.more}</p>}
+      {found && found.length >= 20 && <p className={`muted measure ${list.lead}`}>{words.more}</p>}
       {granting && (
         <ConfirmDialog
           title={words.sureTitle(granting.email, nameIn(grantedRole))}

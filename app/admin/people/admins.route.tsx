@@ -96,14 +96,14 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       {admins.length === 0 && <p>{words.none}</p>}
-      <ul className={list.list}>
+      <ul className="stack gap-2">
         {admins.map((admin) => (
-          <li key={admin.uid} className={styles.row}>
-            <span className={list.text}>
+          <li key={admin.uid} className={`row gap-2-4 box ${styles.row}`}>
+            <span className={`anywhere shrink ${list.text}`}>
               <span className={list.name}>{admin.email}</span>
-              <span className={list.more}>
+              <span className={`wrap muted small gap-1-3`}>
                 <span className={list.tag}>{roles[admin.role]}</span>
                 {admin.isSuper && <span>{words.superAdmin}</span>}
                 {admin.uid === uid && <span>{words.you}</span>}
@@ -111,7 +111,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
               </span>
             </span>
             {mayChange(admin) && (
-              <span className={styles.actions}>
+              <span className="wrap gap-2">
                 <button
                   type="button"
                   className={button.button}
@@ -134,7 +134,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
         ))}
       </ul>
 
-      <section className={styles.section} aria-labelledby="invite">
+      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="invite">
         <h2 id="invite">{words.invite.title}</h2>
         <InviteForm answer={actionData as CommandAnswer | undefined} />
       </section>

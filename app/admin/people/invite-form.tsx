@@ -42,7 +42,7 @@ export function InviteForm({ answer }: { answer: CommandAnswer | undefined }) {
   return (
     <Form
       method="post"
-      className={styles.invite}
+      className={`stack gap-4 to-start ${styles.invite}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

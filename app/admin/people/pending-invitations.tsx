@@ -28,16 +28,16 @@ export function PendingInvitations({ invitations }: { invitations: readonly Pend
   }
 
   return (
-    <section className={styles.section} aria-labelledby="invitations">
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="invitations">
       <h2 id="invitations" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
-      <ul className={list.list}>
+      <ul className="stack gap-2">
         {invitations.map((invitation) => (
-          <li key={invitation.id} className={styles.row}>
-            <span className={list.text}>
+          <li key={invitation.id} className={`row gap-2-4 box ${styles.row}`}>
+            <span className={`anywhere shrink ${list.text}`}>
               <span className={list.name}>{invitation.email}</span>
-              <span className={list.more}>
+              <span className={`wrap muted small gap-1-3`}>
                 <span className={list.tag}>{roles[invitation.role]}</span>
                 {invitation.by && <span>{words.by(invitation.by)}</span>}
                 {invitation.isExpired ? (
@@ -47,7 +47,7 @@ export function PendingInvitations({ invitations }: { invitations: readonly Pend
                 )}
               </span>
             </span>
-            <span className={styles.actions}>
+            <span className="wrap gap-2">
               <button
                 type="button"
                 className={button.button}

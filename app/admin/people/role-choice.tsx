@@ -9,14 +9,14 @@ type Props = { value: Role; onChange: (role: Role) => void; legend?: string }
 export function RoleChoice({ value, onChange, legend }: Props) {
   const words = useWordsOf(roleWords)
   return (
-    <fieldset className={styles.roles}>
+    <fieldset className={`stack gap-2 shrink ${styles.roles}`}>
       <legend>{legend ?? words.role}</legend>
       {ROLES.map((role) => (
-        <label key={role} className={styles.role}>
+        <label key={role} className={`line gap-3 target ${styles.role}`}>
           <input type="radio" name="role" value={role} checked={role === value} onChange={() => onChange(role)} />
           <span className={styles.text}>
-            <span className={styles.name}>{words.roles[role]}</span>
-            <span className={styles.does}>{words.does[role]}</span>
+            <span className="bold">{words.roles[role]}</span>
+            <span className="muted small">{words.does[role]}</span>
           </span>
         </label>
       ))}

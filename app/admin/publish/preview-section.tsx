@@ -62,8 +62,8 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   }
 
   return (
-    <section className={styles.previews} aria-labelledby="previews-title">
-      <div className={lists.head}>
+    <section className={`stack gap-4 above-6`} aria-labelledby="previews-title">
+      <div className={`row apart anywhere ${lists.head}`}>
         <h2 id="previews-title" ref={heading} tabIndex={-1}>
           {words.title}
         </h2>
@@ -71,9 +71,9 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
           {isBusy ? words.making : words.make}
         </button>
       </div>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className="muted measure">{words.lead}</p>
       {fresh !== undefined && (
-        <div className={styles.fresh} role="status">
+        <div className={`stack gap-3 ${styles.fresh}`} role="status">
           <span>{words.fresh}</span>
           <span className={styles.link} translate="no">
             {fresh.link}
@@ -85,16 +85,16 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
         </div>
       )}
       {links.length === 0 ? (
-        <p className={styles.lead}>{words.none}</p>
+        <p className="muted measure">{words.none}</p>
       ) : (
-        <ul className={lists.list}>
+        <ul className="stack gap-2">
           {links.map(({ id, by, madeAt, endsAt }) => {
             const who = by === '' ? words.madeBySite : words.madeBy(by)
             return (
-              <li key={id} className={styles.row}>
-                <span className={lists.text}>
+              <li key={id} className={`stack gap-3 box ${styles.row}`}>
+                <span className={`anywhere shrink ${lists.text}`}>
                   <span>{who}</span>
-                  <span className={lists.more}>
+                  <span className={`wrap muted small gap-1-3`}>
                     <LocalTime at={madeAt} isShort>
                       {words.madeAt}
                     </LocalTime>

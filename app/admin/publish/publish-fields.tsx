@@ -27,7 +27,7 @@ export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episod
   return (
     <fieldset className={groups.group}>
       <legend>{words.group}</legend>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <SelectField {...form.text('state')} label={words.fields.state} hint={words.hints[of]}>
           {PUBLISH_STATES.map((state) => (
             <option key={state} value={state}>

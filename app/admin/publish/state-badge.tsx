@@ -11,7 +11,7 @@ export function StateBadge({ state, publicAt }: Props) {
   const words = useWordsOf(publishWords)
   if (state === 'public') return null
   return (
-    <span className={styles.badge}>
+    <span className={`volt firm ${styles.badge}`}>
       {words.badges[state]}
       {publicAt !== null && (
         <>

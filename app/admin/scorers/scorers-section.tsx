@@ -14,7 +14,6 @@ import { QrCode } from '../codes/share-code.tsx'
 import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
-import lists from '../lists/list.module.css'
 import { scorerWords } from './scorer-words.ts'
 import styles from './scorers.module.css'
 
@@ -42,10 +41,10 @@ export function ScorersSection({ eventId, links }: Props) {
   }
 
   return (
-    <section className={styles.scorers} aria-labelledby="scorers-title">
+    <section className={`stack gap-4 above-6`} aria-labelledby="scorers-title">
       <h2 id="scorers-title">{words.title}</h2>
-      <p className={styles.lead}>{words.lead}</p>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <p className="muted measure">{words.lead}</p>
+      <form ref={form} className={`stack gap-3 measure ${styles.form}`} noValidate onSubmit={(event) => void send(event)}>
         <Field
           label={words.name}
           hint={words.nameHint}
@@ -62,11 +61,11 @@ export function ScorersSection({ eventId, links }: Props) {
         </button>
       </form>
       {links.length === 0 ? (
-        <p className={styles.lead}>{words.none}</p>
+        <p className="muted measure">{words.none}</p>
       ) : (
-        <ul className={lists.list}>
+        <ul className="stack gap-2">
           {links.map((link) => (
-            <li key={link.id} className={styles.row}>
+            <li key={link.id} className={`row gap-3 box apart pad`}>
               <span>
                 <strong>{link.name}</strong>{' '}
                 <code className={styles.letters} translate="no">
@@ -76,7 +75,7 @@ export function ScorersSection({ eventId, links }: Props) {
                   {words.until}
                 </LocalTime>
               </span>
-              <span className={styles.actions}>
+              <span className="wrap gap-2">
                 <button
                   type="button"
                   className={button.button}
@@ -177,7 +176,7 @@ function ShareScorer({ eventId, link, onClose }: { eventId: string; link: Listed
 
   return (
     <Dialog title={link.name} text={words.shareText(`${location.host}/score`)} onCancel={onClose}>
-      <div className={styles.share}>
+      <div className={`stack gap-4 ${styles.share}`}>
         <code className={styles.large} translate="no">
           <span className="visually-hidden">{words.letters}: </span>
           {link.letters}

@@ -17,9 +17,9 @@ export function SeasonQuestion(props: SeasonCommand) {
   const codes = useWordsOf(seasonWords)
   if (!question) return null
   return (
-    <section className={styles.panel} aria-labelledby="question-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="question-title">
       <h2 id="question-title">{words.title}</h2>
-      <p className={styles.question}>{codes.unanswered[question.reason]}</p>
+      <p className="volt firm">{codes.unanswered[question.reason]}</p>
       {question.reason === 'order-contradictory' && <p>{codes.place.rows(question.rows.join(', '))}</p>}
       {question.reason === 'order-asked' && <OrderField {...props} />}
     </section>
@@ -86,10 +86,10 @@ export function SeasonAsked(props: SeasonCommand) {
   const later = isLater === undefined ? '' : String(isLater)
   const common = { command, none: words.none }
   return (
-    <section className={styles.panel} aria-labelledby="asked-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="asked-title">
       <h2 id="asked-title">{words.asked}</h2>
-      <p className={styles.muted}>{words.askedLead}</p>
-      <div className={styles.fields}>
+      <p className="muted">{words.askedLead}</p>
+      <div className={`stack gap-4 ${styles.fields}`}>
         {asks.sport && <One {...common} label={words.sport} value={sport} choices={names.sports} send={answer('sport')} />}
         {asks.gender && <One {...common} label={words.gender} value={gender} choices={genders} send={answer('gender')} />}
         {asks.schoolId && (
@@ -133,10 +133,10 @@ export function SeasonAnswers(props: SeasonCommand) {
   const zones = CANADIAN_ZONES.map((each) => each.zone)
   const isAsked = report.order === 'asked' && !report.question
   return (
-    <section className={styles.panel} aria-labelledby="answers-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="answers-title">
       <h2 id="answers-title">{words.title}</h2>
-      <p className={styles.muted}>{words.lead}</p>
-      <div className={styles.fields}>
+      <p className="muted">{words.lead}</p>
+      <div className={`stack gap-4 ${styles.fields}`}>
         {isAsked && <OrderField {...props} />}
         <One
           command={command}

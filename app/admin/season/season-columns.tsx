@@ -20,10 +20,10 @@ export function SeasonColumns(props: SeasonCommand) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="columns-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="columns-title">
       <h2 id="columns-title">{words.title}</h2>
-      <p className={styles.muted}>{words.lead}</p>
-      <ul className={styles.fields}>
+      <p className="muted">{words.lead}</p>
+      <ul className={`stack gap-4 ${styles.fields}`}>
         {columns.map(({ column, heading, field, by, confidence, isChosen, sample }) => (
           <li key={column}>
             <SeasonChoice

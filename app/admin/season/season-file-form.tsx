@@ -24,10 +24,10 @@ export function SeasonFileForm() {
   const isSlow = useSlow(isBusy)
   const said = useSeasonFault()
   return (
-    <section className={styles.panel} aria-labelledby="file-title" aria-busy={isBusy}>
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="file-title" aria-busy={isBusy}>
       <h2 id="file-title">{words.file.title}</h2>
       {fault && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger firm">
           {said(fault)}
         </p>
       )}

@@ -20,34 +20,34 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
   const { state, row, start, before, changes = [], eventId, faults = [], told, reason, zoneBy } = line
   const title = props.names.titles[line.key]
   return (
-    <div className={styles.line} data-state={state}>
-      <span className={styles.what}>{codes.plan[state]}</span>
-      {row !== undefined && <span className={styles.muted}>{codes.place.row(row)}</span>}
-      {title && <span className={styles.name}>{title}</span>}
-      {told && told.who.length > 0 && <span className={styles.name}>{told.who.join(' – ')}</span>}
+    <div className={`stack gap-1 to-start pad anywhere ${styles.line}`} data-state={state}>
+      <span className={`muted small ${styles.what}`}>{codes.plan[state]}</span>
+      {row !== undefined && <span className="muted">{codes.place.row(row)}</span>}
+      {title && <span className="bold">{title}</span>}
+      {told && told.who.length > 0 && <span className="bold">{told.who.join(' – ')}</span>}
       {told && told.date !== '' && <span>{[dayText(told.date, language), told.time].filter(Boolean).join(', ')}</span>}
       {start && (
         <span>
           {slotText(start)}
-          {zoneBy && <span className={styles.muted}> ({codes.zones[zoneBy]})</span>}
+          {zoneBy && <span className="muted"> ({codes.zones[zoneBy]})</span>}
         </span>
       )}
       {before && changes.length > 0 && (
         <>
-          <span className={styles.muted}>{words.changes(changes.map((change) => codes.changes[change]).join(', '))}</span>
-          <span className={styles.muted}>{words.was(slotText(before))}</span>
+          <span className="muted">{words.changes(changes.map((change) => codes.changes[change]).join(', '))}</span>
+          <span className="muted">{words.was(slotText(before))}</span>
         </>
       )}
       {line.isGuess && <span>{codes.plan.guess}</span>}
-      {reason && <span className={styles.question}>{codes.conflicts[reason]}</span>}
+      {reason && <span className="volt firm">{codes.conflicts[reason]}</span>}
       {faults.map((fault) => (
-        <span key={`${fault.column} ${fault.code}`} className={state === 'waiting' ? styles.question : styles.fault}>
+        <span key={`${fault.column} ${fault.code}`} className={state === 'waiting' ? 'volt firm' : 'danger firm'}>
           {fault.column !== null && `${codes.fields[fault.column]} – `}
           {codes.faults[fault.code]}
           {fault.others && fault.others.length > 0 && ` (${words.others(fault.others.join(', '))})`}
         </span>
       ))}
-      {line.isWithinDates === false && <span className={styles.muted}>{codes.plan.outside}</span>}
+      {line.isWithinDates === false && <span className="muted">{codes.plan.outside}</span>}
       {(state === 'conflict' || line.decision) && <Decide line={line} title={title ?? ''} {...props} />}
       {eventId && <Link to={`/admin/events/${eventId}`}>{words.here}</Link>}
     </div>

@@ -28,12 +28,12 @@ export function SeasonLines(props: SeasonCommand) {
   const more = (state === 'all' ? total : counts[state]) - rows.filter((line) => state === 'all' || line.state === state).length
   const choices = ['all' as const, ...LINE_STATES.filter(isThere)]
   return (
-    <section className={styles.panel} aria-labelledby="lines-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="lines-title">
       <h2 id="lines-title">{words.title}</h2>
-      <fieldset className={styles.states}>
+      <fieldset className="wrap gap-2 bare">
         <legend className="visually-hidden">{words.label}</legend>
         {choices.map((each) => (
-          <label key={each} className={styles.state}>
+          <label key={each} className={`tap gap-2 ${styles.state}`}>
             <input
               type="radio"
               name="state"
@@ -46,7 +46,7 @@ export function SeasonLines(props: SeasonCommand) {
         ))}
       </fieldset>
       {state === 'conflict' && (
-        <div className={styles.bar}>
+        <div className="wrap gap-3">
           <button type="button" className={button.button} onClick={() => choose({ decideAll: 'take' })}>
             {words.takeAll}
           </button>
@@ -58,7 +58,7 @@ export function SeasonLines(props: SeasonCommand) {
       <VirtualRows label={words.label} rows={rows} keyOf={({ key }) => key}>
         {(line) => <SeasonLine line={line} {...props} />}
       </VirtualRows>
-      {more > 0 && <p className={styles.muted}>{words.more(more)}</p>}
+      {more > 0 && <p className="muted">{words.more(more)}</p>}
       <Notes {...props} />
       <Start {...props} />
     </section>
@@ -81,9 +81,9 @@ function Notes({ report: { notes } }: SeasonCommand) {
   const codes = useWordsOf(seasonWords)
   if (notes.length === 0) return null
   return (
-    <div className={styles.kind}>
+    <div className={`stack gap-3 to-start ${styles.kind}`}>
       <h3>{words.notes}</h3>
-      <ul className={styles.plain}>
+      <ul className="stack gap-1 anywhere">
         {notes.slice(0, MOST_NOTES).map(({ kind, rows, eventIds }) => (
           <li key={`${kind} ${rows} ${eventIds}`}>
             {rows.length > 1 ? codes.place.rows(rows.join(', ')) : codes.place.row(rows[0] ?? 0)} – {codes.notes[kind]}
@@ -108,9 +108,9 @@ function Start({ report: { counts, leftOut, digest }, command }: SeasonCommand) 
   const discard = () => command.submit({ command: 'discard' }, { failed: words.failed })
   return (
     <>
-      <p className={styles.muted}>{games === 0 && leftOut === 0 ? codes.plan.nothing : codes.plan.never}</p>
+      <p className="muted">{games === 0 && leftOut === 0 ? codes.plan.nothing : codes.plan.never}</p>
       {leftOut > 0 && <p>{words.leftOut(leftOut)}</p>}
-      <div className={styles.bar}>
+      <div className="wrap gap-3">
         {games > 0 && (
           <button
             type="button"

@@ -25,25 +25,25 @@ export function SeasonResult({ run, command }: { run: SeasonRun; command: Season
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="result-title">
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="result-title">
       <h2 id="result-title" ref={heading} tabIndex={-1}>
         {state === 'undone' ? undo.undoneTitle : words.doneTitle}
       </h2>
       {counts && (
-        <p className={styles.done}>
+        <p className="bold large">
           {words.done(counts.new, counts.moved)} {words.unchanged(counts.same)}.
         </p>
       )}
       {counts && counts.conflict + counts.faulty > 0 && <p>{words.leftOut(counts.conflict + counts.faulty)}</p>}
       {state === 'undone' && <p>{undo.undone}</p>}
-      {state === 'done' && !isUndoable && <p className={styles.muted}>{undo.gone}</p>}
+      {state === 'done' && !isUndoable && <p className="muted">{undo.gone}</p>}
       {answer && !answer.ok && answer.reason === 'changed' && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger firm">
           {undo.changed}
           {answer.titles && answer.titles.length > 0 && ` ${undo.changedGames(answer.titles.join(', '), answer.more ?? 0)}`}
         </p>
       )}
-      <div className={styles.bar}>
+      <div className="wrap gap-3">
         <Link to="/admin/season" className={button.primary}>
           {words.another}
         </Link>

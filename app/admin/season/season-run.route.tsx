@@ -78,14 +78,14 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
   const parts: SeasonCommand | undefined = report && names && { report, names, command }
   const isImporting = run.isWorking || command.pending?.get('command') === 'import'
   return (
-    <div className={styles.page}>
+    <div className="stack gap-5">
       <PageTitle>{`${run.fileName} – ${words.title}`}</PageTitle>
-      <header className={styles.head}>
+      <header className={`stack gap-2 to-start ${styles.head}`}>
         <Link to="/admin/season">{words.title}</Link>
         <h1>{run.fileName}</h1>
-        {report && <p className={styles.muted}>{words.games(report.games)}</p>}
+        {report && <p className="muted">{words.games(report.games)}</p>}
         {report?.reading && (
-          <p className={styles.question}>
+          <p className="volt firm">
             {'encoding' in report.reading
               ? words.encoding(words.encodings[report.reading.encoding])
               : words.oddLines(report.reading.oddLines.join(', '))}
@@ -96,9 +96,9 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
         {isCompared && !isImporting && <p>{words.again}</p>}
       </div>
       {isImporting && (isCompared || run.isWorking) && (
-        <div className={styles.panel}>
+        <div className={`stack gap-4 box ${styles.panel}`}>
           <Progress label={words.working} share={undefined} />
-          <p className={styles.muted}>{words.workingHint}</p>
+          <p className="muted">{words.workingHint}</p>
         </div>
       )}
       {run.state !== 'open' && <SeasonResult key={run.state} run={run} command={command} />}

@@ -29,19 +29,19 @@ export function SeasonValues(props: SeasonCommand) {
   const open = values.filter(({ by }) => by === 'none')
   const shown = isAll ? values : values.filter(({ key }) => wasOpen.has(key))
   return (
-    <section className={styles.panel} aria-labelledby={TITLE}>
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby={TITLE}>
       <h2 id={TITLE} tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={styles.muted}>{words.lead}</p>
-      <p className={open.length > 0 ? styles.question : undefined}>{open.length > 0 ? words.open(open.length) : words.all}</p>
+      <p className="muted">{words.lead}</p>
+      <p className={open.length > 0 ? 'volt firm' : undefined}>{open.length > 0 ? words.open(open.length) : words.all}</p>
       {VALUE_KINDS.map((kind) => {
         const some = shown.filter((value) => value.kind === kind)
         if (some.length === 0) return null
         return (
-          <div key={kind} className={styles.kind}>
+          <div key={kind} className={`stack gap-3 to-start ${styles.kind}`}>
             <h3>{codes.kinds[kind]}</h3>
-            <ul className={styles.fields}>
+            <ul className={`stack gap-4 ${styles.fields}`}>
               {some.map((value) => (
                 <li key={value.key}>
                   <ValueField value={value} {...props} />
@@ -55,7 +55,7 @@ export function SeasonValues(props: SeasonCommand) {
       })}
       {valuesLeftOut > 0 && <p>{words.more(valuesLeftOut)}</p>}
       <MissingTeams {...props} />
-      <label className={styles.tick}>
+      <label className={`line gap-3 target ${styles.tick}`}>
         <input type="checkbox" className={tick.box} checked={isAll} onChange={({ target }) => setAll(target.checked)} />
         {words.show}
       </label>
@@ -120,9 +120,9 @@ function MissingTeams({ names, command }: SeasonCommand) {
   if (missingTeams.length === 0) return null
   const add = () => command.submit({ command: 'add-teams' }, { failed: told.failed, done: ({ count = 0 }) => words.added(count) })
   return (
-    <div className={styles.kind}>
+    <div className={`stack gap-3 to-start ${styles.kind}`}>
       <p>{words.missing(missingTeams.length)}</p>
-      <ul className={styles.plain}>
+      <ul className="stack gap-1 anywhere">
         {missingTeams.map((team) => (
           <li key={team}>{team}</li>
         ))}

@@ -18,17 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SeasonPage({ loaderData: { runs } }: Route.ComponentProps) {
   const words = useWordsOf(seasonPageWords)
   return (
-    <div className={styles.page}>
+    <div className="stack gap-5">
       <PageTitle>{words.title}</PageTitle>
-      <header className={styles.head}>
+      <header className={`stack gap-2 to-start ${styles.head}`}>
         <BackLink to="/admin/events" label={words.back} />
         <h1>{words.title}</h1>
-        <p className={styles.muted}>{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </header>
       <SeasonFileForm />
-      <section className={styles.panel} aria-labelledby="runs-title">
+      <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="runs-title">
         <h2 id="runs-title">{words.runs.title}</h2>
-        {runs.length === 0 ? <p className={styles.muted}>{words.runs.none}</p> : <Runs runs={runs} />}
+        {runs.length === 0 ? <p className="muted">{words.runs.none}</p> : <Runs runs={runs} />}
       </section>
     </div>
   )
@@ -42,7 +42,7 @@ function Runs({ runs }: { runs: SeasonRun[] }) {
         <li key={id}>
           <Link to={`/admin/season/${id}`}>{fileName}</Link>
           <span>{words[state]}</span>
-          <span className={styles.muted}>
+          <span className="muted">
             <LocalTime at={startedAt} />
             {counts && ` · ${told.done(counts.new, counts.moved)}`} · {words.by(email)}
           </span>

@@ -123,8 +123,8 @@ export function SeriesForm({
         }
       >
         {copy && <Copied copy={copy} />}
-        <div className={groups.columns}>
-          <div className={groups.column}>
+        <div className={`stack gap-5 ${groups.columns}`}>
+          <div className="stack gap-5">
             <fieldset className={groups.group}>
               <legend>{words.groups.main}</legend>
               <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
@@ -170,7 +170,7 @@ export function SeriesForm({
             <AccessFields form={form} stored={stored} categories={categories} weakness={weakness} />
             {!isNew && <PublishFields form={form} of="series" />}
           </div>
-          <div className={groups.column}>
+          <div className="stack gap-5">
             <DescriptionFields form={form} french={french} />
             <RareFields form={form} stored={stored} docId={docId} />
           </div>

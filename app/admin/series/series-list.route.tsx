@@ -65,7 +65,7 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
         {may.open('/admin/series-new') && (
           <Link to="/admin/series-new" className={button.primary}>
@@ -82,14 +82,14 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
             {isFiltered ? words.countOf(count, total) : words.count(total)}
           </SeriesTools>
           {!view.lack && loaderData.hidden > 0 && (
-            <p className={styles.note}>
+            <p className={`muted small ${styles.note}`}>
               <button type="button" className={button.button} onClick={() => change({ lack: 'public' })}>
                 {publishing.onlyHidden(loaderData.hidden)}
               </button>
             </p>
           )}
           {view.lack && (
-            <p className={styles.note}>
+            <p className={`muted small ${styles.note}`}>
               {words.lacks[view.lack]}{' '}
               <button type="button" className={button.button} onClick={() => change({ lack: undefined })}>
                 {words.clear}
@@ -97,7 +97,7 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           {isMissing && (
-            <p className={styles.note} role="alert">
+            <p className={`muted small ${styles.note}`} role="alert">
               {words.restFailed}{' '}
               <button type="button" className={button.button} onClick={retry}>
                 {words.retry}
@@ -112,8 +112,10 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           ) : (
             <>
-              {mayMove && view.sort === 'tag' && <p className={styles.note}>{words.sortToMove}</p>}
-              {mayMove && view.sort === 'order' && isFiltered && !view.lack && <p className={styles.note}>{words.among}</p>}
+              {mayMove && view.sort === 'tag' && <p className={`muted small ${styles.note}`}>{words.sortToMove}</p>}
+              {mayMove && view.sort === 'order' && isFiltered && !view.lack && (
+                <p className={`muted small ${styles.note}`}>{words.among}</p>
+              )}
               <SeriesRows
                 rows={shown}
                 count={count}

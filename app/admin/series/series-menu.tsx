@@ -50,7 +50,7 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
     >
       {series && (
         <>
-          <p className={styles.place}>{words.order(place + 1, count)}</p>
+          <p className={`muted small ${styles.place}`}>{words.order(place + 1, count)}</p>
           <Link to={`/admin/series/${encodeURIComponent(series.docId)}#episodes-title`} className={styles.item}>
             {words.toEpisodes(series.episodes)}
           </Link>
@@ -73,7 +73,7 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
               )
             })}
           {onMove && (
-            <form className={styles.form} onSubmit={onPlace}>
+            <form className={`stack gap-2 ${styles.form}`} onSubmit={onPlace}>
               <label htmlFor={`${id}-place`}>{words.place}</label>
               <input
                 key={`${series.docId} ${place}`}

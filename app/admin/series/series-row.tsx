@@ -31,7 +31,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
   const language = useSourceLanguage()
   const { docId, id, title, releaseDate, tags, isInRow, thumbnail, isProtected, isLive, episodes } = series
   return (
-    <div ref={dragging?.row} className={styles.row}>
+    <div ref={dragging?.row} className={`box ${styles.row}`}>
       {dragging && <span className={styles.grip}>{dragging.handle}</span>}
       {!menuId && (
         <span className={`${button.icon} ${styles.grip}`}>
@@ -53,25 +53,25 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
         )}
       </span>
       <div className={styles.text}>
-        <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={styles.name} lang={language}>
+        <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={`bold anywhere ${styles.name}`} lang={language}>
           {title}
         </Link>
-        <span className={styles.more}>
+        <span className={`wrap muted small ${styles.more}`}>
           <span>{id}</span>
           <LocalTime at={releaseDate} isShort />
           <span>{words.episodes(episodes)}</span>
         </span>
-        <span className={styles.marks}>
+        <span className={`wrap muted small ${styles.marks}`}>
           <StateBadge state={series.state} publicAt={series.publicAt} />
           {isLive && <LiveBadge label={words.live} />}
-          {!isInRow && <span className={styles.mark}>{words.noRow}</span>}
+          {!isInRow && <span className={`gap-1 volt bold ${styles.mark}`}>{words.noRow}</span>}
           {isProtected && (
-            <span className={styles.lock}>
+            <span className={`gap-1 volt bold ${styles.lock}`}>
               <LockIcon size={14} />
               {words.locked}
             </span>
           )}
-          {isPayPerView(series) && <span className={styles.mark}>{words.payPerView}</span>}
+          {isPayPerView(series) && <span className={`gap-1 volt bold ${styles.mark}`}>{words.payPerView}</span>}
           {tags.map((tag) => (
             <span key={tag} className={styles.tag}>
               {tag}

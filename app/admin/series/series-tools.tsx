@@ -23,7 +23,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
   return (
     <search className={`${styles.tools} ${styles.sticky}`}>
-      <div className={styles.tool}>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-text`}>{words.text}</label>
         <input
           id={`${id}-text`}
@@ -38,7 +38,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
           spellCheck={false}
         />
       </div>
-      <div className={styles.tool}>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-tag`}>{words.tag}</label>
         <select id={`${id}-tag`} value={chosen} onChange={({ target }) => change({ tag: target.value })}>
           <option value="">{words.allTags}</option>
@@ -50,7 +50,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
           ))}
         </select>
       </div>
-      <div className={styles.tool}>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-sort`}>{words.sort}</label>
         <select
           id={`${id}-sort`}
@@ -76,7 +76,7 @@ function Count({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [children])
   return (
-    <p className={styles.count}>
+    <p className={`muted small ${styles.count}`}>
       <span aria-hidden="true">{children}</span>
       <span role="status" className="visually-hidden">
         {said}

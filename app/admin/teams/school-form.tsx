@@ -52,15 +52,15 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
       >
         <fieldset className={groups.group}>
           <legend>{words.groups.names}</legend>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <Field {...form.text('nameEn')} label={words.fields.nameEn} hint={words.hints.name} maxLength={NAME_LENGTH} />
             <Field {...form.text('nameFr')} label={words.fields.nameFr} hint={words.hints.name} maxLength={NAME_LENGTH} />
           </div>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <Field {...form.text('shortEn')} label={words.fields.shortEn} hint={words.hints.short} maxLength={NAME_LENGTH} />
             <Field {...form.text('shortFr')} label={words.fields.shortFr} hint={words.hints.short} maxLength={NAME_LENGTH} />
           </div>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <Field
               {...form.text('nicknameEn')}
               label={words.fields.nicknameEn}
@@ -77,7 +77,7 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
         </fieldset>
         <fieldset className={groups.group}>
           <legend>{words.groups.look}</legend>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <Field
               {...form.text('code')}
               onChange={({ target }) => form.set('code', target.value.toUpperCase())}

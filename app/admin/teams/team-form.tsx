@@ -91,7 +91,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
               </option>
             ))}
           </SelectField>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <SelectField
               {...form.text('sport')}
               onChange={({ target }) => change('sport', target.value)}

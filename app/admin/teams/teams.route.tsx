@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -42,9 +41,9 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
-        <div className={actions.actions}>
+        <div className="wrap gap-3 top">
           <Link to="/admin/venues" className={button.button}>
             {words.venues.title}
           </Link>
@@ -62,7 +61,7 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
           )}
         </div>
       </div>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       {isEmpty ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
@@ -71,7 +70,7 @@ export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Ro
             {words.count(schools.length, teams)}
           </ListQuery>
           {schools.length === 0 && <EmptyState title={words.noMatch} />}
-          <ul className={list.list} aria-label={words.title}>
+          <ul className="stack gap-2" aria-label={words.title}>
             {schools.map((school) => (
               <SchoolRow key={school.id} school={school} isFolded={text === '' && teams > SHORT_LIST} />
             ))}
@@ -92,11 +91,11 @@ function SchoolRow({ school: { id, name, code, colour, teams }, isFolded }: { sc
       <svg className={styles.colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="1" height="1" fill={colour} />
       </svg>
-      <div className={list.text}>
+      <div className={`anywhere shrink ${list.text}`}>
         <Link to={`/admin/schools/${id}`} className={list.name}>
           {name}
         </Link>
-        <span className={list.more}>
+        <span className={`wrap muted small gap-1-3`}>
           <span>{code}</span>
           {teams.length === 0 && <span>{words.noTeams}</span>}
           {!isFolded && <TeamLinks teams={teams} />}
@@ -104,14 +103,14 @@ function SchoolRow({ school: { id, name, code, colour, teams }, isFolded }: { sc
         {isFolded && teams.length > 0 && (
           <details className={styles.teams}>
             <summary aria-label={words.teamsOf(teams.length, name)}>{words.teamCount(teams.length)}</summary>
-            <span className={list.more}>
+            <span className={`wrap muted small gap-1-3`}>
               <TeamLinks teams={teams} />
             </span>
           </details>
         )}
       </div>
       {mayAdd && (
-        <div className={list.actions}>
+        <div className={`line ${list.actions}`}>
           <Link to={`/admin/teams-new?school=${id}`} className={button.icon} aria-label={words.addTeamOf(name)}>
             <PlusIcon />
           </Link>

@@ -49,14 +49,14 @@ export function VenueForm({ stored, version, id, isGone = false, start }: Props)
       >
         <fieldset className={groups.group}>
           <legend>{words.groups.names}</legend>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <Field {...form.text('nameEn')} label={words.fields.nameEn} maxLength={NAME_LENGTH} />
             <Field {...form.text('nameFr')} label={words.fields.nameFr} maxLength={NAME_LENGTH} />
           </div>
         </fieldset>
         <fieldset className={groups.group}>
           <legend>{words.groups.place}</legend>
-          <div className={groups.pair}>
+          <div className={`stack gap-5 ${groups.pair}`}>
             <Field {...form.text('city')} label={words.fields.city} maxLength={NAME_LENGTH} />
             <SelectField {...form.text('province')} label={words.fields.province}>
               <option value="">{words.noProvince}</option>

@@ -3,7 +3,6 @@ import { zoneTitle } from '../../events/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -30,9 +29,9 @@ export default function VenuesPage({ loaderData: { venues } }: Route.ComponentPr
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1>{words.title}</h1>
-        <div className={actions.actions}>
+        <div className="wrap gap-3 top">
           <Link to="/admin/teams" className={button.button}>
             {all.toTeams}
           </Link>
@@ -44,15 +43,15 @@ export default function VenuesPage({ loaderData: { venues } }: Route.ComponentPr
           )}
         </div>
       </div>
-      <p className={list.lead}>{words.lead}</p>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       {venues.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
-      <ul className={list.list} aria-label={words.title}>
+      <ul className="stack gap-2" aria-label={words.title}>
         {venues.map(({ id, name, city, province, zone }) => (
-          <li key={id} className={styles.venue}>
+          <li key={id} className={`box anywhere shrink ${styles.venue}`}>
             <Link to={`/admin/venues/${id}`} className={list.name}>
               {name}
             </Link>
-            <span className={list.more}>
+            <span className={`wrap muted small gap-1-3`}>
               <span>{[city, province].filter(Boolean).join(', ')}</span>
               <span>{zoneTitle(zone, language)}</span>
             </span>

@@ -46,10 +46,10 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const newId = refused && takesNewId(refused.reason) ? words.newId[entry.kind as keyof typeof words.newId] : undefined
 
   return (
-    <li className={styles.row} aria-labelledby={id}>
-      <div className={styles.what}>
+    <li className={`stack gap-3 box ${styles.row}`} aria-labelledby={id}>
+      <div className="stack gap-1 anywhere shrink">
         <strong id={id}>{what}</strong>
-        <span className={styles.about}>
+        <span className={`wrap muted small ${styles.about}`}>
           <span>
             <LocalTime at={entry.at} isShort>
               {words.deleted}
@@ -61,7 +61,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
           </span>
         </span>
       </div>
-      <div className={styles.commands}>
+      <div className={`wrap gap-2 ${styles.commands}`}>
         {newId === undefined && may.write('/admin/trash', entry.kind) && (
           <Form
             method="post"
@@ -95,7 +95,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
         )}
       </div>
       {refused && (
-        <div className={styles.refused}>
+        <div className={`stack gap-3 ${styles.refused}`}>
           <p role="alert">
             {why(refused.reason) ?? reasons[refused.reason] ?? reasons[`${idReason(entry.kind)}`] ?? common.failed}{' '}
             {refused.holder && (
@@ -108,7 +108,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
             <Form
               key={refused.proposed}
               method="post"
-              className={styles.choice}
+              className={`stack gap-3 ${styles.choice}`}
               onSubmit={(event) => {
                 event.preventDefault()
                 const typed = String(new FormData(event.currentTarget).get('newId'))

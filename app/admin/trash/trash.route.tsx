@@ -81,13 +81,13 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className={list.head}>
+      <div className={`row apart anywhere ${list.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
         {isSuper && !isEmpty && <EmptyButton counts={counts} until={loaderData.newestAt} />}
       </div>
-      <p className={list.lead}>
+      <p className={`muted measure ${list.lead}`}>
         {words.lead} {!isSuper && words.onlySuper}
       </p>
       {answer?.ok && answer.title !== undefined && <p role="status">{common.undone(answer.title)}</p>}
@@ -98,7 +98,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
         <>
-          <Form key={`${kind} ${text}`} method="get" role="search" className={styles.filters}>
+          <Form key={`${kind} ${text}`} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
             <Field name="text" type="search" label={words.search} defaultValue={text} maxLength={100} autoComplete="off" />
             <SelectField name="kind" label={words.kind} defaultValue={kind}>
               <option value="">{words.allKinds}</option>
@@ -112,7 +112,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
               {words.show}
             </button>
           </Form>
-          <p className={styles.count} role="status">
+          <p className={`muted small ${styles.count}`} role="status">
             {words.count(found)}
             {isNarrowed && (
               <>
@@ -124,7 +124,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {!isEmpty && entries.length === 0 && <EmptyState title={words.noMatch} />}
-      <ul className={styles.list} aria-label={words.title}>
+      <ul className={`stack gap-2 ${styles.list}`} aria-label={words.title}>
         {entries.map((entry) => (
           <TrashRow
             key={entry.id}

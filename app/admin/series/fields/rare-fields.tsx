@@ -34,7 +34,7 @@ export function RareFields({ form, stored, docId }: Props) {
     (isNew && values.releaseDate !== stored.releaseDate)
   return (
     <FoldedPart title={words.groups.rare} hint={words.groups.rareHint} isNeeded={isUnusual}>
-      <div className={groups.pair}>
+      <div className={`stack gap-5 ${groups.pair}`}>
         <Field
           {...form.text('id')}
           onChange={({ target }) => form.set('id', target.value.toLowerCase())}
