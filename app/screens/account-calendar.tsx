@@ -49,7 +49,7 @@ export function AccountCalendar({ calendar }: { calendar: PrivateAddress | undef
   )
 
   return (
-    <section className={styles.section} aria-labelledby="own-calendar">
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="own-calendar">
       <h2 id="own-calendar">{words.title}</h2>
       <p>{words.lead}</p>
       {calendar ? (
@@ -60,7 +60,7 @@ export function AccountCalendar({ calendar }: { calendar: PrivateAddress | undef
             <CalendarButtons key={calendar.token} calendar={{ of: 'my', token: calendar.token }} name={own(site?.name ?? '')} />
           )}
           <p>{words.secret}</p>
-          <div className={styles.leave}>
+          <div className="wrap gap-3">
             {form('renew', words.renew)}
             {form('remove', words.remove)}
           </div>

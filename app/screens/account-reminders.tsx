@@ -8,7 +8,7 @@ import styles from './account.module.css'
 export function AccountReminders() {
   const words = useWordsOf(remindWords)
   return (
-    <section className={styles.section} aria-labelledby="reminders">
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="reminders">
       <h2 id="reminders">{words.mine}</h2>
       <p>{words.lead}</p>
       <p>

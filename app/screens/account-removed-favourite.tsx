@@ -53,7 +53,7 @@ export function RemovedFavourite() {
       onBlur={() => setHeld(false)}
     >
       {isShown && (
-        <div className={styles.removed}>
+        <div className={`row gap-2-4 pad ${styles.removed}`}>
           <p>{words.favouriteRemoved(removed.series.title)}</p>
           <button ref={undo} type="button" className={button.button} onClick={() => void bringBack(removed.series)}>
             {words.undo}

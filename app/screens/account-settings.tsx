@@ -34,12 +34,12 @@ export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
   }, [sent, toast, words])
 
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-4 ${styles.section}`}>
       <h2>{words.settings}</h2>
-      <div className={styles.settings}>
-        <details ref={panel} className={styles.panel} open={sent?.form === 'password' && !sent.isChanged}>
+      <div className="stack gap-3">
+        <details ref={panel} className={`box ${styles.panel}`} open={sent?.form === 'password' && !sent.isChanged}>
           <summary>{words.changePassword}</summary>
-          <div className={styles.body}>
+          <div className={`stack gap-4 to-start ${styles.body}`}>
             {hasPassword ? (
               <AccountForm
                 schema={changePasswordForm}
@@ -60,9 +60,9 @@ export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
           </div>
         </details>
         {isStaff && (
-          <details className={styles.panel}>
+          <details className={`box ${styles.panel}`}>
             <summary>{factor.title}</summary>
-            <div className={styles.body}>
+            <div className={`stack gap-4 to-start ${styles.body}`}>
               <p>{factor.lead}</p>
               <a href={address('/account/second-factor')} className={button.button}>
                 {factor.manage}
@@ -70,18 +70,18 @@ export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
             </div>
           </details>
         )}
-        <details className={styles.panel}>
+        <details className={`box ${styles.panel}`}>
           <summary>{words.data}</summary>
-          <div className={styles.body}>
+          <div className={`stack gap-4 to-start ${styles.body}`}>
             <p>{words.dataHint}</p>
             <a href={address('/account/data')} download className={button.button}>
               {words.download}
             </a>
           </div>
         </details>
-        <details className={styles.panel} open={sent?.form === 'delete'}>
+        <details className={`box ${styles.panel}`} open={sent?.form === 'delete'}>
           <summary>{words.deleteTitle}</summary>
-          <div className={styles.body}>
+          <div className={`stack gap-4 to-start ${styles.body}`}>
             <p>{words.deleteHint}</p>
             <AccountForm
               schema={deleteAccountForm}
@@ -95,7 +95,7 @@ export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
           </div>
         </details>
       </div>
-      <div className={styles.leave}>
+      <div className="wrap gap-3">
         <form method="post" action={address('/logout')}>
           <button type="submit" className={button.button}>
             {words.signOut}

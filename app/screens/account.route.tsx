@@ -92,11 +92,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <section className={styles.banner}>
         <HeroPicture />
-        <div className={styles.text}>
+        <div className={`stack gap-4 to-start ${styles.text}`}>
           <h1>
             {words.greeting} <span className={styles.email}>{breakable(email)}</span>
           </h1>
-          <div className={styles.ways}>
+          <div className="wrap gap-3">
             <Link to="/" className={button.button}>
               {words.home}
             </Link>
@@ -108,7 +108,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </section>
-      <div className={styles.sections}>
+      <div className={`stack ${styles.sections}`}>
         <UnlockedSeries series={unlocked} />
         {favourites.length > 0 ? (
           <Row
@@ -117,9 +117,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             live={live}
           />
         ) : (
-          <section className={styles.section}>
+          <section className={`stack gap-4 ${styles.section}`}>
             <h2>{words.favourites}</h2>
-            <p className={styles.empty}>{words.noFavourites}</p>
+            <p className="muted">{words.noFavourites}</p>
           </section>
         )}
         <RemovedFavourite />

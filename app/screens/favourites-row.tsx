@@ -13,8 +13,8 @@ export function FavouritesRow({ live }: { live: Set<string> }) {
     return <Row row={{ id: 'favourites', name, total: favourites.length, tiles: favourites }} v={0} live={live} />
   if (favourites) return null
   return (
-    <section className={`${row.row} ${styles.room}`} aria-hidden="true">
-      <h2 className={row.heading}>{name}</h2>
+    <section className={`stack gap-2 ${row.row} ${styles.room}`} aria-hidden="true">
+      <h2 className={`line gap-3 ${row.heading}`}>{name}</h2>
       <ul className={row.strip}>
         <li className={tile.tile}>
           <span className={tile.picture} />

@@ -21,7 +21,7 @@ export default function ForYourSite() {
   if (!root) return null
   const { origin } = root
   return (
-    <article className={page.page}>
+    <article className={`stack gap-5 ${page.page}`}>
       <PageTitle>{words.title}</PageTitle>
       <ShareTags title={words.title} description={words.lead} />
       <h1>{words.title}</h1>
@@ -116,7 +116,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
   const fault = !code ? words.unknown : asked && 'fault' in asked ? words[asked.fault] : undefined
   return (
     <>
-      <div className={styles.field}>
+      <div className={`stack gap-2 ${styles.field}`}>
         <label htmlFor={id}>{words.address}</label>
         <input
           id={id}
@@ -137,7 +137,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
       {line && code && (
         <>
           {code.kind === 'box' && (
-            <label className={styles.tick}>
+            <label className={`line gap-2 target ${styles.tick}`}>
               <input type="checkbox" checked={hasScores} onChange={({ target }) => setHasScores(target.checked)} />
               {words.scores}
             </label>
@@ -146,7 +146,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
           <code className={styles.line} translate="no">
             {line}
           </code>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <Copy text={line} name={words.line} />
             <a href={code.path + (code.kind === 'box' ? query : '')} target="_blank" rel="noreferrer">
               {words.try}
@@ -161,7 +161,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
 
 function Feed({ name, address }: { name: string; address: string }) {
   return (
-    <div className={styles.feed}>
+    <div className={`stack gap-2 to-start ${styles.feed}`}>
       <span className={styles.name}>{name}</span>
       <a href={address}>{address}</a>
       <Copy text={address} name={name} />
@@ -188,7 +188,7 @@ function Copy({ text, name }: { text: string; name: string }) {
   }
 
   return (
-    <span className={styles.actions}>
+    <span className={`row ${styles.actions}`}>
       <button type="button" className={button.button} aria-label={words.about(words.copy, name)} onClick={() => void copy()}>
         {words.copy}
       </button>

@@ -22,14 +22,14 @@ export function Hero({ social, onAir }: Props) {
   return (
     <section className={styles.hero}>
       <HeroPicture />
-      <div className={styles.text}>
+      <div className={`stack gap-4 to-start ${styles.text}`}>
         <h1>
           {words.headline.map((line) => (
             <span key={line} className={styles.headline}>{`${line} `}</span>
           ))}
         </h1>
         <p className={styles.intro}>{words.intro}</p>
-        <div className={styles.actions}>
+        <div className={`unprinted ${styles.actions}`}>
           {onAir && !isOffline && (
             <Link to={seriesPath(onAir.id, true)} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
@@ -50,7 +50,7 @@ export const HeroPicture = () => (
   <picture>
     <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
     <img
-      className={styles.picture}
+      className={`unprinted ${styles.picture}`}
       src={artAddress('hero-1280.jpg')}
       srcSet={sources('jpg')}
       sizes="100vw"

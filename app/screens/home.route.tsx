@@ -79,10 +79,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeedLink path={RSS_PATH} title={words.title} />
       <HomeJsonLd />
       <Hero social={site?.social ?? {}} onAir={onAir && live.has(onAir.id) ? onAir : undefined} />
-      <div className={styles.rows}>
+      <div className={`stack ${styles.rows}`}>
         {rows.length > 0 ? (
           <>
-            <p className={styles.instruction}>{words.instruction}</p>
+            <p className={`unprinted ${styles.instruction}`}>{words.instruction}</p>
             <FavouritesRow live={live} />
             {liveAndNext}
             {categories}

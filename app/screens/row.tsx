@@ -19,14 +19,14 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
   const headingId = `row-${row.id}`
 
   return (
-    <section className={styles.row} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading} {...textProps(row, 'name')} />
+    <section className={`stack gap-2 ${styles.row}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className={`line gap-3 ${styles.heading}`} {...textProps(row, 'name')} />
       <Strip name={row.name} strip={strip} count={tiles.length}>
         {tiles.map((series) => (
           <Tile key={series.id} series={series} isLive={live.has(series.id)} />
         ))}
         {!isWhole && (
-          <li ref={end} className={styles.more}>
+          <li ref={end} className={`unprinted ${styles.more}`}>
             {hasFailed && (
               <button type="button" className={styles.retry} onClick={loadMore}>
                 {words.rowFailed} {words.retry}

@@ -77,7 +77,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
       <meta name="description" content={words.scoreboard.description} />
       <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       <OfflineNotice />
-      <div className={styles.head}>
+      <div className={`line muted ${styles.head}`}>
         <Link to="/" className={styles.home}>
           <Logo />
         </Link>
@@ -154,7 +154,7 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
           <Link to={entry.path}>{words.untitled}</Link>
         )}
       </p>
-      <p className={styles.about}>
+      <p className={`wrap muted shrink ${styles.about}`}>
         {children}
         <span className={styles.series} {...textProps(entry, 'series')} />
       </p>
@@ -172,7 +172,7 @@ function turnsOf(count: number, now: number | undefined): Turns {
 }
 
 const Turn = ({ of: { turn, turns } }: { of: Turns }) =>
-  turns > 1 && <span className={styles.turn}>{`${turn + 1} / ${turns}`}</span>
+  turns > 1 && <span className={`muted even ${styles.turn}`}>{`${turn + 1} / ${turns}`}</span>
 
 type Stated = { row: GameRow; state: ShownState }
 
@@ -208,7 +208,7 @@ function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: numb
       <p className={styles.title}>
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
       </p>
-      <p className={styles.about}>
+      <p className={`wrap muted shrink ${styles.about}`}>
         {mayHaveScore(state) && <Score id={row.id} title={row.title} said={saidBeside(state)} />}
         {/* A game that should have begun, or was delayed, may have no score for a while. */}
         {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (

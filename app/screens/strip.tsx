@@ -47,12 +47,22 @@ export function Strip({ name, strip, count, className = '', children }: Props) {
         {children}
       </ul>
       {before && (
-        <button type="button" className={styles.back} aria-label={words.scrollBack(name)} onClick={() => scroll(-1)}>
+        <button
+          type="button"
+          className={`unprinted ${styles.back}`}
+          aria-label={words.scrollBack(name)}
+          onClick={() => scroll(-1)}
+        >
           <BackIcon />
         </button>
       )}
       {after && (
-        <button type="button" className={styles.forward} aria-label={words.scrollForward(name)} onClick={() => scroll(1)}>
+        <button
+          type="button"
+          className={`unprinted ${styles.forward}`}
+          aria-label={words.scrollForward(name)}
+          onClick={() => scroll(1)}
+        >
           <ForwardIcon />
         </button>
       )}

@@ -6,7 +6,7 @@ import styles from './text-page.module.css'
 /** A static page. */
 export function TextPage({ text, children }: { text: PageText; children?: ReactNode }) {
   return (
-    <article className={styles.page}>
+    <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{text.title}</PageTitle>
       <ShareTags title={text.title} description={text.lead} />
       <h1>{text.title}</h1>

@@ -36,9 +36,9 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
   }
 
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-4 ${styles.section}`}>
       <h2>{words.unlocked}</h2>
-      {series.length === 0 && <p className={styles.empty}>{words.noUnlocked}</p>}
+      {series.length === 0 && <p className="muted">{words.noUnlocked}</p>}
       {series.length > 0 && (
         <ul className={styles.list}>
           {series.map((each) => (

@@ -47,9 +47,9 @@ export function EpisodeList({ seriesId, total, starts = [''], list: { pages, wan
   }, [currentId, isCurrentHere])
 
   return (
-    <section className={styles.list} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {words.episodes} <span className={styles.count}>{words.episodeCount(total)}</span>
+    <section className={`box ${styles.list}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className={`wrap gap-2 apart ${styles.heading}`}>
+        {words.episodes} <span className={`muted small ${styles.count}`}>{words.episodeCount(total)}</span>
       </h2>
       <ol ref={list} className={styles.episodes}>
         {starts.map((start, page) => {
@@ -108,7 +108,7 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
     <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
       <a
         href={address(episodePath(seriesId, episode.id))}
-        className={styles.episode}
+        className={`line gap-3 pad ${styles.episode}`}
         aria-current={isCurrent ? 'true' : undefined}
         onPointerDown={(event) =>
           event.button === 0 && !isCurrent && !opensElsewhere(event) && onPress(episode, event.currentTarget)
@@ -119,16 +119,20 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
           onSelect(episode.id)
         }}
       >
-        <span className={styles.number} aria-hidden="true">
+        <span className={`muted even ${styles.number}`} aria-hidden="true">
           {isCurrent ? <CurrentIcon episode={episode} now={now} /> : at + 1}
         </span>
-        <span className={styles.text}>
+        <span className={`stack shrink ${styles.text}`}>
           {named.title ? (
-            <span className={styles.title} {...textProps(named, 'title')} {...(named.lang && { lang: named.lang })} />
+            <span
+              className={`firm anywhere ${styles.title}`}
+              {...textProps(named, 'title')}
+              {...(named.lang && { lang: named.lang })}
+            />
           ) : (
-            <span className={styles.title}>{words.untitled}</span>
+            <span className={`firm anywhere ${styles.title}`}>{words.untitled}</span>
           )}
-          <span className={styles.facts}>
+          <span className={`wrap muted tiny ${styles.facts}`}>
             <Facts episode={episode} now={now} />
             <InEnglish of={named} field="title" />
           </span>

@@ -10,7 +10,7 @@ export function InEnglish({ of, field }: { of: Translated; field: string }) {
   return (
     <>
       {' '}
-      <span className={styles.note}>{words.inEnglish}</span>{' '}
+      <span className={`muted tiny ${styles.note}`}>{words.inEnglish}</span>{' '}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function Locked({ series, isChecking, onRequest, children }: Props) {
   const { id, title } = series
   const words = usePageWords().watch
   return (
-    <div className={styles.locked}>
+    <div className={`stack gap-4 ${styles.locked}`}>
       <PageTitle>{title}</PageTitle>
       {children}
       <span className={styles.bigLock}>
@@ -32,7 +32,7 @@ export function Locked({ series, isChecking, onRequest, children }: Props) {
         <span {...textProps(series, 'title')} />
         <InEnglish of={series} field="title" />
       </h1>
-      <div className={styles.checking}>
+      <div className={`scripted ${styles.checking}`}>
         <p role="status">{isChecking ? words.loading : words.locked}</p>
         <button type="button" className={button.primary} onClick={onRequest} disabled={isChecking}>
           {words.unlock}

@@ -2,13 +2,12 @@ import { CalendarButtons } from '../calendar/calendar-buttons.tsx'
 import { calendarWords } from '../calendar/calendar-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { RemindLink } from '../reminders/remind-link.tsx'
-import actions from '../ui/actions.module.css'
 
 /** Offers the calendar of a series' games (spec E8). */
 export default function SeriesCalendar({ id, title }: { id: string; title: string }) {
   const words = useWordsOf(calendarWords)
   return (
-    <div className={actions.actions}>
+    <div className="wrap gap-3 top">
       <RemindLink kind="series" name={id} />
       <CalendarButtons calendar={{ of: 'series', name: id }} name={title} label={words.ofSeries} />
     </div>

@@ -48,7 +48,7 @@ export function Watch({ page, hasGames }: Props) {
   const { shown, list, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
-    <article className={styles.page}>
+    <article className={`stack gap-5 ${styles.page}`}>
       {shown ? (
         <Content
           state={shown}
@@ -117,16 +117,16 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           />
         </BesideTime>
       </div>
-      <div className={styles.main}>
+      <div className={`stack gap-3 ${styles.main}`}>
         <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} />}</noscript>
-        <div className={styles.now}>
-          {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...textProps(series, 'title')} />}
+        <div className="stack gap-3">
+          {!isSameTitle(series.title, title) && <p className="muted firm anywhere" {...textProps(series, 'title')} />}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
             {chosen.title ? <span {...textProps(chosen, 'title')} {...(chosen.lang && { lang: chosen.lang })} /> : title}
             <InEnglish of={chosen} field="title" />
           </h1>
-          <p className={styles.facts}>
+          <p className="row gap-3 muted small">
             {current.isLive ? (
               <>
                 <LiveBadge label={words.live} />
@@ -139,7 +139,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           </p>
         </div>
         <Descriptions of={current} classes={BELOW} isTold={langOf(chosen, 'title') !== undefined} />
-        <div className={styles.actions}>
+        <div className={`row gap-3 scripted unprinted ${styles.actions}`}>
           <ToGame of={current.id} />
           <CopyLink path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />
@@ -147,7 +147,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           {calendar}
         </div>
       </div>
-      <div className={styles.side}>
+      <div className={`stack gap-5 ${styles.side}`}>
         <EpisodeList
           seriesId={series.id}
           total={total}
@@ -203,9 +203,9 @@ function useSelectionInList(state: WatchState, list: SeriesList, early: { linked
 function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'> & { calendar: ReactNode }) {
   const words = usePageWords().watch
   return (
-    <div className={styles.single}>
+    <div className={`stack gap-5 ${styles.single}`}>
       <PageTitle>{series.title}</PageTitle>
-      <div className={styles.heading}>
+      <div className="line gap-4 apart">
         <h1 className={styles.title}>
           <span {...textProps(series, 'title')} />
           <InEnglish of={series} field="title" />
@@ -219,7 +219,7 @@ function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'
             <EmptyState title={words.noVideos} />
           ) : (
             <EmptyState title={words.noVideos} hint={words.noVideosHint}>
-              <p className={styles.byItself}>{words.noVideosWait}</p>
+              <p className="scripted">{words.noVideosWait}</p>
               <noscript>{import.meta.env.SSR && <NotByItself />}</noscript>
             </EmptyState>
           )}
@@ -264,14 +264,17 @@ function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | n
 }
 
 /** The classes of the texts below the title of the episode, and of those about its series, in the order of the page. */
-const BELOW: Record<EpisodeDescription, string | undefined> = { shortDescription: styles.short, longDescription: styles.long }
+const BELOW: Record<EpisodeDescription, string | undefined> = {
+  shortDescription: styles.short,
+  longDescription: `muted measure ${styles.long}`,
+}
 const ABOUT: Record<SeriesDescription, string | undefined> = { shortDescription: styles.aboutShort, longDescription: undefined }
 
 function About({ series }: { series: WatchState['series'] }) {
   const words = usePageWords().watch
   if (shownOf(series, SERIES_DESCRIPTIONS).length === 0) return null
   return (
-    <section className={styles.about} aria-labelledby="about-series">
+    <section className={`stack gap-3 muted ${styles.about}`} aria-labelledby="about-series">
       <h2 id="about-series">{words.about}</h2>
       <Descriptions of={series} classes={ABOUT} isTold={false} />
     </section>

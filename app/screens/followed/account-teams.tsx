@@ -19,10 +19,10 @@ export function AccountTeams({ list }: { list: List }) {
   // A team that is left goes at once; one that another device follows comes with the page's next data.
   const teams = me ? list.teams.filter(({ slug }) => me.teams.includes(slug)) : list.teams
   return (
-    <section className={account.section} aria-labelledby="followed-teams">
+    <section className={`stack gap-4 ${account.section}`} aria-labelledby="followed-teams">
       <h2 id="followed-teams">{mine}</h2>
       <FollowedList teams={teams} at={list.at}>
-        <p className={account.empty}>
+        <p className="muted">
           {words.empty}. {words.emptyHint}
         </p>
         <p>

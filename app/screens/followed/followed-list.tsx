@@ -52,7 +52,7 @@ export function FollowedList({ teams, at, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing in it is a field
-    <div ref={group} tabIndex={-1} role="group" aria-label={mine} className={styles.group}>
+    <div ref={group} tabIndex={-1} role="group" aria-label={mine} className={`stack gap-3 ${styles.group}`}>
       {teams.length === 0 && children}
       {teams.length > 0 && (
         <ul className={styles.teams}>
@@ -74,13 +74,13 @@ function Team({ team, clock, at, onLeave }: Moment & { team: FollowedTeam; onLea
     at,
   )
   return (
-    <li className={styles.team}>
-      <p className={styles.name}>
+    <li className={`stack to-start ${styles.team}`}>
+      <p className={`line gap-3 shrink ${styles.name}`}>
         <Crests of={[team]} />
         <Link to={`/team/${slug}`}>{name}</Link>
       </p>
-      <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
-      {next ? <Next row={next.row} clock={clock} at={at} /> : <p className={styles.about}>{words.noneComing}</p>}
+      <p className="muted small">{[sportName, school].filter(Boolean).join(' · ')}</p>
+      {next ? <Next row={next.row} clock={clock} at={at} /> : <p className="muted small">{words.noneComing}</p>}
       <button type="button" className={button.button} aria-label={words.leaveOne(`${name} · ${sportName}`)} onClick={onLeave}>
         {words.leave}
       </button>
@@ -96,14 +96,14 @@ function Next({ row, clock, at }: Moment & { row: GameRow }) {
   const own = clock && ownTime(row, clock.zone, language)
   const isOn = key === 'live' || key === 'in-play' || key === 'interrupted' || key === 'faulty'
   return (
-    <div className={styles.next}>
-      <p className={styles.label}>{isOn ? words.now : words.next}</p>
+    <div className={`stack gap-1 to-start ${styles.next}`}>
+      <p className="muted small">{isOn ? words.now : words.next}</p>
       <p>
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
       </p>
-      <p className={styles.when}>
+      <p className={`wrap small even ${styles.when}`}>
         <time dateTime={row.startsAt ?? row.localDate}>{startText(row, language, { zone: true })}</time>
-        {own && <span className={styles.own}>{yourTime(own)}</span>}
+        {own && <span className="volt">{yourTime(own)}</span>}
       </p>
       {/* The time says all of a game that is planned. */}
       {key !== 'planned' && <StateLine event={row} clock={clock} at={at} />}

@@ -37,12 +37,12 @@ function OwnTeams() {
   const reminders = useWordsOf(remindWords)
   const { list, isFaulty } = useFollowedList(useOwnSlugs())
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{mine}</PageTitle>
       <meta name="robots" content="noindex" />
-      <div className={styles.head}>
+      <div className={`stack gap-2 ${styles.head}`}>
         <h1>{mine}</h1>
-        <p className={styles.lead}>{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       {list ? (
         <FollowedList teams={list.teams} at={list.at}>
@@ -54,7 +54,7 @@ function OwnTeams() {
         </FollowedList>
       ) : (
         <>
-          <p className={styles.looking} role="status">
+          <p className={`muted scripted ${styles.looking}`} role="status">
             {isFaulty ? words.unreachable : words.looking}
           </p>
           <noscript>
@@ -63,7 +63,7 @@ function OwnTeams() {
         </>
       )}
       {list && list.teams.length > 0 && <OnThisDevice />}
-      <div className={styles.ways}>
+      <div className={`wrap gap-3 ${styles.ways}`}>
         <FollowedCalendar />
         <Link to="/reminders" className={button.button}>
           {reminders.mine}
@@ -91,7 +91,7 @@ function OnThisDevice() {
   const path = useSignInPath()
   if (useIsSignedIn()) return null
   return (
-    <p className={styles.lead}>
+    <p className="muted">
       {words.here} <Link to={path}>{shell.signIn}</Link>
     </p>
   )

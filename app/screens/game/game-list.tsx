@@ -30,21 +30,21 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
   const state = stateAt(row, clock, at)
   return (
     <li className={styles.game} data-schedule={row.schedule === 'cancelled' ? row.schedule : undefined}>
-      <p className={styles.time}>
+      <p className={`wrap small bold ${styles.time}`}>
         {(row.localTime !== null || day) && (
           <time dateTime={day ? (row.startsAt ?? row.localDate) : (row.localTime ?? row.localDate)}>
             {startText(row, language, { day, zone: true })}
           </time>
         )}
         {state.key === 'tbc' && <span>{words.tbc}</span>}
-        {own && <span className={styles.own}>{words.yourTime(own)}</span>}
+        {own && <span className="volt">{words.yourTime(own)}</span>}
       </p>
       <Crests of={row.crests} />
-      <div className={styles.what}>
-        <p className={styles.title}>
+      <div className="stack gap-1 to-start">
+        <p className={`line gap-2 target ${styles.title}`}>
           <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
         </p>
-        <p className={styles.about}>{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
+        <p className="muted small">{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
         {children}
       </div>
       <StateLine event={row} clock={clock} at={at} isBare={state.key === 'tbc'}>
@@ -73,7 +73,7 @@ export function StateLine({
   const state = stateAt(event, clock, at)
   const text = stateText(event, state, language)
   return (
-    <p className={styles.state} data-key={state.key}>
+    <p className={`row small bold ${styles.state}`} data-key={state.key}>
       {state.key === 'live' && <LiveBadge label={text} />}
       {state.key !== 'live' && !isBare && <span data-spoils={tellsEnd(state) || undefined}>{text}</span>}
       {event.reason && <span className={styles.reason}>{event.reason}</span>}

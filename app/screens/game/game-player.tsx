@@ -34,7 +34,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
   const verb = state.key === 'replay' ? words.watchReplay : words.watch
   if (!current) return null
   return (
-    <section className={styles.player} aria-label={words.pictureOf[event.kind]}>
+    <section className={`stack gap-4 to-start unprinted ${styles.player}`} aria-label={words.pictureOf[event.kind]}>
       {playing && (
         <div className={styles.stage}>
           <BesideTime value={<PlayerScoreSlot id={id} title={event.title} />}>
@@ -48,10 +48,10 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
         </p>
       )}
       {pictures.length > 1 && (
-        <fieldset className={styles.choices}>
+        <fieldset className={`wrap gap-2 shrink scripted ${styles.choices}`}>
           <legend>{words.pictures}</legend>
           {named.map((picture) => (
-            <label key={picture.id} className={styles.choice}>
+            <label key={picture.id} className={`tap bold anywhere ${styles.choice}`}>
               <input
                 type="radio"
                 name="picture"
@@ -66,7 +66,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
         </fieldset>
       )}
       {current.isPaid && (
-        <p className={styles.paid}>
+        <p className="row gap-3">
           <span>{words.paid}</span>
           <Link to={current.path} className={button.primary}>
             {verb}

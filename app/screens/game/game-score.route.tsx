@@ -44,7 +44,7 @@ export default function GameScore({ loaderData }: Route.ComponentProps) {
   const { toGame } = useWordsOf(gameWords)
   const { id, title, result, step } = loaderData ?? {}
   return (
-    <article className={page.page}>
+    <article className={`stack gap-5 ${page.page}`}>
       <PageTitle>{title ? `${words.title} · ${title}` : words.title}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1>{title ?? words.title}</h1>

@@ -91,10 +91,10 @@ function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
   const words = useWordsOf(gameWords)
   if (!series)
     return (
-      <article className={styles.page}>
+      <article className={`stack gap-5 ${styles.page}`}>
         <PageTitle>{words.lockedAlone}</PageTitle>
         <CardShareTags title={words.lockedAlone} description={words.lockedAlone} card={card} />
-        <h1 className={styles.lockedTitle}>
+        <h1 className={`line gap-3 ${styles.lockedTitle}`}>
           <LockIcon />
           {words.lockedAlone}
         </h1>
@@ -102,7 +102,7 @@ function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
     )
   const { id, title, thumbnail, placeholder } = series
   return (
-    <article className={styles.page}>
+    <article className={`stack gap-5 ${styles.page}`}>
       <CardShareTags title={title} description={words.locked} card={card} />
       <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
         {thumbnail && (

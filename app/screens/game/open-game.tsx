@@ -12,7 +12,6 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { RemindLink } from '../../reminders/remind-link.tsx'
 import { fanScoreWords } from '../../scores/fan-score-words.ts'
 import { GameScoreSlot, HeadScoreSlot } from '../../scores/score-slot.tsx'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { Crests } from './crests.tsx'
 import styles from './game.module.css'
@@ -31,24 +30,24 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
   const isOpen = isPlaying(page, state)
   const hasScore = mayHaveScore(state)
   return (
-    <article className={styles.page} data-playing={isOpen || undefined}>
-      <header className={styles.head}>
-        <div className={styles.name}>
-          <p className={styles.sport}>{event.sportName}</p>
+    <article className={`stack gap-5 ${styles.page}`} data-playing={isOpen || undefined}>
+      <header className={`wrap apart ${styles.head}`}>
+        <div className={`stack gap-1 shrink ${styles.name}`}>
+          <p className="muted">{event.sportName}</p>
           <h1 {...textProps(event, 'title')} lang={event.titleLang} />
         </div>
-        <div className={styles.state}>
+        <div className={`row ${styles.state}`}>
           <StateLine event={event} clock={clock} at={at} />
           {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} said={saidBeside(state)} />}
         </div>
       </header>
       <LinkedGames {...page} kind={page.event.kind} />
       <Opened isOpen={isOpen} kind={page.event.kind} />
-      <div className={styles.parts}>
+      <div className={`stack gap-5 ${styles.parts}`}>
         <div className={styles.picture}>
           <Watch page={page} state={state} />
         </div>
-        <div className={styles.sides}>
+        <div className={`stack gap-5 ${styles.sides}`}>
           {hasScore && (
             <GameScoreSlot
               id={event.id}
@@ -60,15 +59,15 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
           )}
           {page.isScored && <noscript>{import.meta.env.SSR && <ScoreWithoutScript id={event.id} />}</noscript>}
           {event.home && event.away && (
-            <ul className={styles.teams}>
+            <ul className={`stack gap-3 ${styles.teams}`}>
               <Side team={event.away} role={event.isNeutral ? undefined : words.away} />
               <Side team={event.home} role={event.isNeutral ? undefined : words.home} />
             </ul>
           )}
         </div>
-        <div className={styles.about}>
+        <div className={`stack gap-5 ${styles.about}`}>
           <Facts event={event} clock={clock} />
-          <div className={actions.actions}>
+          <div className="wrap gap-3 top">
             {isStillToBegin(state) && <RemindLink kind="event" name={event.id} />}
             {mayStillCome(state) && <GameCalendar event={event} />}
             <Link to={`/schedule/${event.localDate.slice(0, 7)}`} className={button.button}>
@@ -96,11 +95,11 @@ const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
 
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
   return (
-    <li className={styles.team}>
+    <li className="line gap-3 box pad">
       <Crests of={[team]} isLarge />
       <span className={styles.teamName}>
         <Link to={`/team/${team.slug}`}>{team.name}</Link>
-        {role && <span className={styles.role}>{role}</span>}
+        {role && <span className={`muted small ${styles.role}`}>{role}</span>}
       </span>
     </li>
   )
@@ -115,7 +114,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
   const isPostponed = event.schedule === 'postponed'
   const own = !isPostponed && clock ? ownTime(event, clock.zone, language) : undefined
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-3 ${styles.facts}`}>
       <div>
         <dt>{words.when}</dt>
         <dd>
@@ -147,9 +146,8 @@ function Watch({ page, state }: { page: ShownGame; state: ShownState }) {
   const words = useWordsOf(gameWords)
   const isOver = state.key === 'over' || state.key === 'official'
   if (isOff(state)) return null
-  if (page.pictures.length === 0)
-    return <p className={styles.note}>{(isOver ? words.noReplay : words.noPicture)[page.event.kind]}</p>
-  return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className={styles.note}>{words.opens}</p>
+  if (page.pictures.length === 0) return <p className="muted">{(isOver ? words.noReplay : words.noPicture)[page.event.kind]}</p>
+  return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className="muted">{words.opens}</p>
 }
 
 /** Tells screen readers when the player opens on an open page. */

@@ -33,11 +33,11 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
   useFreshPage(LIVE, liveV)
   if (cards.length === 0) return null
   return (
-    <section className={row.row} aria-labelledby="live-and-next">
-      <h2 id="live-and-next" className={row.heading}>
+    <section className={`stack gap-2 ${row.row}`} aria-labelledby="live-and-next">
+      <h2 id="live-and-next" className={`line gap-3 ${row.heading}`}>
         {words.title}
       </h2>
-      <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
+      <Strip name={words.title} strip={strip} count={cards.length} className={`gap-3 ${styles.strip}`}>
         {cards.map((card) => (
           <Card key={card.id} card={card} isHydrated={isHydrated} />
         ))}
@@ -58,7 +58,7 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
         <span className={styles.title} lang={lang}>
           {unbroken(title)}
         </span>
-        {about && <span className={styles.about}>{about}</span>}
+        {about && <span className="muted small">{about}</span>}
         <When card={card} />
       </Link>
       {hasScore(card) && (
@@ -111,8 +111,8 @@ function When({ card: { isLive, time, states } }: { card: ComingCard }) {
   const state = said ?? (isKnown && countdownText(Date.parse(at) - now, language))
   return (
     <>
-      {state && <span className={`${styles.word} ${styles.chip}`}>{state}</span>}
-      <span className={styles.state}>
+      {state && <span className={`${styles.word} volt tiny ${styles.chip}`}>{state}</span>}
+      <span className={`stack gap-1 tiny ${styles.state}`}>
         <time dateTime={at}>{place ? text : (own ?? text)}</time>
         {/* Its line is there before it is known, so that nothing moves. */}
         {place && <span className={styles.own}>{own ? words.yourTime(own) : '\u00a0'}</span>}

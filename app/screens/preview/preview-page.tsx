@@ -26,13 +26,13 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
   const current = episodes.find(({ id }) => id === query.get('episode')) ?? episodes[0]
   const title = (current?.title ?? '') || page.untitled
   return (
-    <article className={styles.page}>
+    <article className={`stack gap-4 anywhere ${styles.page}`}>
       <p className={styles.notice}>
         {words.notice} <LocalTime at={endsAt}>{words.until}</LocalTime>
       </p>
       <PageTitle>{isEpisode ? `${title} · ${series.title}` : series.title}</PageTitle>
       {!isEpisode && <h1 className={styles.title} {...textProps(series, 'title')} />}
-      {isEpisode && <p className={styles.series} {...textProps(series, 'title')} />}
+      {isEpisode && <p className={`muted firm`} {...textProps(series, 'title')} />}
       {embed ? (
         <div className={styles.stage}>
           {embed.kind === 'frame' && <Frame src={embed.src} title={page.frame(series.title)} />}
@@ -47,7 +47,7 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
       {!isEpisode && episodes.length > 0 && (
         <section aria-labelledby="preview-episodes">
           <h2 id="preview-episodes">{page.episodes}</h2>
-          <ol className={styles.episodes}>
+          <ol className={`stack gap-2 ${styles.episodes}`}>
             {episodes.map((episode) => (
               <Item key={episode.id} episode={episode} isCurrent={episode === current} />
             ))}
@@ -56,7 +56,7 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
         </section>
       )}
       {SERIES_DESCRIPTIONS.some((field) => series[field]) && (
-        <section aria-labelledby="preview-about" className={styles.about}>
+        <section aria-labelledby="preview-about" className={`muted ${styles.about}`}>
           <h2 id="preview-about">{page.about}</h2>
           {SERIES_DESCRIPTIONS.map((field) => (
             <p key={field} {...textProps(series, field)} />
@@ -89,9 +89,13 @@ function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
         />
       </div>
       <Heading className={styles.title}>{episode.title ? <span {...textProps(episode, 'title')} /> : title}</Heading>
-      <p className={styles.facts}>{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
+      <p className="muted">{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
       {shownOf(episode, EPISODE_DESCRIPTIONS).map((field) => (
-        <p key={field} className={field === 'shortDescription' ? undefined : styles.long} {...textProps(episode, field)} />
+        <p
+          key={field}
+          className={field === 'shortDescription' ? undefined : `muted ${styles.long}`}
+          {...textProps(episode, field)}
+        />
       ))}
     </>
   )
@@ -103,11 +107,11 @@ function Item({ episode, isCurrent }: { episode: WatchEpisode; isCurrent: boolea
     <li>
       <a
         href={`?${new URLSearchParams({ episode: episode.id })}`}
-        className={styles.episode}
+        className={`stack gap-1 box pad target ${styles.episode}`}
         aria-current={isCurrent ? 'true' : undefined}
       >
         {episode.title ? <span {...textProps(episode, 'title')} /> : <span>{page.untitled}</span>}
-        <span className={styles.facts}>{episode.isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</span>
+        <span className="muted">{episode.isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</span>
       </a>
     </li>
   )

@@ -20,7 +20,7 @@ export default function PreviewByLink({ loaderData: { preview }, params: { token
   const words = useWordsOf(previewWords)
   if (preview) return <PreviewPage key={token} {...preview} />
   return (
-    <div className={styles.gone}>
+    <div className={`stack gap-4 anywhere ${styles.gone}`}>
       <PageTitle>{words.gone}</PageTitle>
       <h1>{words.gone}</h1>
       <p>{words.goneHint}</p>

@@ -15,7 +15,6 @@ import { type DeviceFault, remindHere } from './device-reminders.tsx'
 import { LeadField } from './lead-field.tsx'
 import { faultText } from './reminder-fault.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
-import styles from './reminders.module.css'
 import { type Way, WayField } from './way-field.tsx'
 
 type Answer = FormAnswer | { isSent: true; isLate: boolean } | undefined
@@ -76,7 +75,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
   const label = way === 'device' ? words.device : words.mail
   const busy = way === 'device' ? words.deviceBusy : words.mailBusy
   return (
-    <Form method="post" className={formStyles.form} {...ofForm} onSubmit={way === 'device' ? here.onSubmit : onSubmit}>
+    <Form method="post" className="stack gap-4" {...ofForm} onSubmit={way === 'device' ? here.onSubmit : onSubmit}>
       <input type="hidden" name="kind" value={named.kind} />
       <input type="hidden" name="id" value={named.id} />
       <LeadField
@@ -94,7 +93,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
           }}
         />
       )}
-      {ways === 'mail' && <p className={styles.hint}>{words.unsupported}</p>}
+      {ways === 'mail' && <p className="muted">{words.unsupported}</p>}
       {/* Kept while it is out of sight, with what was typed into it. */}
       <div hidden={way === 'device'}>
         <Field
@@ -111,7 +110,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
           required
         />
       </div>
-      <p className={formStyles.fault} role="alert">
+      <p className={`firm pad ${formStyles.fault}`} role="alert">
         {!isBusy &&
           (way === 'device'
             ? here.fault && faultText(words, here.fault.fault, here.fault.retryAfter)

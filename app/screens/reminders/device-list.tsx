@@ -38,17 +38,17 @@ export function DeviceList() {
   }
 
   return (
-    <section className={styles.way} aria-labelledby={title}>
+    <section className={`stack gap-4 ${styles.way}`} aria-labelledby={title}>
       <h2 id={title}>{words.mineHere}</h2>
-      <p ref={told} tabIndex={-1} className={fault ? formStyles.fault : styles.hint} role="status">
+      <p ref={told} tabIndex={-1} className={fault ? `firm pad ${formStyles.fault}` : 'muted'} role="status">
         {fault ? faultText(words, fault) : isStopped ? words.stopped : !reminders && words.looking}
       </p>
       {reminders?.length === 0 && (
         <p>
-          {words.none} <span className={styles.hint}>{words.noneHint}</span>
+          {words.none} <span className="muted">{words.noneHint}</span>
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         {reminders?.map((reminder) => (
           <ReminderItem key={reminder.id} reminder={reminder}>
             <button

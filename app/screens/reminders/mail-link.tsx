@@ -32,8 +32,8 @@ export function MailLink({ title, lead, action, isValid, done, fault, token }: P
           <strong>{done.said}</strong> {done.hint}
         </p>
       ) : (
-        <Form method="post" className={formStyles.form}>
-          <p className={formStyles.fault} role="alert">
+        <Form method="post" className="stack gap-4">
+          <p className={`firm pad ${formStyles.fault}`} role="alert">
             {!isBusy && faultText(words, fault)}
           </p>
           {isValid && (
@@ -43,7 +43,7 @@ export function MailLink({ title, lead, action, isValid, done, fault, token }: P
           )}
         </Form>
       )}
-      <p className={formStyles.links}>
+      <p className={`wrap apart ${formStyles.links}`}>
         <Link to={REMINDER_PATHS.manage(token)}>{words.mine}</Link>
         <Link to="/">{words.home}</Link>
       </p>

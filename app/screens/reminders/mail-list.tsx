@@ -22,7 +22,7 @@ export function MailList({ reminders, fault, isChanged }: Props) {
     if (isChanged) told.current?.focus()
   }, [isChanged])
   return (
-    <section className={styles.way} aria-labelledby={title}>
+    <section className={`stack gap-4 ${styles.way}`} aria-labelledby={title}>
       <h2 id={title}>{words.mineByMail}</h2>
       {isChanged && (
         <p key={reminders.length} ref={told} tabIndex={-1} className={formStyles.notice} role="status">
@@ -30,7 +30,7 @@ export function MailList({ reminders, fault, isChanged }: Props) {
         </p>
       )}
       {reminders.length === 0 && <p>{words.noneByMail}</p>}
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         {reminders.map((reminder) => (
           <ReminderItem key={reminder.id} reminder={reminder}>
             <Form method="post">

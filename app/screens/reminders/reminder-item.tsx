@@ -10,8 +10,8 @@ export function ReminderItem({ reminder, children }: { reminder: ListedReminder;
   const words = useWordsOf(reminderPageWords)
   const { title, path, lead, isConfirmed } = reminder
   return (
-    <li className={styles.reminder}>
-      <span className={styles.about}>
+    <li className={`row gap-2-4 apart ${styles.reminder}`}>
+      <span className={`anywhere shrink ${styles.about}`}>
         {title && path ? <Link to={path}>{title}</Link> : words.gone}
         <span>{isConfirmed ? words.leads[lead] : words.unconfirmed}</span>
       </span>

@@ -22,7 +22,7 @@ export default function ReportPage({ loaderData: { report }, params: { token } }
   const address = useAddress()
   if (!report)
     return (
-      <div className={styles.page}>
+      <div className={`stack gap-4 ${styles.page}`}>
         <PageTitle>{words.ended}</PageTitle>
         <h1>{words.ended}</h1>
         <p>{words.endedHint}</p>
@@ -30,7 +30,7 @@ export default function ReportPage({ loaderData: { report }, params: { token } }
     )
   const file = (name: string) => address(`/report/${token}/${name}.csv`)
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-4 ${styles.page}`}>
       <PageTitle>{words.title(report.name || words.season)}</PageTitle>
       <ReportView report={report} files={{ games: file('games'), minutes: file('minutes') }} />
     </div>

@@ -42,13 +42,13 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
       <PageTitle>{title}</PageTitle>
       <ShareTags title={title} description={name ? words.monthDescription(name) : words.description} />
       <h1>{title}</h1>
-      <div className={styles.tools}>
+      <div className={`wrap gap-3 unprinted top ${styles.tools}`}>
         <ScheduleFilterForm key={filterQuery(filter)} path={schedulePath(month)} filter={filter} choices={choices} />
         <CalendarButtons key={`calendar${filterQuery(filter)}`} calendar={calendarOfFilter(filter)} name={words.title} />
         <Dates page={page} />
       </div>
       {count > 0 && <Strip days={days} />}
-      <p className={styles.count}>
+      <p className={`row gap-3 muted small ${styles.count}`}>
         <span role="status">{words.count(count)}</span>
         <span>{words.zones}</span>
         {month === undefined && <Link to="/scoreboard">{words.board}</Link>}
@@ -86,7 +86,7 @@ function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   return of.map(({ date, isPlace, isToday, events }) => (
-    <section key={date} id={idOf({ date, isPlace })} className={styles.day} aria-labelledby={`day-${date}`}>
+    <section key={date} id={idOf({ date, isPlace })} className={`stack ${styles.day}`} aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`}>
         <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language)}</time>
       </h2>
@@ -130,7 +130,7 @@ function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   return (
-    <nav className={styles.strip} aria-label={words.days}>
+    <nav className={`unprinted ${styles.strip}`} aria-label={words.days}>
       {days.map((day) => (
         <a key={day.date} href={`#${idOf(day)}`} aria-current={day.isToday ? 'date' : undefined}>
           {dayText(day.date, language, 'short')}
@@ -147,7 +147,7 @@ function Dates({ page: { month, earlier, later, filter } }: { page: SentSchedule
   const query = filterQuery(filter)
   if (month === undefined && earlier === undefined && later === undefined) return null
   return (
-    <nav className={styles.dates} aria-label={words.months}>
+    <nav className={`row gap-2 unprinted ${styles.dates}`} aria-label={words.months}>
       {earlier && (
         <Link to={schedulePath(earlier) + query} className={button.button} rel="prev">
           <span aria-hidden="true">←</span> {monthText(earlier, language)}

@@ -33,9 +33,15 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
     <details className={styles.fold}>
       <summary className={button.button}>
         {words.filter}
-        {isNarrowed && <span className={styles.narrowed}>{words.narrowed}</span>}
+        {isNarrowed && <span className="volt tiny">{words.narrowed}</span>}
       </summary>
-      <form method="get" action={address(path)} className={styles.filter} aria-label={words.filter} onSubmit={onSubmit}>
+      <form
+        method="get"
+        action={address(path)}
+        className={`stack gap-4 box ${styles.filter}`}
+        aria-label={words.filter}
+        onSubmit={onSubmit}
+      >
         <Choice name="sport" label={words.sport} any={words.anySport} chosen={filter.sport} of={choices.sports} />
         <Choice name="school" label={words.school} any={words.anySchool} chosen={filter.school} of={choices.schools} />
         <Choice
@@ -52,7 +58,7 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
           chosen={filter.language}
           of={choices.languages.map((key) => ({ key, name: words.languages[key] }))}
         />
-        <div className={styles.actions}>
+        <div className={`row gap-3 ${styles.actions}`}>
           <button type="submit" className={button.primary}>
             {words.show}
           </button>

@@ -13,7 +13,7 @@ export function ToToday({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <a href="#today" className={`${button.primary} ${styles.toToday}`} hidden={isThere}>
+    <a href="#today" className={`${button.primary} unprinted ${styles.toToday}`} hidden={isThere}>
       {children}
     </a>
   )

@@ -14,7 +14,6 @@ import { ScoreSwitch } from '../../scores/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { CardShareTags } from '../../thumbnails/card-share-tags.tsx'
 import { pictureAddress } from '../../thumbnails/sizes.ts'
-import actions from '../../ui/actions.module.css'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -49,7 +48,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
       <PageTitle>{title}</PageTitle>
       <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
       <FeedLink path={teamRssPath(team.slug)} title={title} />
-      <header className={styles.head}>
+      <header className={`row gap-4 ${styles.head}`}>
         {team.logo ? (
           <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />
         ) : (
@@ -57,10 +56,10 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
         )}
         <div>
           <h1>{team.name}</h1>
-          <p className={styles.about}>{[sportName, school].filter(Boolean).join(' · ')}</p>
+          <p className="muted">{[sportName, school].filter(Boolean).join(' · ')}</p>
         </div>
       </header>
-      <div className={actions.actions}>
+      <div className="wrap gap-3 top">
         <FollowButton slug={team.slug} name={title} />
         <RemindLink kind="team" name={team.slug} />
         <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
@@ -69,21 +68,21 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
         <ScoreSwitch />
       </div>
       {next && (
-        <section className={styles.part} aria-labelledby="next">
+        <section className={`stack ${styles.part}`} aria-labelledby="next">
           <h2 id="next">{stateAt(next.row, clock, at).isOn ? words.now : words.next}</h2>
           <Games of={[next]} clock={clock} at={at} />
         </section>
       )}
       {(coming.length > 0 || !next) && (
-        <section className={styles.part} aria-labelledby="coming">
+        <section className={`stack ${styles.part}`} aria-labelledby="coming">
           <h2 id="coming">{words.coming}</h2>
-          {!next && <p className={styles.none}>{words.noneComing}</p>}
+          {!next && <p className="muted">{words.noneComing}</p>}
           {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
         </section>
       )}
-      <section className={styles.part} aria-labelledby="past">
+      <section className={`stack ${styles.part}`} aria-labelledby="past">
         <h2 id="past">{words.past}</h2>
-        {past.length === 0 && <p className={styles.none}>{words.nonePast}</p>}
+        {past.length === 0 && <p className="muted">{words.nonePast}</p>}
         {past.length > 0 && <Games of={past} clock={clock} at={at} />}
       </section>
       <p>
@@ -114,7 +113,7 @@ function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
         return (
           <GameItem key={row.id} row={row} clock={clock} at={at} day="year">
             {watch && state.isPlayerOpen && (
-              <Link to={watch} className={styles.watch}>
+              <Link to={watch} className={`tap volt bold unprinted ${styles.watch}`}>
                 {state.key === 'replay' ? words.replay : words.watch}
                 <span className="visually-hidden">{` (${row.title})`}</span>
               </Link>
