@@ -5,7 +5,6 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import { DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import styles from './password-form.module.css'
 import { useRefusalText } from './refusal-text.tsx'
 import { sendUnlock } from './send-unlock.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
@@ -45,7 +44,7 @@ export function PasswordForm({ seriesId, redirectUrl, answered, typed, onAnswer,
     <form
       method="post"
       action={address(`/password?${new URLSearchParams({ seriesId, redirectUrl })}`)}
-      className={styles.form}
+      className="stack gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) void send(event.currentTarget)

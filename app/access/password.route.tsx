@@ -65,13 +65,13 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   }, [openDialog, navigate, seriesId, seriesTitle, redirectUrl, address])
 
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-4 ${styles.page}`}>
       <PageTitle>{words.title}</PageTitle>
       <meta name="description" content={words.prompt(seriesTitle)} />
       <h1 className={hasDialog ? 'visually-hidden' : styles.title}>{words.title}</h1>
       {!hasDialog && (
-        <div ref={card} className={styles.card}>
-          <p className={styles.prompt}>{words.prompt(seriesTitle)}</p>
+        <div ref={card} className={`stack gap-5 ${styles.card}`}>
+          <p className="muted anywhere">{words.prompt(seriesTitle)}</p>
           <PasswordForm
             seriesId={seriesId}
             redirectUrl={redirectUrl}

@@ -17,13 +17,13 @@ import { whileSessionChanges } from './viewer-requests.tsx'
 /** The frame of a page with one form. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
       {lead && <meta name="description" content={lead} />}
-      <div className={styles.card}>
-        <div className={styles.head}>
+      <div className={`stack gap-5 ${styles.card}`}>
+        <div className={`stack gap-2 ${styles.head}`}>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className={`muted anywhere ${styles.lead}`}>{lead}</p>}
         </div>
         {children}
       </div>
@@ -96,7 +96,7 @@ export function AccountForm({
   }
 
   return (
-    <Form method="post" {...(action ? { action } : {})} className={styles.form} {...getFormProps(form)}>
+    <Form method="post" {...(action ? { action } : {})} className="stack gap-4" {...getFormProps(form)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -121,10 +121,10 @@ export function AccountForm({
         )
       })}
       {children}
-      <p className={styles.fault} role="alert">
+      <p className={`firm pad ${styles.fault}`} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
       </p>
-      <p className={styles.waiting} role="status">
+      <p className={`muted ${styles.waiting}`} role="status">
         {isWaiting && words.waiting}
       </p>
       <button type="submit" className={isDangerous ? button.danger : button.primary} aria-disabled={isBusy}>

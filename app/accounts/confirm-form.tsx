@@ -88,7 +88,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
     return fault === 'codes-too-many' ? words.tooManyCodes(time) : words.faults[fault]
   }
   return (
-    <fetcher.Form ref={form} method="post" action={address('/confirm')} className={styles.form}>
+    <fetcher.Form ref={form} method="post" action={address('/confirm')} className="stack gap-4">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {onDone && <input type="hidden" name="dialog" value="on" />}
       {left.password && (
@@ -116,7 +116,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
           required
         />
       )}
-      <p className={styles.fault} role="alert">
+      <p className={`firm pad ${styles.fault}`} role="alert">
         {isOfForm && toldOf(reason)}
       </p>
       {cancel ? (

@@ -55,7 +55,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
 
   return (
     <>
-      {!isAlone && <p className={styles.or}>{words.login.or}</p>}
+      {!isAlone && <p className={`line gap-3 muted small ${styles.or}`}>{words.login.or}</p>}
       <form method="post" action="/auth/google" className={styles.google} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={target} />
         {/* Without values here: React would put them back between onSubmit and the sending. */}
@@ -66,7 +66,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
           {words.login.google}
         </button>
       </form>
-      <p className={styles.fault} role="alert">
+      <p className={`firm pad ${styles.fault}`} role="alert">
         {outcome && words.google[outcome]}
       </p>
     </>

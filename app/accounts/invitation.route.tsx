@@ -112,7 +112,7 @@ export default function InvitationPage({ loaderData: { invitation, mine, hasGoog
             {words.panel}
           </Link>
         )}
-        <p className={styles.links}>
+        <p className={`wrap apart ${styles.links}`}>
           <Link to="/">{words.home}</Link>
         </p>
       </AccountPage>
@@ -174,7 +174,7 @@ function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
           {remember}
         </AccountForm>
         {google}
-        <p className={styles.links}>
+        <p className={`wrap apart ${styles.links}`}>
           <Link to={`/forgot-password?${BACK}`}>{words.forgot}</Link>
         </p>
       </>
@@ -194,9 +194,9 @@ function Sending({ intent, label, fault, children }: SendingProps) {
   const words = useWordsOf(invitationWords)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className="stack gap-4">
       {children}
-      <p className={styles.fault} role="alert">
+      <p className={`firm pad ${styles.fault}`} role="alert">
         {!isBusy && fault}
       </p>
       <button type="submit" name="intent" value={intent} className={button.primary} aria-disabled={isBusy}>

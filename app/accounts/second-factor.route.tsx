@@ -94,7 +94,7 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
   if (sent && 'codes' in sent)
     return (
       <AccountPage title={words.codes} lead={words.codesHint}>
-        <ul className={own.codes}>
+        <ul className={`stack gap-2-4 even ${own.codes}`}>
           {sent.codes.map((code) => (
             <li key={code}>{code.replace(/.{4}(?=.)/g, '$& ')}</li>
           ))}
@@ -112,7 +112,7 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
         </p>
       )}
       {state ? <Present {...state} /> : setUp ? <Scan setUp={setUp} sent={sent} /> : <Absent isRequired={isRequired} />}
-      <p className={styles.links}>
+      <p className={`wrap apart ${styles.links}`}>
         <Link to="/account" reloadDocument>
           {words.account}
         </Link>
@@ -140,11 +140,11 @@ function Present({ setAt, codesLeft }: { setAt: string; codesLeft: number }) {
       <p>
         {words.on} <LocalTime at={setAt} />. {words.left(codesLeft)}
       </p>
-      <div className={own.choice}>
+      <div className={`stack gap-2 ${own.choice}`}>
         <Step step="renew" label={words.renew} className={button.button} />
         <p>{words.renewHint}</p>
       </div>
-      <div className={own.choice}>
+      <div className={`stack gap-2 ${own.choice}`}>
         <Step step="remove" label={words.remove} className={button.danger} />
         <p>{words.removeHint}</p>
       </div>
@@ -161,7 +161,7 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
   const minutes = fault && 'retryAfter' in fault ? Math.max(1, Math.ceil(fault.retryAfter / 60)) : 1
   return (
     <>
-      <section className={own.scan}>
+      <section className={`stack gap-3 ${own.scan}`}>
         <h2>{words.scan}</h2>
         <p>{words.scanHint}</p>
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={own.picture} role="img" aria-label={words.picture}>
@@ -174,7 +174,7 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
         </p>
         <a href={address}>{words.open}</a>
       </section>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className="stack gap-4">
         <input type="hidden" name="step" value="enable" />
         <Field
           name="code"
@@ -185,7 +185,7 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
           maxLength={20}
           required
         />
-        <p className={styles.fault} role="alert">
+        <p className={`firm pad ${styles.fault}`} role="alert">
           {fault && fault.fault !== 'code-wrong' && (fault.fault === 'too-many' ? all.tooMany(minutes) : all.faults[fault.fault])}
         </p>
         <button type="submit" className={button.primary} aria-disabled={isBusy}>
@@ -197,7 +197,7 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
 }
 
 const Step = ({ step, label, className }: { step: string; label: string; className: string | undefined }) => (
-  <Form method="post" className={styles.form}>
+  <Form method="post" className="stack gap-4">
     <input type="hidden" name="step" value={step} />
     <button type="submit" className={className}>
       {label}

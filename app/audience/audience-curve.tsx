@@ -18,10 +18,10 @@ const TEXT_ROOM = 74
 export function AudienceCurve({ view }: Props) {
   const words = useWordsOf(audienceWords)
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{words.curve}</figcaption>
+    <figure className={`stack gap-2 ${styles.figure}`}>
+      <figcaption className="bold">{words.curve}</figcaption>
       <Picture view={view} />
-      <details className={styles.details}>
+      <details className={`unprinted ${styles.details}`}>
         <summary>{words.table}</summary>
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -43,7 +43,7 @@ export function AudienceCurve({ view }: Props) {
         </div>
       </details>
       {view.facts.length > 0 && (
-        <ul className={styles.facts}>
+        <ul className={`wrap muted small ${styles.facts}`}>
           {view.facts.map(({ minute, kind, time }) => (
             <li key={`${kind} ${minute}`}>{words.fact(words.facts[kind], time)}</li>
           ))}

@@ -11,17 +11,17 @@ export function AudienceFigures({ view, isReport = false }: { view: AudienceView
   const words = useWordsOf(audienceWords)
   const { now, peak, average, minutes, liveMinutes, curve, byLanguage, bySurface } = view
   if (minutes === 0 && (isReport || view.robots === 0) && (isReport || view.staff === 0))
-    return <p className={styles.nothing}>{words.nothing}</p>
+    return <p className="muted">{words.nothing}</p>
   return (
-    <div className={styles.figures}>
-      <dl className={styles.main}>
+    <div className="stack gap-5 shrink">
+      <dl className={`stack gap-2 ${styles.main}`}>
         {!isReport && <Figure name={words.figures.now} count={now} />}
         <Figure name={words.figures.peak} count={peak?.players ?? 0} more={view.peakAt && words.peakAt(view.peakAt)} />
         <Figure name={words.figures.average} count={average} />
         <Figure name={words.figures.minutes} count={minutes} more={`${words.count(liveMinutes)} ${words.figures.liveMinutes}`} />
       </dl>
       {curve && <AudienceCurve view={{ ...view, curve }} />}
-      <div className={styles.splits}>
+      <div className={`stack gap-5 ${styles.splits}`}>
         <Split
           title={words.languages}
           rows={[
@@ -61,11 +61,11 @@ export function AudienceFigures({ view, isReport = false }: { view: AudienceView
 function Figure({ name, count, more }: { name: string; count: Count; more?: string }) {
   const words = useWordsOf(audienceWords)
   return (
-    <div className={styles.figure}>
+    <div className={`stack gap-2 box ${styles.figure}`}>
       <dt>{name}</dt>
       <dd>
         <span className={styles.number}>{words.count(count)}</span>
-        {more && <span className={styles.more}>{more}</span>}
+        {more && <span className={`muted tiny ${styles.more}`}>{more}</span>}
       </dd>
     </div>
   )
@@ -75,7 +75,7 @@ function Split({ title, rows }: { title: string; rows: [string, Count][] }) {
   const words = useWordsOf(audienceWords)
   const id = useId()
   return (
-    <table className={styles.split} aria-labelledby={id}>
+    <table className={`even ${styles.split}`} aria-labelledby={id}>
       <caption id={id}>{title}</caption>
       <tbody>
         {rows.map(([name, count]) => (

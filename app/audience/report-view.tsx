@@ -1,5 +1,6 @@
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
+import figures from '../ui/figures.module.css'
 import { AudienceFigures } from './audience-figures.tsx'
 import type { Report } from './audience-report.server.ts'
 import { audienceWords } from './audience-words.ts'
@@ -12,13 +13,13 @@ export function ReportView({ report, files }: { report: Report; files: { games: 
   const words = useWordsOf(reportWords)
   const { of, name, rows, total, view, madeAt, isCut } = report
   return (
-    <article className={styles.report}>
-      <header className={styles.head}>
+    <article className={`stack ${styles.report}`}>
+      <header className="stack gap-2 anywhere">
         <h1>{words.title(name || words.season)}</h1>
         {view && rows[0] && <p>{rows[0].date}</p>}
         {of.from !== '' && <p>{words.from(of.from, of.to)}</p>}
-        <p className={styles.made}>{words.made(madeAt.slice(0, 16).replace('T', ' '))}</p>
-        <p className={styles.files}>
+        <p className={`muted small ${styles.made}`}>{words.made(madeAt.slice(0, 16).replace('T', ' '))}</p>
+        <p className={`wrap gap-2 unprinted`}>
           <button type="button" className={button.button} onClick={() => print()}>
             {words.print}
           </button>
@@ -32,7 +33,7 @@ export function ReportView({ report, files }: { report: Report; files: { games: 
       </header>
       {view ? <AudienceFigures view={view} isReport /> : <Games rows={rows} total={total} />}
       {isCut && <p>{words.tooMany(rows.length)}</p>}
-      <section className={styles.method} aria-labelledby="method">
+      <section className={`stack gap-3 small ${styles.method}`} aria-labelledby="method">
         <h2 id="method">{words.method}</h2>
         <dl>
           {words.definitions.map(([term, meaning]) => (
@@ -63,7 +64,7 @@ function Games({ rows, total }: { rows: ReportRow[]; total: ReportRow }) {
       <h2 id="games">{words.games}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.scroll} aria-labelledby="games" tabIndex={0}>
-        <table className={styles.table}>
+        <table className={`even ${figures.figures} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{columns.game}</th>
@@ -95,7 +96,7 @@ function Line({ row, name, isTotal = false }: { row: ReportRow; name: string; is
     <tr>
       <th scope="row">
         {name}
-        {date !== '' && <span className={styles.date}>{date}</span>}
+        {date !== '' && <span className={`muted small ${styles.date}`}>{date}</span>}
       </th>
       <td>{count(peak ? peak.players : 0)}</td>
       {/* The average of all games together would be no audience. */}

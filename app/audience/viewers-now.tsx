@@ -26,7 +26,7 @@ export function ViewersNow({ episodeId }: { episodeId: string }) {
       setPlayers(undefined)
     }
   }, [episodeId])
-  return players === undefined ? null : <span className={styles.viewers}>{words.watching(players)}</span>
+  return players === undefined ? null : <span className={`muted small even ${styles.viewers}`}>{words.watching(players)}</span>
 }
 
 /** Undefined where it cannot be known now. */

@@ -37,8 +37,8 @@ export function CalendarButtons({ calendar, name, label, note }: Props) {
       }
       others={(isOpen) => (
         <>
-          <div className={styles.plain}>
-            <span className={styles.name}>{words.plain}</span>
+          <div className={`stack gap-2 ${styles.plain}`}>
+            <span className="bold">{words.plain}</span>
             <a href={links.plain} translate="no">
               {links.plain}
             </a>

@@ -37,13 +37,13 @@ export function CalendarChoice({ label, ...props }: Props) {
   useEffect(openDialog, [isHydrated])
   return (
     <>
-      <details ref={details} className={styles.calendar} onToggle={openDialog}>
+      <details ref={details} className={`unprinted ${styles.calendar}`} onToggle={openDialog}>
         <summary className={button.button} aria-haspopup={isHydrated ? 'dialog' : undefined}>
           <CalendarIcon />
           {label ?? words.add}
         </summary>
         {!isHydrated && (
-          <div className={styles.panel}>
+          <div className={`stack gap-4 ${styles.panel}`}>
             <Ways {...props} />
           </div>
         )}
@@ -67,8 +67,8 @@ function Ways({ links, file, text, others }: Omit<Props, 'label'>) {
   const [isMore, setMore] = useState(false)
   const elsewhere = { target: '_blank', rel: 'noreferrer' } as const
   return (
-    <div className={styles.ways}>
-      <ul className={styles.programs}>
+    <div className={`stack gap-4 ${styles.ways}`}>
+      <ul className={`stack gap-2 ${styles.programs}`}>
         <li>
           <a href={links.apple} download={file} aria-label={words.apple}>
             <AppleSign />
@@ -88,10 +88,10 @@ function Ways({ links, file, text, others }: Omit<Props, 'label'>) {
           </a>
         </li>
       </ul>
-      <div className={styles.text}>{text}</div>
+      <div className={`stack gap-4 ${styles.text}`}>{text}</div>
       <details className={styles.more} onToggle={(event) => setMore(event.currentTarget.open)}>
         <summary>{words.more}</summary>
-        <div className={styles.panel}>
+        <div className={`stack gap-4 ${styles.panel}`}>
           <a href={links.outlookAtSchool} {...elsewhere}>
             {words.outlookAtSchool}
           </a>

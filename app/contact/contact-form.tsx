@@ -40,7 +40,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
   const { key: pageKey, ...pageInput } = getInputProps(fields.page, { type: 'text', ariaAttributes: false })
 
   return (
-    <Form method="post" className={formStyles.form} {...getFormProps(form)}>
+    <Form method="post" className="stack gap-4" {...getFormProps(form)}>
       <Field
         key={emailKey}
         {...emailInput}
@@ -74,7 +74,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
         spellCheck={false}
       />
       <Diagnostics isWanted={page !== ''} />
-      <p className={formStyles.fault} role="alert">
+      <p className={`firm pad ${formStyles.fault}`} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
       </p>
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
@@ -102,7 +102,7 @@ function Diagnostics({ isWanted }: { isWanted: boolean }) {
   useEffect(() => setText(diagnosticsOf(window)), [])
   if (text === undefined) return null
   return (
-    <div className={styles.diagnostics}>
+    <div className="stack gap-3">
       <Check
         label={words.diagnostics}
         hint={words.diagnosticsHint}
@@ -111,7 +111,7 @@ function Diagnostics({ isWanted }: { isWanted: boolean }) {
       />
       {isAdded && (
         <>
-          <pre lang="en" className={styles.text}>
+          <pre lang="en" className={`muted small pad ${styles.text}`}>
             {text}
           </pre>
           <input type="hidden" name="diagnostics" value={text} />

@@ -55,13 +55,13 @@ export default function NoticeBar({ list }: { list: PublicNotice[] }) {
   const isFirst = notice !== undefined && (other === undefined || other === id)
 
   return (
-    <aside className={styles.bar} aria-label={words.label} hidden={!isFirst}>
+    <aside className={`line gap-3 bold ${styles.bar}`} aria-label={words.label} hidden={!isFirst}>
       <p role="status" className={styles.text}>
         {isThere && isFirst && notice[language]}
       </p>
       <button
         type="button"
-        className={styles.away}
+        className={`unprinted ${styles.away}`}
         aria-label={words.putAway}
         onClick={({ currentTarget }) => {
           if (notice) away.write([notice.id, ...away.read()])

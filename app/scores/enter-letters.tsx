@@ -32,7 +32,7 @@ export function EnterLetters() {
   }
 
   return (
-    <form className={styles.enter} noValidate onSubmit={(event) => void send(event)}>
+    <form className={`stack gap-4 ${styles.enter}`} noValidate onSubmit={(event) => void send(event)}>
       <h1>{words.title}</h1>
       <p>{words.enter.lead}</p>
       <Field

@@ -74,7 +74,12 @@ export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlac
   const { isWanted, isRevealed } = useIsWanted(id)
   if (isWanted) return <ShownLine id={id} isAsked={isRevealed} said={said} isBesidePlayer={isBesidePlayer} />
   return (
-    <button type="button" className={styles.show} aria-label={words.showOf(title)} onClick={() => reveal(id)}>
+    <button
+      type="button"
+      className={`volt bold target unprinted ${styles.show}`}
+      aria-label={words.showOf(title)}
+      onClick={() => reveal(id)}
+    >
       {words.show}
     </button>
   )
@@ -107,12 +112,12 @@ export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState })
   const state = besideText(step, game, said, language)
   return (
     <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
-      <span className={styles.figures} aria-hidden="true">
-        <span className={styles.code}>{away.code}</span>
+      <span className={`bold even ${styles.figures}`} aria-hidden="true">
+        <span className={`muted bold ${styles.code}`}>{away.code}</span>
         <b data-ahead={ahead === 'away' || undefined}>{step.away}</b>
         <span>–</span>
         <b data-ahead={ahead === 'home' || undefined}>{step.home}</b>
-        <span className={styles.code}>{home.code}</span>
+        <span className={`muted bold ${styles.code}`}>{home.code}</span>
       </span>
       <span className={styles.state} aria-hidden="true" data-state>
         {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
@@ -139,8 +144,8 @@ export function GameScore({ id, said, isAskedAbove = false }: BoardPlace) {
   // One control is enough for one thing.
   if (isAskedAbove) return null
   return (
-    <p className={styles.hidden}>
-      <button type="button" className={styles.reveal} onClick={() => reveal(id)}>
+    <p className={`row gap-2-4 muted ${styles.hidden}`}>
+      <button type="button" className={`unprinted ${styles.reveal}`} onClick={() => reveal(id)}>
         {words.show}
       </button>
     </p>
@@ -156,11 +161,11 @@ function ShownBoard({ id, said }: { id: string; said: SaidState }) {
       <Live id={id} v={v} />
       {step && game && <Board id={id} step={step} game={game} said={said} />}
       {step && game && <ScoreSwitch />}
-      {(status === 'loading' || status === 'behind') && <p className={styles.note}>{words[status]}</p>}
+      {(status === 'loading' || status === 'behind') && <p className={`row gap-2-4 muted ${styles.note}`}>{words[status]}</p>}
       {status === 'failed' && (
-        <p className={styles.note} role="alert">
+        <p className={`row gap-2-4 muted ${styles.note}`} role="alert">
           {words.failed}
-          <button type="button" className={styles.show} onClick={() => retryScore(id)}>
+          <button type="button" className={`volt bold target unprinted ${styles.show}`} onClick={() => retryScore(id)}>
             {words.retry}
           </button>
         </p>
@@ -186,8 +191,8 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
   // In the table it is the one place for the word.
   const state = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
   return (
-    <div className={styles.board}>
-      <p className={styles.status} data-live={step.state === 'in-play' || undefined}>
+    <div className={`stack gap-2 box pad ${styles.board}`}>
+      <p className={`wrap muted small ${styles.status}`} data-live={step.state === 'in-play' || undefined}>
         <span>{state}</span>
         <Clock id={id} step={step} />
         {step.correctedAt > 0 && <span className={styles.corrected}>{words.corrected}</span>}
@@ -198,7 +203,7 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
       ) : (
         // A table of many innings scrolls, also by keys.
         <section className={styles.scroll} aria-label={words.title} tabIndex={heads.length > 6 ? 0 : undefined}>
-          <table className={styles.table}>
+          <table className={`even ${styles.table}`}>
             <thead className={hasParts ? undefined : 'visually-hidden'}>
               <tr>
                 <th scope="col">
@@ -244,7 +249,7 @@ function Corrections({ step, game }: Shown) {
   const shown = game.corrections.filter(({ at }) => at <= step.at)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.corrections}>
+    <ul className={`muted small ${styles.corrections}`}>
       {shown.map(({ at, side, from, to, reason }) => {
         const said = reason[language] ? language : reason.en ? 'en' : 'fr'
         return (
@@ -274,7 +279,7 @@ function Bout({ step: { bout, state }, game }: Shown) {
   if (!bout || state !== 'in-play') return null
   const sides = sidesOf(game, language)
   const points = (side: Side) => words.inBout(sides[side].name, game.sport === 'judo' ? judoText(bout[side]) : String(bout[side]))
-  return <p className={styles.bout}>{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
+  return <p className="bold even">{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
 }
 
 /** How often a running clock is drawn, in ms. */
@@ -347,9 +352,9 @@ function ShownInPlayer({ id }: { id: string }) {
   if (!step || !game || !hasPicture || game.scoring === 'lists') return null
   const { away, home } = sidesOf(game, language)
   return (
-    <span className={styles.inPlayer} data-score>
-      <span className={styles.code}>{away.code}</span> <b>{step.away}</b> – <b>{step.home}</b>{' '}
-      <span className={styles.code}>{home.code}</span>
+    <span className={`firm even ${styles.inPlayer}`} data-score>
+      <span className={`muted bold ${styles.code}`}>{away.code}</span> <b>{step.away}</b> – <b>{step.home}</b>{' '}
+      <span className={`muted bold ${styles.code}`}>{home.code}</span>
     </span>
   )
 }

@@ -32,10 +32,10 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   if (!lists || (lists.races.length === 0 && lists.standing.length === 0)) return first
   const newest = Math.max(...lists.races.map(({ at }) => at))
   return (
-    <section className={styles.lists} aria-label={words.allResults}>
+    <section className={`stack gap-3 ${styles.lists}`} aria-label={words.allResults}>
       {first}
       {lists.standing.length > 0 && (
-        <table className={styles.table}>
+        <table className={`even ${styles.table}`}>
           <caption>{words.standing}</caption>
           <tbody>
             {lists.standing.map(({ name, points }) => (
@@ -50,19 +50,19 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
       {lists.races.map(({ key, name, state, places, at: changed }) => (
         <details key={key} className={styles.race} open={changed === newest || key === race?.key}>
           <summary>
-            <span>{name}</span> <span className={styles.state}>{words.raceState[state]}</span>
+            <span>{name}</span> <span className={`muted small ${styles.state}`}>{words.raceState[state]}</span>
           </summary>
           {places.length === 0 ? (
-            <p className={styles.state}>{words.noPlaces}</p>
+            <p className={`muted small ${styles.state}`}>{words.noPlaces}</p>
           ) : (
-            <table className={styles.table}>
+            <table className={`even ${styles.table}`}>
               <tbody>
                 {places.map(({ place, name: who, team, mark, flag }) => (
                   <tr key={`${place} ${who}`}>
                     <td>{place ?? '–'}</td>
                     <th scope="row">
                       {who}
-                      {team && <span className={styles.state}> {team}</span>}
+                      {team && <span className={`muted small ${styles.state}`}> {team}</span>}
                     </th>
                     <td className={styles.mark}>{mark || flag}</td>
                   </tr>
@@ -78,7 +78,7 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
 
 function FirstThree({ race: { name, first } }: { race: NonNullable<ScoreStep['race']> }) {
   return (
-    <div className={styles.first}>
+    <div className={`stack gap-1 bold ${styles.first}`}>
       <p>{name}</p>
       <ol>
         {first.map(({ place, name, mark }) => (

@@ -11,7 +11,7 @@ export function ScoreSwitch() {
     <button
       type="button"
       role="switch"
-      className={styles.switch}
+      className={`tap gap-2 muted scripted unprinted small bold ${styles.switch}`}
       aria-checked={isHidden}
       title={words.about}
       onClick={() => hideScores(!isHidden)}

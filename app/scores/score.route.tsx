@@ -23,7 +23,7 @@ export default function ScorePage({ loaderData: { isThere }, params: { eventId }
   const words = useWordsOf(scorerPageWords)
   const { isRead, key } = useKey()
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-3 ${styles.page}`}>
       <PageTitle>{isThere ? words.title : words.missing}</PageTitle>
       <ShareTags title={words.title} description={words.about} />
       <meta name="robots" content="noindex" />
@@ -46,7 +46,7 @@ function WithoutScript() {
   const language = useLanguage()
   return (
     <noscript>
-      <div className={styles.withoutScript}>
+      <div className={`stack gap-4 ${styles.withoutScript}`}>
         {([language, language === 'fr' ? 'en' : 'fr'] as const).map((each) => {
           const words = scorerPageWords[each]
           return (

@@ -15,7 +15,7 @@ export function ScorerBoard(props: ScoringProps) {
   useTicks(1_000, clock.isRunning)
   return (
     <>
-      <div className={boardStyles.board}>
+      <div className={`stack gap-3 ${boardStyles.board}`}>
         {SIDES.map((side) => (
           <div key={side} className={boardStyles.side} data-side={side}>
             <h2 className={boardStyles.name}>{names[side]}</h2>
@@ -27,9 +27,9 @@ export function ScorerBoard(props: ScoringProps) {
         ))}
       </div>
       {state.finalAt === 0 && (
-        <div className={styles.actions}>
+        <div className={`stack gap-3 ${styles.actions}`}>
           {SIDES.map((side) => (
-            <fieldset key={side} className={styles.buttons}>
+            <fieldset key={side} className="stack gap-2 bare shrink">
               <legend className="visually-hidden">{names[side]}</legend>
               {rules.actions
                 .filter((action) => isOffered(action, state.part))

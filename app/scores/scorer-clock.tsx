@@ -58,7 +58,7 @@ function SetClock({ words, start, onSet, onCancel }: SetProps) {
   }
   return (
     <Dialog title={words.clock.set} onCancel={onCancel}>
-      <form noValidate className={styles.asked} onSubmit={send}>
+      <form noValidate className="stack gap-4" onSubmit={send}>
         <Field
           label={words.clock.time}
           name="time"

@@ -9,7 +9,6 @@ import { statText } from './entry-text.ts'
 import { scoreOf } from './fold-score.ts'
 import { mostOf } from './rules-of.ts'
 import type { Side } from './score-fact.ts'
-import styles from './scorer.module.css'
 import type { ScoringProps } from './scoring-props.ts'
 
 const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en')
@@ -58,7 +57,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
 
   return (
     <Dialog title={words.set.title} onCancel={onClose}>
-      <form noValidate className={styles.asked} onSubmit={send}>
+      <form noValidate className="stack gap-4" onSubmit={send}>
         <SelectField label={words.set.what} value={stat} onChange={({ target }) => setStat(target.value)}>
           {stats.map((one) => (
             <option key={one} value={one}>

@@ -32,7 +32,7 @@ export function ScorerKeeper({ scorer: { keeper, link, choose }, words }: { scor
       </Dialog>
     )
   return (
-    <div className={styles.keeper}>
+    <div className={`row gap-2 ${styles.keeper}`}>
       <p>{link?.wants === 'watch' ? words.keeper.watching(keeper.name) : who}</p>
       {choices}
     </div>

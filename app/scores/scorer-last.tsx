@@ -21,7 +21,7 @@ export function ScorerLast({ facts, device, words, rules, state, names, enter }:
   }
   if (last.length === 0 && state.officialAt > 0) return null
   return (
-    <section className={styles.last} aria-label={words.last.title}>
+    <section className={`line gap-2 ${styles.last}`} aria-label={words.last.title}>
       {last.length === 0 && <p>{words.last.none}</p>}
       {last.map(({ fact, isUndone, of }) => {
         const what = namedEntry(words, rules, names, fact)

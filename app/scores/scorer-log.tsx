@@ -25,18 +25,18 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
   const isTooLate = ({ at, kind }: Fact) => state.officialAt > 0 && at > state.officialAt && !isAfterOfficial(kind)
   const shown = isAll ? entries : entries.slice(0, SHOWN)
   return (
-    <section className={styles.log} aria-labelledby="log-title">
+    <section className="stack gap-3" aria-labelledby="log-title">
       <h2 id="log-title" className={styles.logTitle}>
         {words.log.title}
       </h2>
       {entries.length === 0 && <p>{words.log.none}</p>}
-      <ul className={styles.entries}>
+      <ul className={`stack gap-2 ${styles.entries}`}>
         {shown.map((fact) => {
           const what = namedEntry(words, rules, names, fact)
           const isUndone = undone.has(fact.id)
           const undo = undoOf.get(fact.id)
           return (
-            <li key={fact.id} className={styles.item}>
+            <li key={fact.id} className={`line gap-3 apart ${styles.item}`}>
               <span className={isUndone || isTooLate(fact) ? styles.undone : undefined}>
                 {what}
                 <small>

@@ -40,7 +40,7 @@ export function ScorerParts({ words, rules, state, names, enter, now }: ScoringP
     if (!isResting) setAsked({ to, title: words.part.back(nameOf(to)), text: words.part.stays })
   }
   return (
-    <div className={styles.parts}>
+    <div className={`row gap-2 ${styles.parts}`}>
       <p className={styles.part}>{part.isBreak ? words.part.break : nameOf(part)}</p>
       {rules.clock !== 'none' && !part.isBreak && next[0] && (
         <button

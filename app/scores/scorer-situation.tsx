@@ -16,7 +16,7 @@ export function ScorerSituation(props: ScoringProps) {
   const keys = Object.keys(rules.situation)
   if (keys.length === 0 && rules.penalties.length === 0) return null
   return (
-    <div className={styles.situation}>
+    <div className={`stack gap-3 ${styles.situation}`}>
       {keys.map((key) => (
         <One key={key} name={key} {...props} />
       ))}
@@ -36,7 +36,9 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
   const options =
     rule.kind === 'side' ? SIDES.map((side) => [side, names[side]]) : rule.of.map((one) => [one, words.choice[one] ?? one])
   return (
-    <fieldset className={rule.kind === 'choice' ? styles.options : styles.choice}>
+    <fieldset
+      className={rule.kind === 'choice' ? `stack gap-2 bare ${styles.options}` : `row gap-2 bare shrink ${styles.choice}`}
+    >
       <legend>{label}</legend>
       {options.map(([option = '', text]) => (
         <button
@@ -61,7 +63,7 @@ function Counted({ label, value, rule: { from, to }, words, say }: CountedProps)
   const at = Number(value ?? Math.max(0, from - 1))
   const [isLeast, isMost] = [at <= from, at >= to]
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`row gap-2 bare shrink ${styles.choice}`}>
       <legend>{label}</legend>
       <button
         type="button"
@@ -88,7 +90,7 @@ function Counted({ label, value, rule: { from, to }, words, say }: CountedProps)
 
 function Bases({ label, value, words, say }: Say<number>) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`row gap-2 bare shrink ${styles.choice}`}>
       <legend>{label}</legend>
       {([1, 2, 3] as const).map((base) => {
         const bit = 2 ** (base - 1)
@@ -120,16 +122,16 @@ function Penalties(props: ScoringProps) {
   const running = state.penalties.filter(({ endsMs }) => endsMs > played)
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`stack gap-3 ${styles.actions}`}>
         {SIDES.map((side) => (
           <button key={side} type="button" className={styles.action} onClick={() => setAsked(side)}>
             {words.labelled(label, names[side])}
           </button>
         ))}
       </div>
-      <ul className={styles.penalties}>
+      <ul className={`stack gap-2 ${styles.penalties}`}>
         {running.map(({ id, side, number, minutes, endsMs }) => (
-          <li key={id} className={styles.item}>
+          <li key={id} className={`line gap-3 apart ${styles.item}`}>
             <span>
               {words.penalty.of(names[side], number === null ? '' : String(number), minutes)} {clockText(endsMs - played)}
             </span>
@@ -160,7 +162,7 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
       <form
         ref={form}
         noValidate
-        className={styles.asked}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           // Enter in the number must not choose one of several lengths.
@@ -169,7 +171,7 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
       >
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
         {/* Not among the actions at the foot: those of a phone stand in reverse, and none of these comes first. */}
-        <div className={styles.buttons}>
+        <div className="stack gap-2 bare shrink">
           {rules.penalties.map((minutes) => (
             <button
               key={minutes}

@@ -16,10 +16,10 @@ import type { SportRules } from './sport-rules.ts'
 /** An end of curling, entered whole. */
 export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) {
   return (
-    <div className={styles.parts}>
+    <div className={`row gap-2 ${styles.parts}`}>
       <p className={styles.part}>{partText(words, rules, state.part)}</p>
       {SIDES.map((side) => (
-        <fieldset key={side} className={styles.options}>
+        <fieldset key={side} className={`stack gap-2 bare ${styles.options}`}>
           <legend>{names[side]}</legend>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((points) => (
             <button
@@ -62,14 +62,14 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   }
   const codes = rules.boutCodes ?? []
   return (
-    <div className={styles.parts}>
+    <div className={`row gap-2 ${styles.parts}`}>
       <p className={styles.part}>{bout?.label ? words.log.bout(state.part.n, bout.label) : words.part.bout(state.part.n)}</p>
       {!isLast && (
         <button type="button" className={styles.action} onClick={() => setCalling(true)}>
           {words.bout.call}
         </button>
       )}
-      <fieldset className={styles.choice}>
+      <fieldset className={`row gap-2 bare shrink ${styles.choice}`}>
         <legend>{words.bout.result}</legend>
         {SIDES.map((side) => (
           <button key={side} type="button" className={styles.action} onClick={() => setWinner(side)}>
@@ -86,7 +86,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
         <Dialog title={words.bout.call} onCancel={() => setCalling(false)}>
           <form
             noValidate
-            className={styles.asked}
+            className="stack gap-4"
             onSubmit={(event: FormEvent<HTMLFormElement>) => {
               event.preventDefault()
               const label = String(new FormData(event.currentTarget).get('label') ?? '').trim()
@@ -112,7 +112,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
           text={words.bout.team}
           onCancel={() => setWinner(undefined)}
         >
-          <div className={styles.ways}>
+          <div className={`stack gap-2 ${styles.ways}`}>
             {codes
               .filter((ending) => !isEven(ending))
               .map((ending) => (
@@ -137,7 +137,7 @@ export function ScorerLists({ words, state, enter }: ScoringProps) {
   const [editing, setEditing] = useState<RaceState>()
   const [isStanding, setStanding] = useState(false)
   return (
-    <div className={styles.parts}>
+    <div className={`row gap-2 ${styles.parts}`}>
       <p className={styles.lead}>{words.race.lead}</p>
       {state.races.map((race) => (
         <button key={race.key} type="button" className={styles.action} onClick={() => setEditing(race)}>
@@ -176,7 +176,7 @@ function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceS
   }
   return (
     <Dialog title={words.race.title} isWide onCancel={onClose}>
-      <form noValidate className={styles.asked} onSubmit={send}>
+      <form noValidate className="stack gap-4" onSubmit={send}>
         <Field
           label={words.race.name}
           name="name"
@@ -226,7 +226,7 @@ function StandingDialog({ words, standing, enter, onClose }: DialogProps & Pick<
   }
   return (
     <Dialog title={words.race.standing} isWide onCancel={onClose}>
-      <form noValidate className={styles.asked} onSubmit={send}>
+      <form noValidate className="stack gap-4" onSubmit={send}>
         <AreaField
           label={words.race.standing}
           hint={words.race.teams}

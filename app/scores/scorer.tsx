@@ -94,7 +94,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const isOpen = rules.scoring === 'lists' ? state.officialAt === 0 : !isFinal
   const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
   return (
-    <div className={styles.scoring} data-watching={isWatching || undefined}>
+    <div className={`stack gap-3 ${styles.scoring}`} data-watching={isWatching || undefined}>
       <h1 className={styles.title}>{event.title}</h1>
       {isFarOff && <p className={styles.warning}>{words.farOff(event.starts?.text ?? '')}</p>}
       <ScorerKeeper scorer={scorer} words={words} />
@@ -137,7 +137,7 @@ function Over(props: ScoringProps) {
   const [asked, setAsked] = useState<'final' | 'official'>()
   const [isCorrecting, setCorrecting] = useState(false)
   return (
-    <div className={styles.over} data-final={state.finalAt > 0 || undefined}>
+    <div className={`row gap-2 ${styles.over}`} data-final={state.finalAt > 0 || undefined}>
       {state.finalAt > 0 && (
         <p className={styles.final}>{state.officialAt ? words.log.official : isList ? words.over.meet : words.log.final}</p>
       )}

@@ -11,10 +11,10 @@ export function Footer({ site, year }: { site: FooterSite; year: number }) {
   const words = useWords().shell
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={`stack gap-5 ${styles.inner}`}>
         <Logo />
         <nav aria-label={words.about}>
-          <ul className={styles.links}>
+          <ul className={`unprinted ${styles.links}`}>
             <li>
               <Link to="/schedule">{words.schedule}</Link>
             </li>
@@ -44,7 +44,7 @@ export function Footer({ site, year }: { site: FooterSite; year: number }) {
             </li>
           </ul>
         </nav>
-        <div className={styles.small}>
+        <div className={`row apart muted ${styles.small}`}>
           <p>
             {words.poweredBy} <a href={site.poweredBy.url}>{site.poweredBy.name}</a>
           </p>

@@ -10,9 +10,9 @@ export function offerHere() {
 
 /** Offers French to viewers whose browser prefers it. Its texts exist in French only. */
 const FrenchOffer = ({ onAccept, onRefuse }: OfferProps) => (
-  <section className={styles.offer} lang="fr" aria-label="Langue">
+  <section className={`stack gap-3 firm ${styles.offer}`} lang="fr" aria-label="Langue">
     <p>Ce site existe aussi en français.</p>
-    <div className={styles.actions}>
+    <div className={`wrap gap-2 ${styles.actions}`}>
       <button type="button" className={button.primary} onClick={onAccept}>
         Passer au français
       </button>

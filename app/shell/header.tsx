@@ -19,14 +19,14 @@ export function Header() {
   const toast = useToast()
   return (
     <>
-      <header className={styles.header}>
+      <header className={`line gap-3 ${styles.header}`}>
         <JumpLink className={styles.skip} to="content">
           {words.skip}
         </JumpLink>
-        <Link to="/" className={styles.logo} aria-label={`${name} – ${words.home}`}>
+        <Link to="/" className={`line target shrink ${styles.logo}`} aria-label={`${name} – ${words.home}`}>
           <Logo />
         </Link>
-        <Link to="/schedule" className={styles.schedule}>
+        <Link to="/schedule" className={`small firm target ${styles.schedule}`}>
           {words.schedule}
         </Link>
         <div className={styles.search}>
@@ -45,7 +45,7 @@ export function Header() {
         >
           <PersonIcon />
         </button>
-        <div id="viewer" popover="auto" className={`${styles.menu} ${styles.forViewers}`}>
+        <div id="viewer" popover="auto" className={`bare ${styles.menu} ${styles.forViewers}`}>
           <Link to="/account" className={styles.account} onClick={closeMenu}>
             <PersonIcon />
             <span className={styles.accountText}>{words.account}</span>

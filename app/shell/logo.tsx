@@ -8,7 +8,7 @@ const LONG = 12
 export function Logo() {
   const name = useSiteName() ?? 'Podium'
   return (
-    <span className={styles.mark}>
+    <span className={`line gap-2 ${styles.mark}`}>
       <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
         <path className={styles.lit} d="M10 3h8v22h-8z" />
         <path fill="currentColor" d="M1 11h7.5v14H1zM19.5 16H27v9h-7.5z" />

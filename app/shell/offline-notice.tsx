@@ -7,7 +7,7 @@ export function OfflineNotice() {
   const words = useWords().shell
   const offline = useOffline()
   return (
-    <p role="status" className={offline === undefined ? 'visually-hidden' : styles.offline}>
+    <p role="status" className={offline === undefined ? 'visually-hidden' : `tiny bold unprinted ${styles.offline}`}>
       {offline === '' ? words.offline : offline}
     </p>
   )

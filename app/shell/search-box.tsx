@@ -109,8 +109,8 @@ export function SearchBox() {
       >
         <SearchIcon />
       </button>
-      <div ref={field} id={fieldId} popover="manual" className={styles.field}>
-        <div className={styles.box}>
+      <div ref={field} id={fieldId} popover="manual" className={`bare ${styles.field}`}>
+        <div className={`line gap-2 muted ${styles.box}`}>
           <SearchIcon />
           <input
             {...box.field}
@@ -143,8 +143,8 @@ export function SearchBox() {
           <div {...box.list} className={styles.list}>
             {search.status === 'found' && <search.shownBy.SearchResults found={search.found} box={box} />}
           </div>
-          <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
-            {isSlow && <span className={styles.slow}>{words.searching}</span>}
+          <p className={`muted pad ${styles.note}`} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
+            {isSlow && <span className={`line gap-3 ${styles.slow}`}>{words.searching}</span>}
             {search.status === 'failed' && (navigator.onLine ? words.failed : words.offline)}
             {search.status === 'found' && !isSlow && <search.shownBy.FoundNote {...search} />}
           </p>

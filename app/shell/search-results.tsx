@@ -32,7 +32,7 @@ export function SearchResults({ found, box }: Props) {
       of.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group of a listbox, not of form fields
         <div key={name} role="group" aria-labelledby={headingId}>
-          <p id={headingId} className={styles.heading}>
+          <p id={headingId} className={`muted tiny bold ${styles.heading}`}>
             {name}
           </p>
           <Options of={of} from={first} box={box} />
@@ -64,8 +64,8 @@ function Series({ result }: { result: SearchResult }) {
   const words = useWordsOf(resultWords)
   return (
     <>
-      <span className={styles.title} {...textProps(result, 'title')} />
-      <span className={styles.about} lang={langOf(result, 'category')}>
+      <span className={`small bold anywhere ${styles.title}`} {...textProps(result, 'title')} />
+      <span className={`muted tiny ${styles.about}`} lang={langOf(result, 'category')}>
         {result.category ?? words.noCategory}
       </span>
       <Marks isLive={result.isLive}>
@@ -83,10 +83,10 @@ function Series({ result }: { result: SearchResult }) {
 function Game({ result: { title, lang, about, isLive } }: { result: GameResult }) {
   return (
     <>
-      <span className={styles.title} lang={lang}>
+      <span className={`small bold anywhere ${styles.title}`} lang={lang}>
         {title}
       </span>
-      <span className={styles.about}>{about}</span>
+      <span className={`muted tiny ${styles.about}`}>{about}</span>
       <Marks isLive={isLive} />
     </>
   )
@@ -95,7 +95,7 @@ function Game({ result: { title, lang, about, isLive } }: { result: GameResult }
 function Marks({ isLive, children }: { isLive: boolean | undefined; children?: ReactNode }) {
   const { tile } = useWords()
   return (
-    <span className={styles.marks}>
+    <span className={`line gap-2 volt ${styles.marks}`}>
       {isLive && <LiveBadge label={tile.live} />}
       {children}
     </span>

@@ -52,4 +52,6 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
 }
 
 /** The buttons at the foot of a dialog. */
-export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={`wrap gap-3 ${styles.actions}`}>{children}</div>
+)

@@ -29,7 +29,7 @@ export function DropBox({ texts, accept, isBusy = false, onFile, children }: Pro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard
     <div
-      className={styles.drop}
+      className={`stack gap-3 ${styles.drop}`}
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault()
@@ -43,7 +43,7 @@ export function DropBox({ texts, accept, isBusy = false, onFile, children }: Pro
           <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => chooser.current?.click()}>
             {texts.choose}
           </button>
-          <p className={styles.hint}>{texts.drop}</p>
+          <p className="muted">{texts.drop}</p>
         </>
       )}
       <input

@@ -18,18 +18,18 @@ export function FieldFrame({ label, hint, fault, id, isAnnounced, children }: Pr
   const name = id ?? own
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
+    <div className="stack gap-2">
+      <label htmlFor={name} className="bold">
         {label}
       </label>
       {children({ id: name, 'aria-invalid': fault !== undefined, 'aria-describedby': described })}
       {hint && (
-        <p id={`${name}-hint`} className={styles.hint}>
+        <p id={`${name}-hint`} className={`muted small anywhere ${styles.hint}`}>
           {hint}
         </p>
       )}
       {(fault || isAnnounced) && (
-        <p id={`${name}-fault`} className={styles.fault} role={isAnnounced ? 'alert' : undefined}>
+        <p id={`${name}-fault`} className={`firm ${styles.fault}`} role={isAnnounced ? 'alert' : undefined}>
           {fault}
         </p>
       )}

@@ -21,7 +21,12 @@ export function Field({ label, hint, fault, reveal, isAnnounced, type, id, ...in
         <div className={styles.box}>
           <input {...input} {...control} type={reveal && isVisible ? 'text' : type} />
           {reveal && (
-            <button type="button" className={styles.show} aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+            <button
+              type="button"
+              className={`muted small scripted ${styles.show}`}
+              aria-pressed={isVisible}
+              onClick={() => setVisible(!isVisible)}
+            >
               {isVisible ? reveal.hide : reveal.show}
             </button>
           )}
@@ -39,7 +44,7 @@ export function Check({ label, hint, ...input }: { label: string; hint: string }
     <div className={styles.check}>
       <input {...input} id={id} type="checkbox" className={tick.box} aria-describedby={`${id}-hint`} />
       <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`muted small anywhere ${styles.hint}`}>
         {hint}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function FileField({ label, texts, fault, ref, onChange, ...input }: Prop
           <span aria-hidden="true" className={`${button.button} ${styles.choose}`}>
             {texts.choose}
           </span>
-          <span className={styles.file}>{name ?? texts.none}</span>
+          <span className={`muted anywhere shrink ${styles.file}`}>{name ?? texts.none}</span>
         </div>
       )}
     </FieldFrame>
