@@ -86,7 +86,7 @@ export default function Confirm({ loaderData: { needs, isRemembered } }: Route.C
   return (
     <AccountPage title={words.title} lead={words.lead}>
       <ConfirmForm needs={needs} isRemembered={isRemembered} redirectTo={redirectTo} />
-      <p className={`wrap apart ${styles.links}`}>
+      <p className={`wrap apart taps ${styles.links}`}>
         <Link to="/">{words.back}</Link>
       </p>
     </AccountPage>

@@ -44,7 +44,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           busy={words.forgot.busy}
         />
       )}
-      <div className={`wrap apart ${styles.links}`}>
+      <div className={`wrap apart taps ${styles.links}`}>
         <Link to={`/login${search}`} replace>
           {words.forgot.back}
         </Link>

@@ -112,7 +112,7 @@ export default function InvitationPage({ loaderData: { invitation, mine, hasGoog
             {words.panel}
           </Link>
         )}
-        <p className={`wrap apart ${styles.links}`}>
+        <p className={`wrap apart taps ${styles.links}`}>
           <Link to="/">{words.home}</Link>
         </p>
       </AccountPage>
@@ -174,7 +174,7 @@ function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
           {remember}
         </AccountForm>
         {google}
-        <p className={`wrap apart ${styles.links}`}>
+        <p className={`wrap apart taps ${styles.links}`}>
           <Link to={`/forgot-password?${BACK}`}>{words.forgot}</Link>
         </p>
       </>

@@ -56,7 +56,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Check name="remember" label={words.fields.remember} hint={words.fields.rememberHint} />
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={query.get('google')} />}
-      <div className={`wrap apart ${styles.links}`}>
+      <div className={`wrap apart taps ${styles.links}`}>
         <Link to={`/forgot-password${again}`} replace>
           {words.login.forgot}
         </Link>

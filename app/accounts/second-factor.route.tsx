@@ -112,7 +112,7 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
         </p>
       )}
       {state ? <Present {...state} /> : setUp ? <Scan setUp={setUp} sent={sent} /> : <Absent isRequired={isRequired} />}
-      <p className={`wrap apart ${styles.links}`}>
+      <p className={`wrap apart taps ${styles.links}`}>
         <Link to="/account" reloadDocument>
           {words.account}
         </Link>
@@ -140,13 +140,13 @@ function Present({ setAt, codesLeft }: { setAt: string; codesLeft: number }) {
       <p>
         {words.on} <LocalTime at={setAt} />. {words.left(codesLeft)}
       </p>
-      <div className={`stack gap-2 ${own.choice}`}>
+      <div className="stack gap-2">
         <Step step="renew" label={words.renew} className={button.button} />
-        <p>{words.renewHint}</p>
+        <p className="muted small">{words.renewHint}</p>
       </div>
-      <div className={`stack gap-2 ${own.choice}`}>
+      <div className="stack gap-2">
         <Step step="remove" label={words.remove} className={button.danger} />
-        <p>{words.removeHint}</p>
+        <p className="muted small">{words.removeHint}</p>
       </div>
     </>
   )
@@ -161,15 +161,15 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
   const minutes = fault && 'retryAfter' in fault ? Math.max(1, Math.ceil(fault.retryAfter / 60)) : 1
   return (
     <>
-      <section className={`stack gap-3 ${own.scan}`}>
+      <section className={`stack gap-3 taps ${own.scan}`}>
         <h2>{words.scan}</h2>
-        <p>{words.scanHint}</p>
+        <p className="muted">{words.scanHint}</p>
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={own.picture} role="img" aria-label={words.picture}>
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>
-        <p>{words.secret}</p>
-        <p className={own.secret}>
+        <p className="muted">{words.secret}</p>
+        <p className={`muted ${own.secret}`}>
           <code>{secret}</code>
         </p>
         <a href={address}>{words.open}</a>

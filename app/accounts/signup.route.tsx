@@ -64,7 +64,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       {isInUse && (
         <p className={styles.notice}>
           {words.signUp.isYours}
-          <span className={`wrap apart ${styles.links}`}>
+          <span className={`wrap apart taps ${styles.links}`}>
             <Link to={`/login${again}`} replace>
               {words.signUp.toSignIn}
             </Link>
@@ -75,7 +75,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={null} />}
-      <div className={`wrap apart ${styles.links}`}>
+      <div className={`wrap apart taps ${styles.links}`}>
         <span>
           {words.signUp.hasAccount}{' '}
           <Link to={`/login${again}`} replace>

@@ -20,7 +20,7 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
       <fieldset className="wrap gap-2 bare">
         <legend className="visually-hidden">{words.label}</legend>
         {choices.map((each) => (
-          <label key={each} className={`tap gap-2 ${styles.kind}`} data-status={each}>
+          <label key={each} className="tap gap-2 pill" data-status={each}>
             <input type="radio" name="kind" className="visually-hidden" checked={kind === each} onChange={() => setKind(each)} />
             {each === 'all' ? words.all : words[counts[each] > 1 ? 'many' : 'one'][each]}{' '}
             <b>{each === 'all' ? outcomes.length : counts[each]}</b>

@@ -54,7 +54,7 @@ function EarlierRuns({ runs }: { runs: Run[] }) {
       {runs.length === 0 ? (
         <p className="muted">{words.none}</p>
       ) : (
-        <ul className={styles.runs}>
+        <ul className="runs">
           {runs.map(({ id, fileName, state, startedAt, email, seriesTotal, seriesDone, seriesLeftOut }) => (
             <li key={id}>
               <Link to={`?run=${id}`} preventScrollReset>

@@ -31,7 +31,7 @@ export function FieldChanges({ changes, names }: { changes: FieldChange[]; names
                 <span className="visually-hidden">{words.from}: </span>
                 <Value field={field} value={from} names={names} />
               </dd>
-              <dd className={styles.new}>
+              <dd>
                 <span className="visually-hidden">{words.to}: </span>
                 <Value field={field} value={to} names={names} />
               </dd>

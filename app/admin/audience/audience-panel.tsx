@@ -10,7 +10,9 @@ export function AudiencePanel({ view, children }: { view: AudienceView; children
   const words = useWordsOf(audienceWords)
   return (
     <section className={`stack gap-3 ${styles.panel}`} aria-labelledby="audience-title">
-      <h2 id="audience-title">{words.title}</h2>
+      <h2 id="audience-title" className="large">
+        {words.title}
+      </h2>
       <p className="muted measure">{words.lead}</p>
       <AudienceFigures view={view} />
       {children}

@@ -66,7 +66,9 @@ export default function AudiencePage({ loaderData: { rows, periods } }: Route.Co
         </>
       )}
       <section className={`stack gap-4 ${styles.period}`} aria-labelledby="period">
-        <h2 id="period">{words.report}</h2>
+        <h2 id="period" className="large">
+          {words.report}
+        </h2>
         <p className="muted measure">{words.reportLead}</p>
         <p className={`wrap gap-2 ${styles.periods}`}>
           {(['month', 'season'] as const).map((name) => (

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Scope } from '../../audience/report.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useMay } from '../panel-role.tsx'
-import styles from './audience.module.css'
 import { audienceListWords } from './audience-list-words.ts'
 
 /** Leads to the report of a game, team or series, where one's role may read it. */
@@ -10,7 +9,7 @@ export function ReportLink({ scope, id }: { scope: Exclude<Scope, 'season'>; id:
   const { ofThis } = useWordsOf(audienceListWords)
   if (!useMay().open('/admin/audience/report')) return null
   return (
-    <p className={`above-4 ${styles.toReport}`}>
+    <p className="above-4 taps">
       <Link to={`/admin/audience/report?${new URLSearchParams({ scope, id })}`}>{ofThis}</Link>
     </p>
   )

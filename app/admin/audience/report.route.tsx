@@ -65,7 +65,9 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
       <BackLink to="/admin/audience" label={words.back} />
       <ReportView report={report} files={{ games: file('games'), minutes: file('minutes') }} />
       <section className={`unprinted stack gap-4 ${styles.links}`} aria-labelledby="links">
-        <h2 id="links">{words.links}</h2>
+        <h2 id="links" className="large">
+          {words.links}
+        </h2>
         <p className="muted measure">{words.linksLead}</p>
         <div role="status">
           {actionData?.path && <NewLink path={actionData.path} />}

@@ -169,7 +169,9 @@ export function EpisodeForm({
           </fieldset>
         </div>
         <section className={`stack gap-3 ${styles.preview}`} aria-labelledby="preview-title">
-          <h2 id="preview-title">{words.preview}</h2>
+          <h2 id="preview-title" className="large">
+            {words.preview}
+          </h2>
           <div className={styles.stage}>
             {isHydrated && settled && !isEmpty ? (
               <Suspense>

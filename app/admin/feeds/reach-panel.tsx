@@ -30,7 +30,9 @@ export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
   const reasonsOfRoku = roku?.map((fault) => ({ text: ofRoku.faults[fault], to: mendPath(fault, episode) }))
   return (
     <section className={`stack gap-3 ${styles.panel}`} aria-labelledby="reach-title">
-      <h2 id="reach-title">{words.title}</h2>
+      <h2 id="reach-title" className="large">
+        {words.title}
+      </h2>
       <p>{words.lead}</p>
       <ul className={`stack gap-2 ${styles.list}`}>
         {REACHES.map((each) => (

@@ -97,7 +97,7 @@ function Kind({ of: { kind, total, things }, view }: { of: FoundOfKind; view: Fi
   return (
     <section className={styles.kind} aria-labelledby={`found-${kind}`}>
       <div className={`row apart anywhere ${list.head}`}>
-        <h2 id={`found-${kind}`}>
+        <h2 id={`found-${kind}`} className="large">
           {words.kinds[kind]} <span className={styles.total}>{total}</span>
         </h2>
         {view.kind === '' && total > things.length && (

@@ -113,10 +113,10 @@ function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
   const words = useWordsOf(overviewWords)
   const may = useMay()
   return (
-    <ol className={`stack gap-3 ${styles.steps}`}>
+    <ol className={`stack gap-3 taps ${styles.steps}`}>
       {STEPS.map((step) => (
         <li key={step} data-done={done[step] || undefined}>
-          <h3>
+          <h3 className="large">
             {may.open(STEP_AT[step]) ? <Link to={STEP_AT[step]}>{words.steps[step].title}</Link> : words.steps[step].title}{' '}
             {done[step] && <span className={`muted small even ${styles.total}`}>{words.stepDone}</span>}
           </h3>
@@ -142,7 +142,7 @@ function NeedPart({ need }: { need: Need }) {
   const { title, hint } = useWordsOf(overviewWords).need[need.key]
   return (
     <section className={`stack gap-3 shrink ${styles.part}`} aria-labelledby={`need-${need.key}`} data-need={need.key}>
-      <h3 id={`need-${need.key}`}>
+      <h3 id={`need-${need.key}`} className="large">
         {title} <Total count={need.total} />
       </h3>
       <p className={`muted ${styles.hint}`}>{hint}</p>

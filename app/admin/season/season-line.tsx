@@ -20,7 +20,7 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
   const { state, row, start, before, changes = [], eventId, faults = [], told, reason, zoneBy } = line
   const title = props.names.titles[line.key]
   return (
-    <div className={`stack gap-1 to-start pad anywhere ${styles.line}`} data-state={state}>
+    <div className={`stack gap-1 to-start pad anywhere taps ${styles.line}`} data-state={state}>
       <span className={`muted small ${styles.what}`}>{codes.plan[state]}</span>
       {row !== undefined && <span className="muted">{codes.place.row(row)}</span>}
       {title && <span className="bold">{title}</span>}

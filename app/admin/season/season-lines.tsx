@@ -33,7 +33,7 @@ export function SeasonLines(props: SeasonCommand) {
       <fieldset className="wrap gap-2 bare">
         <legend className="visually-hidden">{words.label}</legend>
         {choices.map((each) => (
-          <label key={each} className={`tap gap-2 ${styles.state}`}>
+          <label key={each} className="tap gap-2 pill">
             <input
               type="radio"
               name="state"
@@ -81,7 +81,7 @@ function Notes({ report: { notes } }: SeasonCommand) {
   const codes = useWordsOf(seasonWords)
   if (notes.length === 0) return null
   return (
-    <div className={`stack gap-3 to-start ${styles.kind}`}>
+    <div className={`stack gap-3 to-start taps ${styles.kind}`}>
       <h3>{words.notes}</h3>
       <ul className="stack gap-1 anywhere">
         {notes.slice(0, MOST_NOTES).map(({ kind, rows, eventIds }) => (

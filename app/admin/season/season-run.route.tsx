@@ -80,7 +80,7 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
   return (
     <div className="stack gap-5">
       <PageTitle>{`${run.fileName} – ${words.title}`}</PageTitle>
-      <header className={`stack gap-2 to-start ${styles.head}`}>
+      <header className={`stack gap-2 to-start taps ${styles.head}`}>
         <Link to="/admin/season">{words.title}</Link>
         <h1>{run.fileName}</h1>
         {report && <p className="muted">{words.games(report.games)}</p>}

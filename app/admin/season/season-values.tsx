@@ -39,7 +39,7 @@ export function SeasonValues(props: SeasonCommand) {
         const some = shown.filter((value) => value.kind === kind)
         if (some.length === 0) return null
         return (
-          <div key={kind} className={`stack gap-3 to-start ${styles.kind}`}>
+          <div key={kind} className={`stack gap-3 to-start taps ${styles.kind}`}>
             <h3>{codes.kinds[kind]}</h3>
             <ul className={`stack gap-4 ${styles.fields}`}>
               {some.map((value) => (
@@ -120,7 +120,7 @@ function MissingTeams({ names, command }: SeasonCommand) {
   if (missingTeams.length === 0) return null
   const add = () => command.submit({ command: 'add-teams' }, { failed: told.failed, done: ({ count = 0 }) => words.added(count) })
   return (
-    <div className={`stack gap-3 to-start ${styles.kind}`}>
+    <div className={`stack gap-3 to-start taps ${styles.kind}`}>
       <p>{words.missing(missingTeams.length)}</p>
       <ul className="stack gap-1 anywhere">
         {missingTeams.map((team) => (

@@ -20,7 +20,7 @@ export default function SeasonPage({ loaderData: { runs } }: Route.ComponentProp
   return (
     <div className="stack gap-5">
       <PageTitle>{words.title}</PageTitle>
-      <header className={`stack gap-2 to-start ${styles.head}`}>
+      <header className={`stack gap-2 to-start taps ${styles.head}`}>
         <BackLink to="/admin/events" label={words.back} />
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
@@ -37,7 +37,7 @@ export default function SeasonPage({ loaderData: { runs } }: Route.ComponentProp
 function Runs({ runs }: { runs: SeasonRun[] }) {
   const { runs: words, import: told } = useWordsOf(seasonPageWords)
   return (
-    <ul className={styles.runs}>
+    <ul className="runs">
       {runs.map(({ id, fileName, state, startedAt, email, counts }) => (
         <li key={id}>
           <Link to={`/admin/season/${id}`}>{fileName}</Link>

@@ -115,7 +115,7 @@ function When({ card: { isLive, time, states } }: { card: ComingCard }) {
       <span className={`stack gap-1 tiny ${styles.state}`}>
         <time dateTime={at}>{place ? text : (own ?? text)}</time>
         {/* Its line is there before it is known, so that nothing moves. */}
-        {place && <span className={styles.own}>{own ? words.yourTime(own) : '\u00a0'}</span>}
+        {place && <span>{own ? words.yourTime(own) : '\u00a0'}</span>}
       </span>
     </>
   )
