@@ -18,7 +18,7 @@ const TEXT_ROOM = 74
 export function AudienceCurve({ view }: Props) {
   const words = useWordsOf(audienceWords)
   return (
-    <figure className={`stack gap-2 ${styles.figure}`}>
+    <figure className="stack gap-2">
       <figcaption className="bold">{words.curve}</figcaption>
       <Picture view={view} />
       <details className={`unprinted ${styles.details}`}>

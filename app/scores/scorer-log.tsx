@@ -30,7 +30,7 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
         {words.log.title}
       </h2>
       {entries.length === 0 && <p>{words.log.none}</p>}
-      <ul className={`stack gap-2 ${styles.entries}`}>
+      <ul className="stack gap-2">
         {shown.map((fact) => {
           const what = namedEntry(words, rules, names, fact)
           const isUndone = undone.has(fact.id)

@@ -129,7 +129,7 @@ function Penalties(props: ScoringProps) {
           </button>
         ))}
       </div>
-      <ul className={`stack gap-2 ${styles.penalties}`}>
+      <ul className="stack gap-2">
         {running.map(({ id, side, number, minutes, endsMs }) => (
           <li key={id} className={`line gap-3 apart ${styles.item}`}>
             <span>

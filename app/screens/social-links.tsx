@@ -11,7 +11,7 @@ export function SocialLinks({ social }: { social: Record<string, string | undefi
   if (shown.length === 0) return null
   return (
     <nav aria-label={words.social}>
-      <ul className={styles.list}>
+      <ul className="line gap-2">
         {shown.map(([network, name]) => (
           <li key={network}>
             <a href={social[network]} className={styles.link} title={name}>

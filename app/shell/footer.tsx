@@ -14,7 +14,7 @@ export function Footer({ site, year }: { site: FooterSite; year: number }) {
       <div className={`stack gap-5 ${styles.inner}`}>
         <Logo />
         <nav aria-label={words.about}>
-          <ul className={`unprinted ${styles.links}`}>
+          <ul className={`unprinted taps ${styles.links}`}>
             <li>
               <Link to="/schedule">{words.schedule}</Link>
             </li>
@@ -44,7 +44,7 @@ export function Footer({ site, year }: { site: FooterSite; year: number }) {
             </li>
           </ul>
         </nav>
-        <div className={`row apart muted ${styles.small}`}>
+        <div className={`row apart muted small taps ${styles.small}`}>
           <p>
             {words.poweredBy} <a href={site.poweredBy.url}>{site.poweredBy.name}</a>
           </p>

@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onBlur={release}
       >
         {notice && (
-          <p key={notice.at} className={`row gap-2-4 firm ${styles.toast}`}>
+          <p key={notice.at} className={`row gap-2-4 firm taps ${styles.toast}`}>
             {notice.message}
             {notice.action && (
               <button

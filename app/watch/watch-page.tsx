@@ -266,7 +266,7 @@ function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | n
 /** The classes of the texts below the title of the episode, and of those about its series, in the order of the page. */
 const BELOW: Record<EpisodeDescription, string | undefined> = {
   shortDescription: styles.short,
-  longDescription: `muted measure ${styles.long}`,
+  longDescription: `muted ${styles.long}`,
 }
 const ABOUT: Record<SeriesDescription, string | undefined> = { shortDescription: styles.aboutShort, longDescription: undefined }
 

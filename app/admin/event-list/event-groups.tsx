@@ -46,7 +46,7 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
             </h2>
             <span className="muted small even">{ofGroup.length}</span>
           </div>
-          <ul className={styles.rows} aria-labelledby={`${id}-${key}`}>
+          <ul className="stack" aria-labelledby={`${id}-${key}`}>
             {ofGroup.map((event) => (
               <EventRow
                 key={event.id}

@@ -34,7 +34,7 @@ export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
         {words.title}
       </h2>
       <p>{words.lead}</p>
-      <ul className={`stack gap-2 ${styles.list}`}>
+      <ul className="stack gap-2">
         {REACHES.map((each) => (
           <Place
             key={each}

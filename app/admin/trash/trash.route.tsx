@@ -124,7 +124,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {!isEmpty && entries.length === 0 && <EmptyState title={words.noMatch} />}
-      <ul className={`stack gap-2 ${styles.list}`} aria-label={words.title}>
+      <ul className="stack gap-2" aria-label={words.title}>
         {entries.map((entry) => (
           <TrashRow
             key={entry.id}

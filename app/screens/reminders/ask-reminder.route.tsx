@@ -52,7 +52,7 @@ export default function AskReminder({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountPage title={words.about(title)} lead={named.kind === 'event' ? words.lead(title) : words.leadOfAll(title)}>
       <AskForm named={named} pushKey={pushKey} answer={actionData} />
-      <p className={`wrap apart ${accountForm.links}`}>
+      <p className={`wrap apart taps ${accountForm.links}`}>
         <Link to={path}>{title}</Link>
         <Link to="/reminders">{words.mine}</Link>
       </p>

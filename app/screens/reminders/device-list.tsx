@@ -48,7 +48,7 @@ export function DeviceList() {
           {words.none} <span className="muted">{words.noneHint}</span>
         </p>
       )}
-      <ul className={`stack gap-3 ${styles.list}`}>
+      <ul className="stack gap-3">
         {reminders?.map((reminder) => (
           <ReminderItem key={reminder.id} reminder={reminder}>
             <button

@@ -43,7 +43,7 @@ export function MailLink({ title, lead, action, isValid, done, fault, token }: P
           )}
         </Form>
       )}
-      <p className={`wrap apart ${formStyles.links}`}>
+      <p className={`wrap apart taps ${formStyles.links}`}>
         <Link to={REMINDER_PATHS.manage(token)}>{words.mine}</Link>
         <Link to="/">{words.home}</Link>
       </p>

@@ -30,7 +30,7 @@ export function MailList({ reminders, fault, isChanged }: Props) {
         </p>
       )}
       {reminders.length === 0 && <p>{words.noneByMail}</p>}
-      <ul className={`stack gap-3 ${styles.list}`}>
+      <ul className="stack gap-3">
         {reminders.map((reminder) => (
           <ReminderItem key={reminder.id} reminder={reminder}>
             <Form method="post">

@@ -60,7 +60,7 @@ export default function Reminders({ loaderData: { byMail }, actionData }: Route.
         />
       )}
       <DeviceList />
-      <p className={`wrap apart ${formStyles.links}`}>
+      <p className={`wrap apart taps ${formStyles.links}`}>
         <Link to="/my/teams">{follow.mine}</Link>
       </p>
     </AccountPage>

@@ -7,6 +7,8 @@ import { LanguageProvider } from '../../../app/language/use-language.tsx'
 import { PictureField } from '../../../app/thumbnails/picture-field.tsx'
 import '../../../app/ui/tokens.css'
 import '../../../app/ui/base.css'
+import '../../../app/ui/layout.css'
+import '../../../app/admin/panel.css'
 
 const query = new URLSearchParams(location.search)
 const language = query.get('language') === 'fr' ? 'fr' : 'en'
