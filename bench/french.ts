@@ -1,11 +1,7 @@
 import { ownGlossary, translateByGlossary } from '../app/translation/glossary/glossary.ts'
-import {
-  openHalf,
-  practiceTitles,
-  reviewedResults,
-  reviewedSealedResults,
-  sealedHalf,
-} from '../app/translation/measure/halves.server.ts'
+import { indexPatterns, type PatternIndex } from '../app/translation/patterns/pattern-index.ts'
+import { translateByPatterns } from '../app/translation/patterns/title-patterns.ts'
+import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, sealedHalf } from './french/halves.server.ts'
 import {
   type Counts,
   countVerdicts,
@@ -17,9 +13,7 @@ import {
   type Result,
   type Review,
   VERDICTS,
-} from '../app/translation/measure/judge.ts'
-import { indexPatterns, type PatternIndex } from '../app/translation/patterns/pattern-index.ts'
-import { translateByPatterns } from '../app/translation/patterns/title-patterns.ts'
+} from './french/judge.ts'
 import { frenchOfSeasons } from './french-seasons.ts'
 import { commonestPatterns } from './learned-patterns.ts'
 import type { Bench } from './sites.ts'

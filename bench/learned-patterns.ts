@@ -1,5 +1,4 @@
 import type { Glossary } from '../app/translation/glossary/glossary.ts'
-import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
 import { learnParts } from '../app/translation/patterns/learn-parts.ts'
 import { learnPattern } from '../app/translation/patterns/learn-pattern.ts'
 import { effectOfPatterns } from '../app/translation/patterns/pattern-effect.server.ts'
@@ -8,6 +7,7 @@ import { readPattern, type TitlePattern } from '../app/translation/patterns/patt
 import type { PatternPair } from '../app/translation/patterns/pattern-text.ts'
 import { applyPattern } from '../app/translation/patterns/patterns.ts'
 import { translateParts } from '../app/translation/patterns/title-patterns.ts'
+import { acceptedForms, type MeasuredHalf, type MeasuredText } from './french/judge.ts'
 
 /** The most accepted forms of a title to consider: some have hundreds, and staff write one. */
 const MOST_FORMS = 60

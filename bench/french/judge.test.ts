@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import goldenFrench from '../golden.fr.json' with { type: 'json' }
-import measuredFrench from '../measured.fr.json' with { type: 'json' }
+import goldenFrench from '../../app/translation/golden.fr.json' with { type: 'json' }
+import measuredFrench from '../../app/translation/measured.fr.json' with { type: 'json' }
 import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, reviewHash, sealedHalf } from './halves.server.ts'
 import {
   acceptedForms,
