@@ -10,9 +10,9 @@ export type BareCommands = typeof commands
 const viewers = new Set<ServerResponse>()
 
 const commands = {
-  /** Answers every request with these bytes, or with a 304 without them. Returns the port. */
-  page: ({ status, headers, body }: { status: number; headers: Record<string, string>; body: Uint8Array }) =>
-    listen((_, response) => response.writeHead(status, headers).end(status === 304 ? undefined : body)),
+  /** Answers every request with these bytes. Returns the port. */
+  page: ({ headers, body }: { headers: Record<string, string>; body: Uint8Array }) =>
+    listen((_, response) => response.writeHead(200, headers).end(body)),
 
   /** Keeps every request open as an event stream. Returns the port. */
   stream: () =>

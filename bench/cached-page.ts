@@ -1,5 +1,5 @@
 import type { BareCommands } from './bare.ts'
-import { BROWSER_HEADERS, fetchRaw, settledPage } from './fetch-raw.ts'
+import { BROWSER_HEADERS, settledPage } from './fetch-raw.ts'
 import type { LoadCommands } from './load.ts'
 import { type Child, start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
@@ -18,13 +18,11 @@ const KINDS: Record<string, (episode: string, series: string) => string> = {
   'embed page': (episode) => `/embed/${episode}`,
 }
 
-export type Compared = {
+type Compared = {
   /** Each takes one measurement. */
   ours: () => Promise<void>
   bare: () => Promise<void>
   row(): Row
-  /** Requests per CPU-second of the site, by round. */
-  rates(): number[]
 }
 
 /**
@@ -54,26 +52,17 @@ type Parts = {
   kind: string
   path: string
   seconds: number
-  /** Asks with the ETag of the page, and is told that it has not changed. */
-  hasIt?: boolean
 }
 
-export async function compare({ site, port, bare, load, kind, path, seconds, hasIt = false }: Parts): Promise<Compared> {
-  const full = await settledPage(port, path)
-  const asked = { ...BROWSER_HEADERS, ...(hasIt ? { 'if-none-match': String(full.headers.etag) } : {}) }
-  const page = hasIt ? await fetchRaw(port, path, asked) : full
-  if (hasIt !== (page.status === 304)) throw new Error(`${path} answered ${page.status}.`)
+async function compare({ site, port, bare, load, kind, path, seconds }: Parts): Promise<Compared> {
+  const page = await settledPage(port, path)
   const headers = Object.fromEntries(Object.entries(page.headers).filter(([name]) => !OWN_HEADERS.has(name)))
-  const barePort = await bare.call('page', {
-    status: page.status,
-    headers: headers as Record<string, string>,
-    body: page.body,
-  })
+  const barePort = await bare.call('page', { headers: headers as Record<string, string>, body: page.body })
 
   async function perCpuSecond(server: Child<never>, port: number): Promise<number> {
     server.assertOwns(port)
     const before = server.cpuSeconds()
-    const { requests } = await load.call('run', { port, path, headers: asked, connections: CONNECTIONS, seconds })
+    const { requests } = await load.call('run', { port, path, headers: BROWSER_HEADERS, connections: CONNECTIONS, seconds })
     const spent = server.cpuSeconds() - before
     server.assertOwns(port)
     return requests / spent
@@ -86,11 +75,10 @@ export async function compare({ site, port, bare, load, kind, path, seconds, has
   return {
     ours: async () => void ours.push(await perCpuSecond(site as never, port)),
     bare: async () => void bares.push(await perCpuSecond(bare as never, barePort)),
-    rates: () => ours,
     row() {
       const ratio = spread(ratios(ours, bares))
       return {
-        figure: `cached ${kind}, requests per CPU-second (${hasIt ? 304 : `${page.body.length} bytes, ${page.headers['content-encoding']}`})`,
+        figure: `cached ${kind}, requests per CPU-second (${page.body.length} bytes, ${page.headers['content-encoding']})`,
         goal: `≥ ${GOAL} of node:http`,
         measured: shown(spread(ours), 0),
         peer: `node:http ${shown(spread(bares), 0)}`,

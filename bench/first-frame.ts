@@ -32,8 +32,6 @@ export type Phone = {
   firstFrame(from: number, heights: number[]): Promise<FirstFrame>
   /** Waits until this many frames with one of these heights were seen. */
   plays(frames: number, heights: number[]): Promise<void>
-  /** Changes the page's connection. */
-  changeLine(line: Line): Promise<void>
   /** The requests between two times. */
   asked(from: number, until: number): Asked[]
 }
@@ -113,9 +111,6 @@ async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
     },
     async plays(frames, heights) {
       await framesSince(0, heights, frames)
-    },
-    async changeLine(line) {
-      await devtools.send('Network.emulateNetworkConditions', conditions(line))
     },
     asked: requests.between,
   }

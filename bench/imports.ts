@@ -65,7 +65,7 @@ export async function imports(bench: Bench): Promise<Row[]> {
 }
 
 /** Uploads a file as an admin's page does. */
-export async function upload(site: Child<SiteCommands>, id: string, text: string): Promise<void> {
+async function upload(site: Child<SiteCommands>, id: string, text: string): Promise<void> {
   const bytes = Buffer.from(text)
   await site.call('openUpload', { id, bytes: bytes.length })
   for (let place = 0; place * PIECE_BYTES < bytes.length; place++)
@@ -73,7 +73,7 @@ export async function upload(site: Child<SiteCommands>, id: string, text: string
 }
 
 /** A file with this many series of this many episodes. */
-export function importFile(count: number, episodesEach: number): string {
+function importFile(count: number, episodesEach: number): string {
   const random = seeded(count)
   const entries = Array.from({ length: count }, (_, at) => {
     const { title: text, categoryId, year } = title(at, random)

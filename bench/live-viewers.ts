@@ -1,50 +1,40 @@
 import type { BareCommands } from './bare.ts'
-import { startFloor } from './floor.ts'
-import { type Crowd, contentOfChunk, gather, SPARE_FILES, untilLast } from './live-crowd.ts'
+import { contentOfChunk, gather, SPARE_FILES, untilLast } from './live-crowd.ts'
 import { fileLimit, start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
 import { interleave, type Row, ratios, shown, spread, whole } from './statistics.ts'
 
 const GOAL = 0.7
-const GOAL_FLOOR = 1.25
 const GOAL_BYTES = 20_000
 const GOAL_DELIVERY = 0.7
 const GOAL_OPENING = 1.3
 const GOAL_READS = 2
 const GOAL_HEARTBEATS = 0.01
-const GOAL_TWO_CORES = 0.8
 /** The heartbeat interval of a stream. */
 const HEARTBEAT_SECONDS = 15
 /** How many topics each viewer follows here. */
 const TOPICS = 2
 const VIEWERS = 10_000
-/** Viewers of each of two processes. */
-const VIEWERS_EACH = 19_500
 
-/**
- * The time until the last viewer has a change, compared with node:http writing the same frame to each, and with a server in C.
- */
+/** The time until the last viewer has a change, compared with node:http writing the same frame to each. */
 export async function liveViewers(bench: Bench): Promise<Row[]> {
   const count = Math.min(bench.isQuick ? 4_000 : VIEWERS, fileLimit() - SPARE_FILES)
   const { site, port, filled, path, close } = await openLive(bench, 100, count)
   const bare = start<BareCommands>('./bare.ts', ['--expose-gc'])
   const barePort = await bare.call('stream')
-  const floor = await startFloor()
   const ours = await gather({ ...site, port, memory: () => site.call('memory') }, path, count, 0)
   const reads = await site.call('hubReads')
   const bares = await gather({ ...bare, port: barePort, memory: () => bare.call('memory') }, path, count, 1)
-  const floors = floor && (await gather(floor, path, count, 2))
   if ((await site.call('viewers')) !== count) throw new Error('The site has lost viewers.')
 
   const edit = editor(site, filled.episodes[0] as string)
   await untilLast([ours], edit)
   await untilLast([ours], edit)
-  const chunk = await ours.frame()
-  const frame = Buffer.from(contentOfChunk(chunk))
+  const frame = Buffer.from(contentOfChunk(await ours.frame()))
   const send = () => bare.call('send', frame)
   await untilLast([bares], send)
 
-  const [lasts, bareLasts, floorLasts]: [number[], number[], number[]] = [[], [], []]
+  const [lasts, bareLasts]: [number[], number[]] = [[], []]
   ours.spent = 0
   bares.spent = 0
   const rounds = bench.isQuick ? 7 : 21
@@ -52,14 +42,13 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
     rounds,
     async () => void lasts.push(await untilLast([ours], edit)),
     async () => void bareLasts.push(await untilLast([bares], send)),
-    async () => void (floor && floors && floorLasts.push(await untilLast([floors], () => floor.send(Buffer.from(chunk))))),
   )
   const cpuBefore = ours.cpuSeconds()
   const idleSeconds = bench.isQuick ? HEARTBEAT_SECONDS / 3 : HEARTBEAT_SECONDS
   await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1_000))
   const heartbeats = ((ours.cpuSeconds() - cpuBefore) / idleSeconds) * (10_000 / count)
   const [bytes, bareBytes] = [await ours.bytesPerViewer(), await bares.bytesPerViewer()]
-  await Promise.all([close(), bare.stop(), floor?.stop(), ours.stop(), bares.stop(), floors?.stop()])
+  await Promise.all([close(), bare.stop(), ours.stop(), bares.stop()])
 
   const ratio = spread(ratios(lasts, bareLasts))
   return [
@@ -71,7 +60,6 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
       ratio: shown(ratio, 2),
       isMet: ratio.median <= GOAL,
     },
-    floorRow(lasts, floorLasts),
     {
       figure: 'live, G3: server CPU of one delivery, the edit included',
       goal: `≤ ${GOAL_DELIVERY}`,
@@ -111,60 +99,6 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
       peer: '–',
       ratio: '–',
       isMet: heartbeats <= GOAL_HEARTBEATS,
-    },
-  ]
-}
-
-function floorRow(lasts: number[], floorLasts: number[]): Row {
-  const row = {
-    figure: 'live, G2: the same, beside a server in C',
-    goal: `≤ ${GOAL_FLOOR}`,
-    measured: shown(spread(lasts), 0, ' ms'),
-  }
-  if (floorLasts.length === 0) return { ...row, peer: 'no C compiler here', ratio: '–', isMet: undefined }
-  const ratio = spread(ratios(lasts, floorLasts))
-  return { ...row, peer: `C ${shown(spread(floorLasts), 0, ' ms')}`, ratio: shown(ratio, 2), isMet: ratio.median <= GOAL_FLOOR }
-}
-
-/** As many viewers as two processes can hold, each on a core of its own. */
-export async function twoCores(bench: Bench): Promise<Row[]> {
-  const each = Math.min(bench.isQuick ? 4_000 : VIEWERS_EACH, fileLimit() - SPARE_FILES)
-  const sites = [await openLive(bench, 100, each), await openLive(bench, 1_000, each)]
-  const bares = [0, 1].map(() => start<BareCommands>('./bare.ts', ['--expose-gc']))
-  const ours: Crowd[] = []
-  for (const [at, { site, port, path }] of sites.entries()) {
-    ours.push(await gather({ ...site, port, memory: () => site.call('memory') }, path, each, at))
-  }
-  const theirs: Crowd[] = []
-  for (const [at, bare] of bares.entries()) {
-    const server = { ...bare, port: await bare.call('stream'), memory: () => bare.call('memory') }
-    theirs.push(await gather(server, '/live', each, 2 + at))
-  }
-
-  const edits = sites.map(({ site, filled }) => editor(site, filled.episodes[0] as string))
-  const edit = async () => Math.min(...(await Promise.all(edits.map((edit) => edit()))))
-  await untilLast(ours, edit)
-  await untilLast(ours, edit)
-  const frames = await Promise.all(ours.map(async (crowd) => Buffer.from(contentOfChunk(await crowd.frame()))))
-  const send = async () => Math.min(...(await Promise.all(bares.map((bare, at) => bare.call('send', frames[at] as Buffer)))))
-  await untilLast(theirs, send)
-
-  const [lasts, bareLasts]: [number[], number[]] = [[], []]
-  await interleave(
-    bench.isQuick ? 3 : 9,
-    async () => void lasts.push(await untilLast(ours, edit)),
-    async () => void bareLasts.push(await untilLast(theirs, send)),
-  )
-  await Promise.all([...sites.map(({ close }) => close()), ...[...bares, ...ours, ...theirs].map((each) => each.stop())])
-  const ratio = spread(ratios(lasts, bareLasts))
-  return [
-    {
-      figure: `live, G12: last of ${whole(2 * each)} viewers of two processes`,
-      goal: `≤ ${GOAL_TWO_CORES} of node:http SSE`,
-      measured: shown(spread(lasts), 0, ' ms'),
-      peer: `node:http ${shown(spread(bareLasts), 0, ' ms')}`,
-      ratio: shown(ratio, 2),
-      isMet: ratio.median <= GOAL_TWO_CORES,
     },
   ]
 }

@@ -1,26 +1,18 @@
 import { connect, type Socket } from 'node:net'
-import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 
 /** A process that sends requests as fast as a server answers, over keep-alive connections. */
 export type LoadCommands = typeof commands
 
 type Target = { port: number; headers: Record<string, string> }
-/** `perConnection`: opens a new connection after this many requests, for servers that close theirs after a number of them. */
-type Load = Target & { path: string; connections: number; seconds: number; perConnection?: number }
+type Load = Target & { path: string; connections: number; seconds: number }
 
 const commands = {
   /** Requests one page repeatedly. Every response must have the status and length of the first. */
-  async run({
-    connections,
-    seconds,
-    path,
-    perConnection = Number.POSITIVE_INFINITY,
-    ...target
-  }: Load): Promise<{ requests: number }> {
+  async run({ connections, seconds, path, ...target }: Load): Promise<{ requests: number }> {
     const lines = await Promise.all(Array.from({ length: connections }, () => openLine(target)))
     const until = performance.now() + seconds * 1_000
-    const counts = await Promise.all(lines.map((line) => askUntil({ line, target, perConnection }, path, until)))
+    const counts = await Promise.all(lines.map((line) => askUntil(line, path, until)))
     return { requests: counts.reduce((sum, count) => sum + count, 0) }
   },
 
@@ -51,25 +43,6 @@ const commands = {
     for (const line of lines) line.close()
     return times
   },
-
-  /** Signs viewers in at a steady pace, each from an address of its own; returns the times in ms, and how many were refused. */
-  async signIns({ port, emails, everyMs, count }: Pace & { port: number; emails: string[] }) {
-    let busy = 0
-    const times = await atPace(everyMs, count, async (at) => {
-      const form = { email: emails[at % emails.length] as string, password: BENCH_PASSWORD, redirectTo: '' }
-      const answer = await fetch(`http://127.0.0.1:${port}/login`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` },
-        body: new URLSearchParams(form),
-      })
-      await answer.arrayBuffer()
-      // When there are too many at once, the server asks them to retry.
-      if (answer.status === 503) busy++
-      else if (answer.status !== 302) throw new Error(`A sign-in was answered with ${answer.status}.`)
-    })
-    return { times, busy }
-  },
 }
 
 type Pace = { everyMs: number; count: number }
@@ -92,25 +65,16 @@ async function atPace(everyMs: number, count: number, ask: (at: number) => Promi
   return times
 }
 
-type Asking = { line: Line; target: Target; perConnection: number }
-
-async function askUntil({ line: first, target, perConnection }: Asking, path: string, until: number): Promise<number> {
-  let line = first
+async function askUntil(line: Line, path: string, until: number): Promise<number> {
   const length = await line.ask(path)
   let count = 1
-  for (; performance.now() < until; count++) {
-    if (count % perConnection === 0) {
-      line.close()
-      line = await openLine(target)
-    }
-    if ((await line.ask(path)) !== length) throw new Error('Answers differ in length.')
-  }
+  for (; performance.now() < until; count++) if ((await line.ask(path)) !== length) throw new Error('Answers differ in length.')
   line.close()
   return count
 }
 
 type Line = {
-  /** Resolves with the length of the response in bytes, including headers. Throws unless its status is 200 or 304. */
+  /** Resolves with the length of the response in bytes, including headers. Throws unless its status is 200. */
   ask(path: string): Promise<number>
   close(): void
 }
@@ -131,7 +95,7 @@ function openLine({ port, headers }: Target): Promise<Line> {
     const part = Buffer.from(buffer.buffer, buffer.byteOffset, bytes)
     if (received === 0) total = answerLength(part)
     received += bytes
-    if (Number.isNaN(total)) waiting?.reject(new Error('The answer is neither a 200 with an end nor a 304.'))
+    if (Number.isNaN(total)) waiting?.reject(new Error('The answer is no 200 with an end.'))
     else if (total === received || (total === CHUNKED && part.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))) {
       waiting?.resolve(received)
       received = 0
@@ -165,14 +129,10 @@ function openLine({ port, headers }: Target): Promise<Line> {
   })
 }
 
-/** A 304 has no body. */
-const NOT_MODIFIED = 'HTTP/1.1 304'
-
 /** Including headers; CHUNKED when only the end marks it; NaN for an unexpected response. */
 function answerLength(first: Buffer): number {
   const headEnd = first.indexOf(HEAD_END)
   const head = first.toString('latin1', 0, headEnd)
-  if (headEnd >= 0 && head.startsWith(NOT_MODIFIED)) return headEnd + HEAD_END.length
   if (headEnd < 0 || !head.startsWith('HTTP/1.1 200')) return Number.NaN
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return headEnd + HEAD_END.length + Number(length)

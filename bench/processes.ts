@@ -47,12 +47,10 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts a file of this folder as a process that answers commands. `by`: a program with its parameters that executes node. */
-export function start<C extends Commands>(file: string, nodeOptions: string[] = [], by: string[] = []): Child<C> {
-  const [execPath = process.execPath, ...parameters] = [...by, process.execPath]
+/** Starts a file of this folder as a process that answers commands. */
+export function start<C extends Commands>(file: string, nodeOptions: string[] = []): Child<C> {
   const child = fork(new URL(file, import.meta.url), {
-    execPath,
-    execArgv: [...parameters, ...nodeOptions],
+    execArgv: nodeOptions,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -133,9 +131,6 @@ function owns(pid: number, port: number): boolean {
   )
   return inodes.length > 0 && inodes.every((inode) => openFiles(pid).has(inode))
 }
-
-/** How many files and sockets a process has open. */
-export const countOpen = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
 /** Empty for a process that has ended. */
 function openFiles(pid: number): Set<string> {

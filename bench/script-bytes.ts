@@ -4,13 +4,13 @@ import { fetchedBy, openBrowser } from './browser.ts'
 import { type Bench, openSite } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
 
-export const GOAL_BYTES = 112_000
+const GOAL_BYTES = 112_000
 const FORBIDDEN_NAME = /admin|native-player|hls|(?:password|unlock)-dialog/i
 /** Only found in hls.js and playlists. */
 const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
 
 /** The scripts that a browser really fetches for a page, including dynamic imports, each at brotli 11; the largest first. */
-export async function scriptsOf(browser: Browser, url: string) {
+async function scriptsOf(browser: Browser, url: string) {
   const fetched = await fetchedBy(browser, url)
   return fetched
     .filter(({ type, url }) => type === 'script' || /\.m?js(\?|$)/.test(url))

@@ -34,16 +34,3 @@ export async function interleave(rounds: number, ...measures: (() => Promise<voi
     for (const measure of [...measures.slice(first), ...measures.slice(0, first)]) await measure()
   }
 }
-
-/** How public pages fared beside some work: the p99 of their times of that of idle ones; times in ms. */
-export function pagesMeanwhile(busy: readonly number[], idle: readonly number[], goal: number): Row {
-  const [p99, idleP99] = [percentile([...busy], 0.99), percentile([...idle], 0.99)]
-  return {
-    figure: 'public pages meanwhile',
-    goal: `p99 ≤ ${goal} of idle`,
-    measured: `p99 ${p99.toFixed(2)} ms, longest ${Math.max(...busy).toFixed(0)} ms, ${whole(busy.length)} pages`,
-    peer: `idle, p99 ${idleP99.toFixed(2)} ms`,
-    ratio: (p99 / idleP99).toFixed(2),
-    isMet: p99 <= goal * idleP99,
-  }
-}

@@ -29,8 +29,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
-  items[Math.floor(random() * items.length)] as Item
+const pick = <Item>(items: readonly Item[], random: () => number): Item => items[Math.floor(random() * items.length)] as Item
 
 export const categories = SPORTS.map(({ id, name }) => ({ id, name, tags: [id] }))
 

@@ -31,16 +31,6 @@ const commands = {
     return expected
   },
 
-  /** Opens this many streams and reads nothing from them. */
-  async stall({ port, path, viewers }: { port: number; path: string; viewers: number }) {
-    for (let at = 0; at < viewers; at++) {
-      const socket = connect({ host: '127.0.0.1', port })
-      socket.on('error', () => {})
-      socket.write(requestOf(port, path))
-      await new Promise((resolve) => socket.once('readable', resolve))
-    }
-  },
-
   /** Starts a new round of arrivals. */
   arm() {
     arrivals.length = 0

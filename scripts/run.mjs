@@ -5,7 +5,6 @@ import {
   ffmpeg,
   firefox,
   install,
-  jemalloc,
   nginx,
   node,
   provers,
@@ -111,7 +110,6 @@ const tasks = {
       CHROMIUM: chromium(),
       FFMPEG: ffmpeg(),
       NGINX_PATH: nginx(),
-      JEMALLOC: jemalloc(),
     }
     run(node, ['bench/main.ts', ...process.argv.slice(3)], programs)
   },

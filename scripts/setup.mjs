@@ -185,9 +185,6 @@ export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
 /** systemd's checker for the units of `deploy/`, from `SYSTEMD_ANALYZE` or Debian's package. */
 export const systemdAnalyze = () => program('SYSTEMD_ANALYZE', '/usr/bin/systemd-analyze', 'systemd')
 
-/** jemalloc for measuring memory after an import, from `JEMALLOC` or Debian's package. */
-export const jemalloc = () => program('JEMALLOC', JEMALLOC, 'libjemalloc2')
-
 /** H.264 and AAC for WebKitGTK. */
 const WEBKIT_MEDIA = ['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']
 

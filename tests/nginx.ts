@@ -114,13 +114,13 @@ export async function startNginx(ports: Ports, layout: Layout = {}): Promise<Ngi
 }
 
 /** A process and its children. */
-export async function pidsOf(own: number): Promise<number[]> {
+async function pidsOf(own: number): Promise<number[]> {
   const children = await readFile(`/proc/${own}/task/${own}/children`, 'utf8')
   return [own, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 /** Resolves when something listens on this port. */
-export async function answers(port: number): Promise<void> {
+async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'close').then(() => false)]).catch(

@@ -3,28 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import {
-  type MeasuredHalf,
-  type MeasuredSeason,
-  measuredHalf,
-  measuredSeasons,
-  practiceSet,
-  type Review,
-  reviews,
-  sealedReviews,
-} from './judge.ts'
+import { type MeasuredHalf, measuredHalf, practiceSet, type Review, reviews, sealedReviews } from './judge.ts'
 
 /** The half of the titles and descriptions that people may read and work with. */
 export const openHalf = (): MeasuredHalf => measuredHalf.parse(readJson('open.json'))
 
 /** Titles to practise on, which nobody has translated. */
 export const practiceTitles = () => practiceSet.parse(readJson('practice.json')).titles
-
-/** Titles of a few sources, many of each, which measure patterns alone. */
-export const seasons = (): MeasuredSeason[] => measuredSeasons.parse(readJson('seasons.json')).seasons
-
-/** What people said of results of these titles. */
-export const reviewedSeasons = (): Review[] => reviews.parse(readJson('reviewed-seasons.json'))
 
 /** What people said of results of the open half. */
 export const reviewedResults = (): Review[] => reviews.parse(readJson('reviewed.json'))

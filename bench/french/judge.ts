@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Fewer titles of a site are no season. */
-const FEWEST_OF_A_SEASON = 20
-
 /**
  * Judges what the glossary makes of titles and descriptions that no rule was made for (docs/decisions/031-french-measure.md).
  * A text's French is a list of forms: `[finale|match de championnat]` gives choices, one inside another too; `{Carleton Ravens}`
@@ -19,13 +16,6 @@ export const measuredHalf = z.strictObject({
 })
 export type MeasuredText = z.infer<typeof measuredText>
 export type MeasuredHalf = z.infer<typeof measuredHalf>
-
-/** Titles of a few sources, many of each, as one site's season has. */
-export const measuredSeasons = z.strictObject({
-  note: z.string(),
-  seasons: z.array(z.strictObject({ site: z.string(), titles: z.array(measuredTitle).min(FEWEST_OF_A_SEASON) })),
-})
-export type MeasuredSeason = z.infer<typeof measuredSeasons>['seasons'][number]
 
 /** Titles without their French: whoever makes rules sees in them which classes, shapes and names the glossary lacks. */
 export const practiceSet = z.strictObject({

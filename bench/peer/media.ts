@@ -19,11 +19,6 @@ const SIZES = [
   { name: 'high', width: 1280, bits: 2_400_000 },
 ]
 /**
- * The time within the loop, in fifths of a second, is encoded at the top of each picture in this many black and white squares.
- */
-export const CODE = { bits: 7, perSecond: 5 }
-
-/**
  * Encodes a clip of constant bit rate in two renditions. `ninths`: the height for a width of 16, so that the size of a frame
  * identifies its clip.
  */
@@ -35,7 +30,7 @@ export async function makeClip(folder: string, ninths: number): Promise<Clip> {
     const out = join(folder, name)
     mkdirSync(out)
     await ffmpeg([
-      ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${FPS},noise=alls=12:allf=t,${code(width)}`],
+      ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${FPS},noise=alls=12:allf=t`],
       ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', `${LOOP_SECONDS}`],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-bf', '0'],
       ...['-b:v', `${bits - SOUND_BITS}`, '-maxrate', `${bits - SOUND_BITS}`, '-bufsize', `${bits}`],
@@ -60,15 +55,6 @@ export async function makeClip(folder: string, ninths: number): Promise<Clip> {
   await ffmpeg(['-i', join(folder, 'low/index.m3u8'), '-c', 'copy', loop])
   await ffmpeg(['-stream_loop', `${MP4_LOOPS - 1}`, '-i', loop, '-c', 'copy', '-movflags', '+faststart', mp4])
   return { renditions, mp4: readFileSync(mp4) }
-}
-
-function code(width: number): string {
-  const side = width / 32
-  return Array.from({ length: CODE.bits }, (_, bit) => {
-    const isSet = `gte(mod(floor((t+0.01)*${CODE.perSecond})/${2 ** bit},2),1)`
-    const square = (color: string) => `drawbox=x=${bit * side}:y=0:w=${side}:h=${side}:color=${color}:t=fill`
-    return `${square('black')},${square('white')}:enable='${isSet}'`
-  }).join(',')
 }
 
 async function ffmpeg(parameters: string[]): Promise<void> {

@@ -44,8 +44,6 @@ const commands = {
 
   /** When a path was first requested since `since`; undefined if it was not. */
   askedAt: ({ path, since }: { path: string; since: number }) => seen.find((each) => each.path === path && each.at >= since)?.at,
-
-  epoch: () => epoch,
 }
 
 function serve(request: IncomingMessage, response: ServerResponse) {

@@ -62,7 +62,7 @@ export const TEAMS: Team[] = SCHOOLS.flatMap(({ id }) =>
 
 export const zoneRules: ZoneRules = { instantOf, localStartOf }
 
-export const ANSWERS: Answers = {
+const ANSWERS: Answers = {
   zone: 'America/Toronto',
   sport: 'hockey',
   gender: 'women',

@@ -48,8 +48,8 @@ test('Q-05 files of 1,000 French texts are taken in pieces, and written', async 
 })
 
 /**
- * A coarse bound, for a busy machine and React's development build: `npm run bench -- --only turns` enforces 50 ms. SHOW=1
- * prints the turns.
+ * A coarse bound, for a busy machine and React's development build: the longest was 47 ms (docs/figures.md). SHOW=1 prints the
+ * turns.
  */
 const MOST_MS = 150
 

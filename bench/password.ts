@@ -1,1 +1,0 @@
-export const BENCH_PASSWORD = 'a password for benches only'
