@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { PIECE_BYTES } from '../app/transfer/pieces.ts'
-import { fillCatalogue } from './catalogue.ts'
-import { BROWSER_HEADERS } from './fetch-raw.ts'
-import type { LoadCommands } from './load.ts'
+import { BROWSER_HEADERS } from './load/fetch-raw.ts'
+import type { LoadCommands } from './load/load.ts'
 import { type Child, start } from './processes.ts'
-import type { SiteCommands } from './site.ts'
-import type { Bench } from './sites.ts'
+import { fillCatalogue } from './site/catalogue.ts'
+import type { SiteCommands } from './site/site.ts'
+import type { Bench } from './site/sites.ts'
+import { seeded, title } from './site/titles.ts'
 import { percentile, type Row, whole } from './statistics.ts'
-import { seeded, title } from './titles.ts'
 
 const GOAL_SECONDS = 60
 const GOAL_P99_MS = 500
@@ -23,9 +23,9 @@ export async function imports(bench: Bench): Promise<Row[]> {
   const series = bench.isQuick ? SERIES / 10 : SERIES
   // In a folder of its own, because catalogues are shared and the import adds to this one.
   const filled = await fillCatalogue(join(bench.build.root, 'data-imports'), SHOWN, bench.pictures)
-  const site = start<SiteCommands>('./site.ts', ['--expose-gc'])
+  const site = start<SiteCommands>('./site/site.ts', ['--expose-gc'])
   const port = await site.call('open', { root: bench.build.root, settings: filled.settings })
-  const visitors = start<LoadCommands>('./load.ts')
+  const visitors = start<LoadCommands>('./load/load.ts')
   const paths = ['/', `/series/${filled.ids[0] ?? ''}`, '/scoreboard']
   const pages = { port, headers: BROWSER_HEADERS, paths, everyMs: PAGE_EVERY_MS }
   await visitors.call('paced', { ...pages, count: 200 })

@@ -4,9 +4,9 @@ import { type Commit, now, type Return } from '../tests/crowd.ts'
 import { type Fleet, openFleet, startLoad } from '../tests/fleet.ts'
 import startPostgres from '../tests/postgres.ts'
 import { openSse } from '../tests/sse.ts'
-import type { CrowdCommands } from './crowd.ts'
+import type { CrowdCommands } from './load/crowd.ts'
 import { type Child, fileLimit, start, watchProcess } from './processes.ts'
-import type { Bench } from './sites.ts'
+import type { Bench } from './site/sites.ts'
 import { percentile, type Row, whole } from './statistics.ts'
 
 const VIEWERS = 5_000
@@ -95,7 +95,7 @@ async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
 }
 
 async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
-  const crowd = start<CrowdCommands>('./crowd.ts')
+  const crowd = start<CrowdCommands>('./load/crowd.ts')
   const addresses = Array.from({ length: 5 }, (_, at) => `127.0.0.${at + 2}`)
   await crowd.call('gather', { port: Number(new URL(fleet.nginx.origin).port), viewers: count, topic: 'live', addresses })
   const viewers = whole(count)

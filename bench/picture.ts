@@ -1,8 +1,8 @@
-import { measureVitals, openBrowser, type Vitals } from './browser.ts'
-import { type FirstFrame, type Line, openSlowBrowser, type Phone, withPhone } from './first-frame.ts'
-import { type Kind, openPictureSite, type PictureSite } from './picture-site.ts'
-import { waterfall } from './requests.ts'
-import type { Bench } from './sites.ts'
+import { measureVitals, openBrowser, type Vitals } from './browser/browser.ts'
+import { type FirstFrame, type Line, openSlowBrowser, type Phone, withPhone } from './browser/first-frame.ts'
+import { waterfall } from './browser/requests.ts'
+import { type Kind, openPictureSite, type PictureSite } from './site/picture-site.ts'
+import type { Bench } from './site/sites.ts'
 import { interleave, type Row, ratios, shown, spread } from './statistics.ts'
 
 const LINES: Line[] = [

@@ -47,7 +47,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts a file of this folder as a process that answers commands. */
+/** Starts a file, named from this folder, as a process that answers commands. */
 export function start<C extends Commands>(file: string, nodeOptions: string[] = []): Child<C> {
   const child = fork(new URL(file, import.meta.url), {
     execArgv: nodeOptions,

@@ -13,11 +13,11 @@ import { type Fleet, openFleet } from '../tests/fleet.ts'
 import startPostgres from '../tests/postgres.ts'
 import { SECRET } from '../tests/secret.ts'
 import { openSse } from '../tests/sse.ts'
-import type { BareCommands } from './bare.ts'
-import { now } from './clock.ts'
-import { contentOfChunk, gather, SPARE_FILES, untilLast } from './live-crowd.ts'
+import type { BareCommands } from './load/bare.ts'
+import { now } from './load/clock.ts'
+import { contentOfChunk, gather, SPARE_FILES, untilLast } from './load/live-crowd.ts'
 import { fileLimit, start } from './processes.ts'
-import { type Bench, openSite } from './sites.ts'
+import { type Bench, openSite } from './site/sites.ts'
 import { interleave, percentile, type Row, ratios, shown, spread, whole } from './statistics.ts'
 
 const GOAL_ONE_MS = 250
@@ -50,7 +50,7 @@ type Game = { eventId: string; key: string }
 
 async function onOneNode(bench: Bench, rounds: number): Promise<Row> {
   const { site, port, close } = await openSite(bench, 100)
-  const bare = start<BareCommands>('./bare.ts')
+  const bare = start<BareCommands>('./load/bare.ts')
   const barePort = await bare.call('relay')
   const game = await site.call('makeGame')
   const ours = await openEntry(`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}`, game)
@@ -74,7 +74,7 @@ async function onOneNode(bench: Bench, rounds: number): Promise<Row> {
 }
 
 async function overTwoNodes(fleet: Fleet, rounds: number): Promise<Row> {
-  const bare = start<BareCommands>('./bare.ts')
+  const bare = start<BareCommands>('./load/bare.ts')
   const barePort = await bare.call('relay')
   const [web, live] = fleet.nodes.map(({ origin }) => origin)
   if (!web || !live) throw new Error('There are not two nodes.')
@@ -172,7 +172,7 @@ async function toViewers(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, 100, { LIVE_MAX_VIEWERS: room, LIVE_MAX_PER_ADDRESS: room })
   const { eventId, v } = await site.call('makeGame')
   const { live } = await site.call('versions')
-  const bare = start<BareCommands>('./bare.ts', ['--expose-gc'])
+  const bare = start<BareCommands>('./load/bare.ts', ['--expose-gc'])
   const barePort = await bare.call('stream')
   const path = `/live?topics=live@${live},score:${eventId}@${v}`
   const mark = '"topic":"'

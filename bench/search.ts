@@ -1,9 +1,9 @@
-import { BROWSER_HEADERS } from './fetch-raw.ts'
-import type { LoadCommands } from './load.ts'
+import { BROWSER_HEADERS } from './load/fetch-raw.ts'
+import type { LoadCommands } from './load/load.ts'
 import { start } from './processes.ts'
-import { type Bench, openSite } from './sites.ts'
+import { type Bench, openSite } from './site/sites.ts'
+import { queries, seeded } from './site/titles.ts'
 import { percentile, type Row, shown, spread } from './statistics.ts'
-import { queries, seeded } from './titles.ts'
 
 const GOAL_MS = 5
 const SERIES = 10_000
@@ -14,7 +14,7 @@ const WARM_UP = 200
 /** Search among 10,000 titles: the function alone, and a complete request. */
 export async function search(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, SERIES)
-  const load = start<LoadCommands>('./load.ts')
+  const load = start<LoadCommands>('./load/load.ts')
   const asked = queries(2_000, filled.titles, seeded(2))
   const path = (query: string) => `/search?q=${encodeURIComponent(query)}`
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { measureVitals, openPhoneBrowser, type Vitals, visit } from './browser.ts'
-import { fetchRaw, settledPage } from './fetch-raw.ts'
+import { measureVitals, openPhoneBrowser, type Vitals, visit } from './browser/browser.ts'
+import { fetchRaw, settledPage } from './load/fetch-raw.ts'
 import type { PeerCommands } from './peer/build.ts'
 import { start } from './processes.ts'
-import { type Bench, openSite } from './sites.ts'
+import { type Bench, openSite } from './site/sites.ts'
 import { interleave, type Row, ratios, shown, spread } from './statistics.ts'
 
 const GOAL_MS = 1_200

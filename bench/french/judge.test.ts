@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import goldenFrench from '../../app/translation/golden.fr.json' with { type: 'json' }
 import measuredFrench from '../../app/translation/measured.fr.json' with { type: 'json' }
-import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, reviewHash, sealedHalf } from './halves.server.ts'
+import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, reviewHash, sealedHalf } from './halves.ts'
 import {
   acceptedForms,
   comparable,

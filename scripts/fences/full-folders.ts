@@ -25,7 +25,6 @@ export const FILES_OF_A_FOLDER: Limit = {
     'app/transfer': [42, '2026-12-12'],
     'app/translation/glossary': [35, '2026-12-12'],
     'app/watch': [51, '2026-12-12'],
-    bench: [72, '2026-12-12'],
     server: [25, '2026-12-12'],
     'server/http': [31, '2026-12-12'],
     tests: [49, '2026-12-12'],

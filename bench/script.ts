@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { fetchedBy, openBrowser } from './browser.ts'
-import { type Bench, openSite } from './sites.ts'
+import { fetchedBy, openBrowser } from './browser/browser.ts'
+import { type Bench, openSite } from './site/sites.ts'
 import { type Row, whole } from './statistics.ts'
 
 const GOAL_BYTES = 112_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { type Child, start } from '../processes.ts'
 import type { Build } from './build.ts'
 import { type Filled, fillCatalogue } from './catalogue.ts'
-import { type Child, start } from './processes.ts'
 import type { SiteCommands } from './site.ts'
 
 /** What figures are measured on; catalogues are filled once and shared. */
@@ -29,7 +29,7 @@ export async function openSite({ build, pictures }: Bench, series: number, setti
     filled.set(series, catalogue)
   }
   const { settings: ownSettings, ...content } = await catalogue
-  const site = start<SiteCommands>('./site.ts', ['--expose-gc'])
+  const site = start<SiteCommands>('./site/site.ts', ['--expose-gc'])
   const port = await site.call('open', { root: build.root, settings: { ...ownSettings, ...settings } })
   return { site, port, filled: content, close: () => site.stop() }
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { episodePath } from '../app/catalog/series-paths.ts'
-import { openBrowser, PHONE } from './browser.ts'
-import { settledPage } from './fetch-raw.ts'
-import type { BarePage, PeerCommands } from './peer/build.ts'
-import type { StreamsCommands } from './peer/streams.ts'
-import { type Child, start, temporaryFolder } from './processes.ts'
+import { episodePath } from '../../app/catalog/series-paths.ts'
+import { openBrowser, PHONE } from '../browser/browser.ts'
+import { settledPage } from '../load/fetch-raw.ts'
+import type { BarePage, PeerCommands } from '../peer/build.ts'
+import type { StreamsCommands } from '../peer/streams.ts'
+import { type Child, start, temporaryFolder } from '../processes.ts'
 import { type Bench, openSite } from './sites.ts'
 
 /** No other figure uses a catalogue of this size, because this one changes its episodes. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '../app/shared/time-units.ts'
-import type { Running } from '../server/services.ts'
-import { anEvent, saveEvent } from '../tests/factories/games.ts'
-import { heardBy } from '../tests/store.ts'
-import { now } from './clock.ts'
+import { DAY_MS } from '../../app/shared/time-units.ts'
+import type { Running } from '../../server/services.ts'
+import { anEvent } from '../../tests/factories/games.ts'
+import { heardBy } from '../../tests/store.ts'
+import { now } from '../load/clock.ts'
 
 /** A game with a scorer's link; it stays open for as long as its event could last. */
 export async function makeScoredGame({ editing, services }: Running): Promise<{ eventId: string; key: string; v: number }> {

@@ -1,16 +1,8 @@
-import { translateByGlossary } from '../app/translation/glossary/glossary.ts'
-import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, sealedHalf } from './french/halves.server.ts'
-import {
-  countVerdicts,
-  type Judged,
-  judge,
-  lettersAndFigures,
-  type MeasuredHalf,
-  type MeasuredText,
-  VERDICTS,
-} from './french/judge.ts'
-import type { Bench } from './sites.ts'
-import type { Row } from './statistics.ts'
+import { translateByGlossary } from '../../app/translation/glossary/glossary.ts'
+import type { Bench } from '../site/sites.ts'
+import type { Row } from '../statistics.ts'
+import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, sealedHalf } from './halves.ts'
+import { countVerdicts, type Judged, judge, lettersAndFigures, type MeasuredHalf, type MeasuredText, VERDICTS } from './judge.ts'
 
 /** The goal for all titles, without anything added by staff. */
 const LEAST_WHOLE = 0.45

@@ -1,4 +1,4 @@
-import { CLUBS } from '../tests/factories/many-games.ts'
+import { CLUBS } from '../../tests/factories/many-games.ts'
 
 /** Invented names, shaped like titles of university sport. */
 const SPORTS = [

@@ -1,7 +1,7 @@
-import type { BareCommands } from './bare.ts'
-import { contentOfChunk, gather, SPARE_FILES, untilLast } from './live-crowd.ts'
+import type { BareCommands } from './load/bare.ts'
+import { contentOfChunk, gather, SPARE_FILES, untilLast } from './load/live-crowd.ts'
 import { fileLimit, start } from './processes.ts'
-import { type Bench, openSite } from './sites.ts'
+import { type Bench, openSite } from './site/sites.ts'
 import { interleave, type Row, ratios, shown, spread, whole } from './statistics.ts'
 
 const GOAL = 0.7
@@ -20,7 +20,7 @@ const VIEWERS = 10_000
 export async function liveViewers(bench: Bench): Promise<Row[]> {
   const count = Math.min(bench.isQuick ? 4_000 : VIEWERS, fileLimit() - SPARE_FILES)
   const { site, port, filled, path, close } = await openLive(bench, 100, count)
-  const bare = start<BareCommands>('./bare.ts', ['--expose-gc'])
+  const bare = start<BareCommands>('./load/bare.ts', ['--expose-gc'])
   const barePort = await bare.call('stream')
   const ours = await gather({ ...site, port, memory: () => site.call('memory') }, path, count, 0)
   const reads = await site.call('hubReads')

@@ -1,4 +1,4 @@
-import { start } from './processes.ts'
+import { start } from '../processes.ts'
 import type { ViewerCommands } from './viewers.ts'
 
 export type LiveServer = {
@@ -37,7 +37,7 @@ const REST = 600
 /** Opens `count` streams of one server. `network`: the third number of their source addresses; `mark`: what the measured frames have. */
 export async function gather(server: LiveServer, path: string, count: number, network = 0, mark = MARK): Promise<Crowd> {
   const { port, memory, assertOwns, cpuSeconds } = server
-  const viewers = start<ViewerCommands>('./viewers.ts')
+  const viewers = start<ViewerCommands>('./load/viewers.ts')
   const addresses = Array.from({ length: Math.ceil(count / PER_ADDRESS) }, (_, at) => ({
     localAddress: `127.0.${network}.${2 + at}`,
     viewers: Math.min(PER_ADDRESS, count - at * PER_ADDRESS),

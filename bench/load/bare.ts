@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answer } from '../processes.ts'
+import { settledBytes } from '../site/memory.ts'
 import { now } from './clock.ts'
-import { settledBytes } from './memory.ts'
-import { answer } from './processes.ts'
 
 /** The limit to compare with: plain node:http. */
 export type BareCommands = typeof commands

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { saveEpisode, setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
-import { searchTitles } from '../app/catalog/search.ts'
-import type { Site } from '../server/site.ts'
-import { addAdmin } from '../tests/factories/viewers.ts'
-import { now } from './clock.ts'
+import { saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { searchTitles } from '../../app/catalog/search.ts'
+import type { Site } from '../../server/site.ts'
+import { addAdmin } from '../../tests/factories/viewers.ts'
+import { now } from '../load/clock.ts'
+import { answer } from '../processes.ts'
 import { settledBytes } from './memory.ts'
-import { answer } from './processes.ts'
 import { enterGoal, makeScoredGame } from './site-scores.ts'
 
 /** The production build in a process of its own, started as in server/main.ts, without the demo. */
@@ -30,7 +30,7 @@ const commands = {
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
     const { createPages, routeOf, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
-    )) as typeof import('../server/app.ts')
+    )) as typeof import('../../server/app.ts')
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings })
     site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client') })
     return site.port

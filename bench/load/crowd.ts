@@ -1,5 +1,5 @@
-import { type Commit, type Crowd, gatherCrowd, longestStale } from '../tests/crowd.ts'
-import { answer } from './processes.ts'
+import { type Commit, type Crowd, gatherCrowd, longestStale } from '../../tests/crowd.ts'
+import { answer } from '../processes.ts'
 
 /** Viewers that reconnect like browsers, in a process of their own. */
 export type CrowdCommands = typeof commands

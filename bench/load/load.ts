@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { answer } from './processes.ts'
+import { answer } from '../processes.ts'
 
 /** A process that sends requests as fast as a server answers, over keep-alive connections. */
 export type LoadCommands = typeof commands

@@ -2,11 +2,11 @@ import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { temporaryFolder } from '../processes.ts'
 import { picture } from './catalogue.ts'
-import { temporaryFolder } from './processes.ts'
 import { seeded } from './titles.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** The widths in app/screens/hero.tsx. */
 const HERO_WIDTHS = [640, 960, 1280, 1920, 2560]

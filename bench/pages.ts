@@ -1,8 +1,8 @@
-import type { BareCommands } from './bare.ts'
-import { BROWSER_HEADERS, settledPage } from './fetch-raw.ts'
-import type { LoadCommands } from './load.ts'
+import type { BareCommands } from './load/bare.ts'
+import { BROWSER_HEADERS, settledPage } from './load/fetch-raw.ts'
+import type { LoadCommands } from './load/load.ts'
 import { type Child, start } from './processes.ts'
-import { type Bench, openSite } from './sites.ts'
+import { type Bench, openSite } from './site/sites.ts'
 import { interleave, type Row, ratios, shown, spread } from './statistics.ts'
 
 const GOAL = 0.9
@@ -31,8 +31,8 @@ type Compared = {
  */
 export async function cachedPage(bench: Bench): Promise<Row[]> {
   const { site, port, close } = await openSite(bench, 100)
-  const bare = start<BareCommands>('./bare.ts')
-  const load = start<LoadCommands>('./load.ts')
+  const bare = start<BareCommands>('./load/bare.ts')
+  const load = start<LoadCommands>('./load/load.ts')
   const sitemap = await fetch(`http://127.0.0.1:${port}/sitemaps/episodes-1.xml`)
   const [, series = '', episode = ''] = /\/series\/([^/<]+)\/([^/<]+)<\/loc>/.exec(await sitemap.text()) ?? []
   const kinds: Compared[] = []
