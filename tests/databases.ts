@@ -34,7 +34,11 @@ export async function makeTemplates(): Promise<() => Promise<void>> {
     await database.close()
   }
   process.env.SQLITE_TEMPLATE = file
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    // Whoever starts PostgreSQL next has to make them anew.
+    delete process.env.SQLITE_TEMPLATE
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 const addressOf = (name: string) => (process.env.POSTGRES_URL ?? '').replace(/\/postgres$/, `/${name}`)
