@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { PIECE_BYTES } from '../app/transfer/pieces.ts'
 import { BROWSER_HEADERS } from './load/fetch-raw.ts'
 import type { LoadCommands } from './load/load.ts'
-import { type Child, start } from './processes.ts'
-import { fillCatalogue } from './site/catalogue.ts'
-import type { SiteCommands } from './site/site.ts'
-import type { Bench } from './site/sites.ts'
+import { start } from './processes.ts'
+import { type Bench, openSite } from './site/sites.ts'
 import { seeded, title } from './site/titles.ts'
 import { percentile, type Row, whole } from './statistics.ts'
 
@@ -14,79 +11,73 @@ const GOAL_SECONDS = 60
 const GOAL_P99_MS = 500
 const SERIES = 10_000
 const EPISODES = 20
-/** The size of the site that visitors look at meanwhile, in series. */
-const SHOWN = 100
+/** The size of the site that visitors look at meanwhile, in series. No other part uses it, because the import adds to it. */
+const SHOWN = 101
 const PAGE_EVERY_MS = 10
 
 /** How long it takes to import 10,000 series with 20 episodes each, and how long visitors wait for pages meanwhile. */
 export async function imports(bench: Bench): Promise<Row[]> {
   const series = bench.isQuick ? SERIES / 10 : SERIES
-  // In a folder of its own, because catalogues are shared and the import adds to this one.
-  const filled = await fillCatalogue(join(bench.build.root, 'data-imports'), SHOWN, bench.pictures)
-  const site = start<SiteCommands>('./site/site.ts', ['--expose-gc'])
-  const port = await site.call('open', { root: bench.build.root, settings: filled.settings })
+  const { site, port, filled, close } = await openSite(bench, SHOWN)
   const visitors = start<LoadCommands>('./load/load.ts')
   const paths = ['/', `/series/${filled.ids[0] ?? ''}`, '/scoreboard']
-  const pages = { port, headers: BROWSER_HEADERS, paths, everyMs: PAGE_EVERY_MS }
-  await visitors.call('paced', { ...pages, count: 200 })
-  const idle = await visitors.call('paced', { ...pages, count: 600 })
+  const visit = (count: number) =>
+    visitors.call('paced', { port, headers: BROWSER_HEADERS, paths, everyMs: PAGE_EVERY_MS, count })
+  await visit(200)
+  const idle = await visit(600)
 
+  // Uploaded piece by piece, as an admin's page does.
   const id = randomUUID()
-  await upload(site, id, importFile(series, EPISODES))
+  const bytes = Buffer.from(importFile(series))
+  await site.call('openUpload', { id, bytes: bytes.length })
+  for (let place = 0; place * PIECE_BYTES < bytes.length; place++)
+    await site.call('takePiece', { id, place, piece: bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES) })
+
   const before = await site.call('memory')
-  const importing = site.call('import', { id })
   let isDone = false
-  const done = importing.finally(() => (isDone = true))
+  const importing = site.call('import', { id }).finally(() => (isDone = true))
   const busy: number[] = []
-  while (!isDone) busy.push(...(await visitors.call('paced', { ...pages, count: 200 })))
-  const { lookSeconds, importSeconds, mostBytes } = await done
-  await Promise.all([site.stop(), visitors.stop()])
+  while (!isDone) busy.push(...(await visit(200)))
+  const { lookSeconds, importSeconds, mostBytes } = await importing
+  await Promise.all([close(), visitors.stop()])
 
   const seconds = lookSeconds + importSeconds
-  const p99 = percentile(busy, 0.99)
+  const [p99, idleP99] = [percentile(busy, 0.99), percentile(idle, 0.99)]
   return [
     {
       figure: `import of ${whole(series)} series x ${EPISODES} episodes`,
       goal: `≤ ${GOAL_SECONDS} s`,
       measured: `${seconds.toFixed(1)} s: check ${lookSeconds.toFixed(1)}, import ${importSeconds.toFixed(1)}; memory +${whole((mostBytes - before) / 1024 ** 2)} MB`,
-      peer: '–',
-      ratio: '–',
+      peer: `limit ${GOAL_SECONDS} s`,
       isMet: seconds <= GOAL_SECONDS,
     },
     {
       figure: 'public pages meanwhile',
       goal: `p99 ≤ ${GOAL_P99_MS} ms`,
       measured: `p99 ${p99.toFixed(1)} ms, longest ${Math.max(...busy).toFixed(0)} ms, ${whole(busy.length)} pages`,
-      peer: `idle, p99 ${percentile(idle, 0.99).toFixed(2)} ms`,
-      ratio: (p99 / percentile(idle, 0.99)).toFixed(1),
+      peer: `idle, p99 ${idleP99.toFixed(2)} ms`,
+      ratio: (p99 / idleP99).toFixed(1),
       isMet: p99 <= GOAL_P99_MS,
     },
   ]
 }
 
-/** Uploads a file as an admin's page does. */
-async function upload(site: Child<SiteCommands>, id: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text)
-  await site.call('openUpload', { id, bytes: bytes.length })
-  for (let place = 0; place * PIECE_BYTES < bytes.length; place++)
-    await site.call('takePiece', { id, place, piece: bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES) })
-}
-
-/** A file with this many series of this many episodes. */
-function importFile(count: number, episodesEach: number): string {
+/** A file with this many series. */
+function importFile(count: number): string {
   const random = seeded(count)
   const entries = Array.from({ length: count }, (_, at) => {
     const { title: text, categoryId, year } = title(at, random)
+    const releaseDate = `${year}-01-15`
     const series = {
       id: `imported-${at}`,
       title: text,
       shortDescription: `Live and on demand: ${text}.`,
       longDescription: `Every game, the ceremonies and the interviews of ${text}, with commentary in English and French.`,
-      releaseDate: `${year}-01-15`,
+      releaseDate,
       tags: [categoryId, String(year)],
       order: 1_000 + at,
     }
-    const episodes = Array.from({ length: episodesEach }, (_, number) => ({
+    const episodes = Array.from({ length: EPISODES }, (_, number) => ({
       docId: `imported-${at}-${number}`,
       title: `${text}, part ${number + 1}`,
       videoUrl: `play-${at}-${number}`,
@@ -94,7 +85,7 @@ function importFile(count: number, episodesEach: number): string {
       episodeNumber: number + 1,
       shortDescription: '',
       longDescription: '',
-      releaseDate: `${year}-01-15`,
+      releaseDate,
       rating: { rating: '0', ratingSource: 'BBFC' },
       onRoku: false,
       isLive: false,

@@ -18,22 +18,22 @@ export async function kills(bench: Bench): Promise<Row[]> {
     const { kills, acknowledged, cut, lost, restarts } = await killUnderWrites({ db, rounds, most: 150 })
     await db.close()
     const p95 = percentile(restarts, 0.95)
-    rows.push({
-      figure: `kill -9 under writes, ${engine}`,
-      goal: `${rounds} kills, 0 lost, 0 by half`,
-      measured: `${kills} kills, ${whole(acknowledged)} writes acknowledged, ${cut} cut, ${lost.length} lost or by half`,
-      peer: '–',
-      ratio: '–',
-      isMet: kills === rounds && lost.length === 0,
-    })
-    rows.push({
-      figure: `from the start to ready after them, ${engine}`,
-      goal: `p95 ≤ ${whole(GOAL_RESTART_MS)} ms`,
-      measured: `p95 ${whole(p95)} ms [${whole(Math.min(...restarts))}–${whole(Math.max(...restarts))}]`,
-      peer: '–',
-      ratio: '–',
-      isMet: p95 <= GOAL_RESTART_MS,
-    })
+    rows.push(
+      {
+        figure: `kill -9 under writes, ${engine}`,
+        goal: `${rounds} kills, 0 lost, 0 by half`,
+        measured: `${kills} kills, ${whole(acknowledged)} writes acknowledged, ${cut} cut, ${lost.length} lost or by half`,
+        peer: 'limit 0',
+        isMet: kills === rounds && lost.length === 0,
+      },
+      {
+        figure: `from the start to ready after them, ${engine}`,
+        goal: `p95 ≤ ${whole(GOAL_RESTART_MS)} ms`,
+        measured: `p95 ${whole(p95)} ms [${whole(Math.min(...restarts))}–${whole(Math.max(...restarts))}]`,
+        peer: `limit ${whole(GOAL_RESTART_MS)} ms`,
+        isMet: p95 <= GOAL_RESTART_MS,
+      },
+    )
     for (const each of lost) console.error(each)
   }
   await stop()

@@ -5,17 +5,15 @@ import { closeBrowsers } from './browser/browser.ts'
 import { french } from './french/french.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
-import { liveViewers } from './live.ts'
+import { live } from './live.ts'
 import { nodes } from './nodes.ts'
-import { cachedPage } from './pages.ts'
+import { pages } from './pages.ts'
 import { picture } from './picture.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scores } from './scores.ts'
-import { scriptBytes } from './script.ts'
+import { script } from './script.ts'
 import { search } from './search.ts'
-import { type Build, copyBuild } from './site/build.ts'
-import { makePictures } from './site/catalogue.ts'
-import type { Bench } from './site/sites.ts'
+import { type Bench, copyBuild } from './site/sites.ts'
 import { type Row, whole } from './statistics.ts'
 import { vitals } from './vitals.ts'
 
@@ -32,11 +30,11 @@ type Part = {
 }
 
 const PARTS: Record<string, Part> = {
-  pages: { measure: cachedPage, minutes: 8 },
-  script: { measure: scriptBytes, minutes: 5 },
+  pages: { measure: pages, minutes: 8 },
+  script: { measure: script, minutes: 5 },
   vitals: { measure: vitals, minutes: 5 },
   picture: { measure: picture, minutes: 20, isOnDemand: true },
-  live: { measure: liveViewers, minutes: 10 },
+  live: { measure: live, minutes: 10 },
   search: { measure: search, minutes: 5 },
   imports: { measure: imports, minutes: 8 },
   scores: { measure: scores, minutes: 15 },
@@ -44,11 +42,6 @@ const PARTS: Record<string, Part> = {
   kills: { measure: kills, minutes: 20, isOnDemand: true },
   french: { measure: french, minutes: 5, isWithoutSite: true },
 }
-const NO_BUILD: Build = { root: '', hero: 'stand-in' }
-/** For copying the build and drawing pictures. */
-const SETUP_MINUTES = 2
-/** More than the tiles on a home page at first, so that no picture repeats. */
-const PICTURES = 120
 
 const { values, positionals } = parseArgs({
   options: {
@@ -75,20 +68,13 @@ if (values.sealed && !wanted.every((name) => name === 'french')) {
 
 const parts = wanted.map((name) => ({ name, ...(PARTS[name] as Part) }))
 const minutesOf = ({ minutes }: Part) => (values.quick ? minutes / 2 : minutes)
-const limit = SETUP_MINUTES + parts.reduce((sum, part) => sum + minutesOf(part), 0)
-// For a part that blocks this process until long after its own limit.
-setTimeout(() => {
-  console.error(`Given up after ${limit} minutes.`)
-  process.exit(1)
-}, limit * MINUTE_MS).unref()
 
 const startedAt = performance.now()
 let current = ''
 let faults = 0
 const needsSite = parts.some(({ isWithoutSite }) => !isWithoutSite)
 const bench: Bench = {
-  build: needsSite ? await copyBuild() : NO_BUILD,
-  pictures: needsSite ? await makePictures(PICTURES) : [],
+  root: needsSite ? copyBuild() : '',
   isQuick: values.quick,
   rows: new RegExp(values.rows),
   isSealed: values.sealed,
@@ -116,7 +102,7 @@ async function measured(part: Part & { name: string }): Promise<Row[]> {
   } catch (error) {
     faults++
     console.error(error)
-    return [{ figure: part.name, goal: '–', measured: 'not measured', peer: '–', ratio: '–', isMet: false }]
+    return [{ figure: part.name, measured: 'not measured', isMet: false }]
   } finally {
     clearTimeout(timer)
     await closeBrowsers()
@@ -127,7 +113,10 @@ async function measured(part: Part & { name: string }): Promise<Row[]> {
 function print(part: string, rows: readonly Row[], ms: number) {
   progress('')
   const met = (isMet: boolean | undefined) => (isMet === undefined ? '–' : isMet ? 'yes' : 'NO')
-  const lines = rows.map(({ figure, goal, measured, peer, ratio, isMet }) => [figure, goal, measured, peer, ratio, met(isMet)])
+  const lines = rows.map(({ figure, goal = '–', measured, peer = '–', ratio = '–', isMet }) => [
+    ...[figure, goal, measured, peer, ratio],
+    met(isMet),
+  ])
   const table = [['figure', 'goal', 'measured', 'peer or limit', 'ratio', 'met'], ...lines]
   const widths = table.reduce((widths, row) => row.map((cell, at) => Math.max(cell.length, widths[at] ?? 0)), [] as number[])
   const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`

@@ -1,13 +1,12 @@
-import { measureVitals, openBrowser, type Vitals } from './browser/browser.ts'
-import { type FirstFrame, type Line, openSlowBrowser, type Phone, withPhone } from './browser/first-frame.ts'
-import { waterfall } from './browser/requests.ts'
+import { type Line, measureVitals, openBrowser, type Vitals, withContext } from './browser/browser.ts'
+import { openPhone, type Phone } from './browser/first-frame.ts'
 import { type Kind, openPictureSite, type PictureSite } from './site/picture-site.ts'
 import type { Bench } from './site/sites.ts'
-import { interleave, type Row, ratios, shown, spread } from './statistics.ts'
+import { compared, interleave, type Row, shown } from './statistics.ts'
 
 const LINES: Line[] = [
-  { name: '5 Mbit/s, 80 ms', bits: 5_000_000, latency: 80 },
-  { name: '1 Mbit/s, 200 ms', bits: 1_000_000, latency: 200 },
+  { name: '5 Mbit/s, 80 ms', down: 5_000_000, up: 5_000_000, latency: 80 },
+  { name: '1 Mbit/s, 200 ms', down: 1_000_000, up: 1_000_000, latency: 200 },
 ]
 /** How long the player waits until a selection is settled, in ms (spec W4). */
 const REST = 500
@@ -17,36 +16,37 @@ const BEFORE_BACK = 100
 /** The timeout for the provider's frame, in ms. */
 const FRAME_PATIENCE = 20_000
 
-/** One way to a picture; it may measure several figures in a row. */
-type Way = { figures: Figure[]; kind: Kind; run: (phone: Phone, site: PictureSite) => Promise<FirstFrame[]> }
-type Figure = { name: string; goal?: Goal; to?: string }
-/** Relative to the bare page: the goal, and the ideal. */
-type Goal = { wanted: number; best?: number }
+/** One way to a picture, with the time in ms of each of its figures. `most`: the goal, as a share of the bare page's time. */
+type Way = { figures: { name: string; most?: number }[]; kind: Kind; run: (phone: Phone, site: PictureSite) => Promise<number[]> }
 
-const deepLink = (kind: Kind, figure: Figure): Way => ({
-  figures: [figure],
+const deepLink = (kind: Kind, name: string): Way => ({
+  figures: [{ name, most: 1.1 }],
   kind,
   run: async ({ open, firstFrame }, { urls, heights }) => [await firstFrame(await open(urls[kind].page), heights.first)],
 })
 
 const WAYS: Way[] = [
-  deepLink('recording', { name: 'V1 deep link to a recording', goal: { wanted: 1.1, best: 0.9 } }),
-  deepLink('live', { name: 'V1 deep link to a live stream', goal: { wanted: 1.1, best: 0.9 } }),
-  deepLink('mp4', { name: 'V1 deep link to an MP4', goal: { wanted: 1.1, best: 0.9 } }),
+  deepLink('recording', 'V1 deep link to a recording → first frame'),
+  deepLink('live', 'V1 deep link to a live stream → first frame'),
+  deepLink('mp4', 'V1 deep link to an MP4 → first frame'),
   {
-    figures: [{ name: 'V2 tap on a tile of a home page that stands', goal: { wanted: 0.6, best: 0.4 } }],
+    figures: [{ name: 'V2 tap on a tile of a home page that stands → first frame', most: 0.6 }],
     kind: 'recording',
     run: tapTile,
   },
   {
     figures: [
-      { name: 'V3 next episode, less the 500 ms of W4', goal: { wanted: 0.5 } },
-      { name: 'V3 back to the one just watched, less the same', goal: { wanted: 0.3 } },
+      { name: 'V3 next episode, less the 500 ms of W4 → first frame', most: 0.5 },
+      { name: 'V3 back to the one just watched, less the same → first frame', most: 0.3 },
     ],
     kind: 'recording',
     run: chooseNext,
   },
-  { figures: [{ name: 'V4 deep link to a provider’s frame', to: 'its page is asked for' }], kind: 'frame', run: openFrame },
+  {
+    figures: [{ name: 'V4 deep link to a provider’s frame → its page is requested' }],
+    kind: 'frame',
+    run: (phone, site) => frameRequested(phone, site, site.urls.frame.page),
+  },
 ]
 
 /** From a navigation or tap to the first frame of a video, compared with a bare page that plays the same stream. */
@@ -55,12 +55,12 @@ export async function picture(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const line of LINES)
     for (const way of WAYS) {
-      const names = way.figures.map((figure) => `${figure.name} → ${figure.to ?? 'first frame'} (${line.name})`)
-      if (names.some((name) => bench.rows.test(name))) rows.push(...(await measure(bench, site, line, way, names)))
+      const figures = way.figures.map(({ name, ...goal }) => ({ name: `${name} (${line.name})`, ...goal }))
+      if (figures.some(({ name }) => bench.rows.test(name))) rows.push(...(await measure(bench, site, line, { ...way, figures })))
     }
   for (const [kind, name] of Object.entries(PAGES) as [Kind, string][]) {
     const figure = `V1 LCP of the page of ${name} (1.6 Mbit/s, 150 ms)`
-    if (bench.rows.test(figure)) rows.push(await pageVitals(bench, site, kind, figure))
+    if (bench.rows.test(figure)) rows.push(await pageVitals(bench, site.urls[kind].page, figure))
   }
   await site.close()
   return rows
@@ -69,54 +69,50 @@ export async function picture(bench: Bench): Promise<Row[]> {
 /** The rest of a page must not come later because its video comes earlier. */
 const PAGES: Partial<Record<Kind, string>> = { recording: 'a recording', live: 'a live stream', mp4: 'an MP4' }
 
-async function pageVitals(bench: Bench, { urls }: PictureSite, kind: Kind, name: string): Promise<Row> {
+const roundsOf = ({ isQuick }: Bench) => (isQuick ? 3 : 5)
+
+async function pageVitals(bench: Bench, url: string, name: string): Promise<Row> {
+  bench.progress(name)
   const browser = await openBrowser()
   const found: Vitals[] = []
-  const rounds = bench.isQuick ? 3 : 5
-  while (found.length < rounds) {
-    found.push(await measureVitals(browser, urls[kind].page))
-    bench.progress(`${name}, ${found.length} of ${rounds}`)
-  }
+  while (found.length < roundsOf(bench)) found.push(await measureVitals(browser, url))
   await browser.close()
-  const elements = [...new Set(found.map(({ lcpElement }) => lcpElement))].join(', ')
+  const times = (of: 'lcp' | 'fcp') => found.map((each) => each[of])
   return {
-    figure: `${name}: ${elements}`,
-    goal: '–',
-    measured: shown(spread(found.map(({ lcp }) => lcp)), 0, ' ms'),
-    peer: `FCP ${shown(spread(found.map(({ fcp }) => fcp)), 0, ' ms')}; CLS, worst round ${Math.max(...found.map(({ cls }) => cls)).toFixed(3)}`,
-    ratio: '–',
-    isMet: undefined,
+    figure: `${name}: ${[...new Set(found.map(({ lcpElement }) => lcpElement))].join(', ')}`,
+    measured: shown(times('lcp'), 0, ' ms'),
+    peer: `FCP ${shown(times('fcp'), 0, ' ms')}; CLS, worst round ${Math.max(...found.map(({ cls }) => cls)).toFixed(3)}`,
   }
 }
 
-async function measure(bench: Bench, site: PictureSite, line: Line, way: Way, names: string[]): Promise<Row[]> {
-  const browser = await openSlowBrowser(line)
-  const bareWay = way.kind === 'frame' ? openBareFrame : openBare(way.kind)
-  const ours = () => withPhone(browser, (phone) => way.run(phone, site))
-  const bare = () => withPhone(browser, (phone) => bareWay(phone, site))
+async function measure(bench: Bench, site: PictureSite, line: Line, { figures, kind, run }: Way): Promise<Row[]> {
+  bench.progress(figures[0]?.name ?? '')
+  const browser = await openBrowser(line)
+  const ours = () => withContext(browser, async (context) => run(await openPhone(context, line), site))
+  const bare = () => withContext(browser, async (context) => openBare(await openPhone(context, line), site, kind))
   // The first video warms up the browser's decoders and does not count.
   await bare()
-  const runs: FirstFrame[][] = []
-  const bares: FirstFrame[] = []
-  const rounds = bench.isQuick ? 3 : 5
-  await interleave(
-    rounds,
-    async () => {
-      runs.push(await ours())
-      bench.progress(`${names[0]}, ${runs.length} of ${rounds}`)
-    },
-    async () => void bares.push(await bare()),
-  )
+  const [runs = [], bares = []] = await interleave(roundsOf(bench), ours, bare)
   await browser.close()
-  return way.figures.map((figure, at) => row(names[at] ?? '', figure, runs.map((run) => run[at]) as FirstFrame[], bares))
+  const values = bares.map(([ms = Number.NaN]) => ms)
+  return figures.map(({ name, ...goal }, at) =>
+    compared(
+      name,
+      runs.map((run) => run[at] ?? Number.NaN),
+      { name: 'bare', values, ...goal },
+    ),
+  )
 }
 
-const openBare =
-  (kind: Kind) =>
-  async ({ open, firstFrame }: Phone, { urls, heights }: PictureSite): Promise<FirstFrame> =>
-    firstFrame(await open(urls[kind].bare), heights.first)
+async function openBare(phone: Phone, site: PictureSite, kind: Kind): Promise<number[]> {
+  const url = site.urls[kind].bare
+  return kind === 'frame' ? frameRequested(phone, site, url) : [await phone.firstFrame(await phone.open(url), site.heights.first)]
+}
 
-async function tapTile({ page, open, settle, tap, firstFrame }: Phone, { home, series, heights }: PictureSite) {
+async function tapTile(
+  { page, open, settle, tap, firstFrame }: Phone,
+  { home, series, heights }: PictureSite,
+): Promise<number[]> {
   await open(home)
   await settle()
   const tile = page.locator(`a[href="${series}"]`).first()
@@ -128,48 +124,24 @@ async function tapTile({ page, open, settle, tap, firstFrame }: Phone, { home, s
 async function chooseNext({ page, open, plays, tap, firstFrame }: Phone, { urls, first, second, heights }: PictureSite) {
   await open(urls.recording.page)
   await plays(BEFORE_NEXT, heights.first)
-  const choose = async (path: string, ofHeights: number[]): Promise<FirstFrame> => {
+  const choose = async (path: string, ofHeights: number[]) => {
     const link = page.locator(`a[href="${path}"]`).first()
     await link.scrollIntoViewIfNeeded()
-    const { ms, asked } = await firstFrame(await tap(link), ofHeights)
-    return { ms: ms - REST, asked }
+    return (await firstFrame(await tap(link), ofHeights)) - REST
   }
   const next = await choose(second, heights.second)
   await plays(BEFORE_BACK, heights.second)
   return [next, await choose(first, heights.first)]
 }
 
-async function openFrame(phone: Phone, site: PictureSite): Promise<FirstFrame[]> {
-  return [await frameAsked(phone, site, site.urls.frame.page)]
-}
-
-const openBareFrame = (phone: Phone, site: PictureSite) => frameAsked(phone, site, site.urls.frame.bare)
-
 /** From a navigation to the request for the provider's frame. */
-async function frameAsked({ open, asked }: Phone, { streams, framePath }: PictureSite, url: string): Promise<FirstFrame> {
+async function frameRequested({ open }: Phone, { streams, framePath }: PictureSite, url: string): Promise<number[]> {
   const from = await open(url)
   const givenUpAt = performance.now() + FRAME_PATIENCE
   while (performance.now() < givenUpAt) {
-    const at = await streams.call('askedAt', { path: framePath, since: from })
-    if (at !== undefined) return { ms: at - from, asked: asked(from, at) }
+    const at = await streams.call('requestedAt', { path: framePath, since: from })
+    if (at !== undefined) return [at - from]
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${url} did not ask for its frame.`)
+  throw new Error(`${url} did not request its frame.`)
 }
-
-function row(figure: string, { goal }: Figure, ours: FirstFrame[], bares: FirstFrame[]): Row {
-  const times = (of: FirstFrame[]) => of.map(({ ms }) => ms)
-  const ratio = spread(ratios(times(ours), times(bares)))
-  if (process.env.SHOW) console.log(`\n${figure}\n${waterfall(middle(ours))}\n\nbare\n${waterfall(middle(bares))}\n`)
-  return {
-    figure,
-    goal: goal === undefined ? '–' : `≤ ${goal.wanted} of bare${goal.best === undefined ? '' : `, at best ${goal.best}`}`,
-    measured: shown(spread(times(ours)), 0, ' ms'),
-    peer: `bare ${shown(spread(times(bares)), 0, ' ms')}`,
-    ratio: shown(ratio, 2),
-    isMet: goal === undefined ? undefined : ratio.median <= goal.wanted,
-  }
-}
-
-/** The run with the median. */
-const middle = (of: FirstFrame[]) => of.toSorted((a, b) => a.ms - b.ms)[Math.floor((of.length - 1) / 2)] as FirstFrame

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,8 +16,6 @@ export type Watched = {
   /** The CPU time of all its threads so far, in seconds. */
   cpuSeconds(): number
   residentBytes(): number
-  /** Throws when it is gone, or another process has the port. */
-  assertOwns(port: number): void
 }
 
 type Call = { id: number; name: string; input: never[] }
@@ -104,47 +102,14 @@ export function answer(commands: Commands): void {
 
 /** Observes any process of this machine. */
 export const watchProcess = (pid: number): Watched => ({
-  cpuSeconds: () => cpuSeconds(pid),
-  residentBytes: () => 1_024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
-  assertOwns(port) {
-    if (!owns(pid, port)) throw new Error(`Port ${port} is not that of process ${pid}, or it has ended.`)
+  cpuSeconds() {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command's name, in brackets, may contain spaces; fields are counted after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   },
+  residentBytes: () => 1_024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
 })
-
-function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The command's name, in brackets, may contain spaces; fields are counted after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
-
-const LISTENING = '0A'
-
-function owns(pid: number, port: number): boolean {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  const inodes = ['tcp', 'tcp6'].flatMap((table) =>
-    readFileSync(`/proc/net/${table}`, 'utf8')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTENING)
-      .map((fields) => `socket:[${fields[9]}]`),
-  )
-  return inodes.length > 0 && inodes.every((inode) => openFiles(pid).has(inode))
-}
-
-/** Empty for a process that has ended. */
-function openFiles(pid: number): Set<string> {
-  const folder = `/proc/${pid}/fd`
-  return new Set(
-    (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
-      try {
-        return readlinkSync(join(folder, name))
-      } catch {
-        return ''
-      }
-    }),
-  )
-}
 
 /** How many files, including sockets, a process may have open here. */
 export function fileLimit(): number {

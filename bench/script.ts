@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Browser } from '@playwright/test'
 import { fetchedBy, openBrowser } from './browser/browser.ts'
 import { type Bench, openSite } from './site/sites.ts'
 import { type Row, whole } from './statistics.ts'
@@ -9,22 +8,17 @@ const FORBIDDEN_NAME = /admin|native-player|hls|(?:password|unlock)-dialog/i
 /** Only found in hls.js and playlists. */
 const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
 
-/** The scripts that a browser really fetches for a page, including dynamic imports, each at brotli 11; the largest first. */
-async function scriptsOf(browser: Browser, url: string) {
-  const fetched = await fetchedBy(browser, url)
-  return fetched
+/** The scripts that a browser really fetches for the home page, including dynamic imports, and what must not be among them. */
+export async function script(bench: Bench): Promise<Row[]> {
+  const { port, close } = await openSite(bench, 100)
+  const browser = await openBrowser()
+  const fetched = await fetchedBy(browser, `http://127.0.0.1:${port}/`)
+  await Promise.all([browser.close(), close()])
+
+  const scripts = fetched
     .filter(({ type, url }) => type === 'script' || /\.m?js(\?|$)/.test(url))
     .map(({ url, body }) => ({ name: url.split('/').at(-1) ?? url, bytes: brotli(body), text: body.toString() }))
     .toSorted((a, b) => b.bytes - a.bytes)
-}
-
-/** The scripts of the home page, and what must not be among them. */
-export async function scriptBytes(bench: Bench): Promise<Row[]> {
-  const { port, close } = await openSite(bench, 100)
-  const browser = await openBrowser()
-  const scripts = await scriptsOf(browser, `http://127.0.0.1:${port}/`)
-  await Promise.all([browser.close(), close()])
-
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
   const strangers = scripts.filter(({ name, text }) => FORBIDDEN_NAME.test(name) || FORBIDDEN_TEXT.test(text))
   const list = scripts.map(({ name, bytes }) => `${name.replace(/-[\w-]{6,8}\.js$/, '')} ${whole(bytes)}`).join(', ')
@@ -41,8 +35,7 @@ export async function scriptBytes(bench: Bench): Promise<Row[]> {
       figure: 'home page script: admin, native player, hls.js, password dialog',
       goal: 'none',
       measured: strangers.length === 0 ? 'none' : strangers.map(({ name }) => name).join(', '),
-      peer: '–',
-      ratio: '–',
+      peer: 'limit 0',
       isMet: strangers.length === 0,
     },
   ]

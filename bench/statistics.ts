@@ -1,13 +1,10 @@
-/** One row of the table; `isMet` is undefined where there is no goal. */
-export type Row = { figure: string; goal: string; measured: string; peer: string; ratio: string; isMet: boolean | undefined }
+/** One row of the table; what a figure lacks is left out, `isMet` where there is no goal. */
+export type Row = { figure: string; goal?: string; measured: string; peer?: string; ratio?: string; isMet?: boolean }
 
-export type Spread = { median: number; min: number; max: number }
-
-export function spread(values: number[]): Spread {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
-  const median = ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
-  return { median, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN }
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
 /** `share` from 0 to 1, by nearest rank. */
@@ -16,21 +13,38 @@ export function percentile(values: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Each value divided by its counterpart of the same round. */
-export const ratios = (values: number[], partners: number[]) => values.map((value, at) => value / (partners[at] ?? Number.NaN))
-
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 
 /** The median with its range. */
-export function shown({ median, min, max }: Spread, digits: number, unit = ''): string {
+export function shown(values: readonly number[], digits: number, unit = ''): string {
   const text = (value: number) => (digits === 0 ? whole(value) : value.toFixed(digits))
-  return `${text(median)}${unit} [${text(min)}–${text(max)}]`
+  return `${text(median(values))}${unit} [${text(Math.min(...values))}–${text(Math.max(...values))}]`
 }
 
-/** Alternates the order in each round, so that none always gets the warmer machine. */
-export async function interleave(rounds: number, ...measures: (() => Promise<void>)[]): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    const first = round % measures.length
-    for (const measure of [...measures.slice(first), ...measures.slice(0, first)]) await measure()
+/** Our values beside a peer's of the same rounds. `most` and `least` bound the median of the ratios. */
+export type Peer = { name: string; values: readonly number[]; unit?: string; most?: number; least?: number }
+
+export function compared(figure: string, values: readonly number[], { name, unit = ' ms', ...peer }: Peer): Row {
+  const ratios = values.map((value, at) => value / (peer.values[at] ?? Number.NaN))
+  const ratio = median(ratios)
+  const { most, least } = peer
+  return {
+    figure,
+    ...(most !== undefined && { goal: `≤ ${most} of ${name}`, isMet: ratio <= most }),
+    ...(least !== undefined && { goal: `≥ ${least} of ${name}`, isMet: ratio >= least }),
+    measured: shown(values, 0, unit),
+    peer: `${name} ${shown(peer.values, 0, unit)}`,
+    ratio: shown(ratios, 2),
   }
+}
+
+/** What each of these measured, round by round. The order changes with each round, so that none always gets the warmer machine. */
+export async function interleave<T>(rounds: number, ...measures: (() => Promise<T>)[]): Promise<T[][]> {
+  const results: T[][] = measures.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (let at = 0; at < measures.length; at++) {
+      const turn = (round + at) % measures.length
+      results[turn]?.push(await (measures[turn] as () => Promise<T>)())
+    }
+  return results
 }

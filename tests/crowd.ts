@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** When a viewer with version `from` of the topic received `to`, in ms of the machine's clock. */
 export type Arrival = { viewer: number; from: number; to: number; at: number }
 /** How a stream ended, the retry delay that its viewer was given, and the gap until the next stream, in ms. */
-export type Return = { how: 'end' | 'cut'; pause: number; gap: number }
+type Return = { how: 'end' | 'cut'; pause: number; gap: number }
 
 export type Crowd = {
   arrivals: Arrival[]

@@ -3,9 +3,11 @@ import { watchRequests } from './requests.ts'
 import { slowWorkers } from './slow-workers.ts'
 
 /** A mid-range phone on a slow connection. */
-export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-export const CPU_SLOWDOWN = 4
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const CPU_SLOWDOWN = 4
+/** Bandwidth in bits per second, and the added latency of each request in ms. */
+export type Line = { name: string; down: number; up: number; latency: number }
+export const VITALS_LINE: Line = { name: '1.6 Mbit/s, 150 ms', down: 1_600_000, up: 750_000, latency: 150 }
 
 /** A page counts as finished after STILL ms without a request, and after LONGEST ms in any case. */
 const STILL = 1_000
@@ -19,21 +21,35 @@ type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[
 
 const browsers = new Set<Browser>()
 
-export async function openBrowser(): Promise<Browser> {
+/** With a line, its workers are throttled as `throttledPage` throttles pages. */
+export async function openBrowser(line?: Line): Promise<Browser> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
   })
   browsers.add(browser)
   browser.once('disconnected', () => browsers.delete(browser))
+  if (line) await slowWorkers(browser, conditions(line))
   return browser
 }
 
-/** A browser for measuring web vitals; its workers are throttled like the phone's connection. */
-export async function openPhoneBrowser(): Promise<Browser> {
-  const browser = await openBrowser()
-  await slowWorkers(browser, LINE)
-  return browser
+const conditions = ({ down, up, latency }: Line) => ({
+  offline: false,
+  latency,
+  downloadThroughput: down / 8,
+  uploadThroughput: up / 8,
+})
+
+/** A page of a slow phone on this line. Collects the errors of its scripts. */
+export async function throttledPage(context: BrowserContext, line: Line) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', conditions(line))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  return { page, devtools, faults }
 }
 
 export async function closeBrowsers(): Promise<void> {
@@ -42,12 +58,8 @@ export async function closeBrowsers(): Promise<void> {
 
 /** Loads a page on the slow phone with an empty cache, and returns its web vitals in ms. */
 export async function measureVitals(browser: Browser, url: string): Promise<Vitals> {
-  return withPage(browser, async (context) => {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', LINE)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return withContext(browser, async (context) => {
+    const { page, faults } = await throttledPage(context, VITALS_LINE)
     await page.addInitScript(() => {
       const seen: Seen = { lcp: 0, lcpElement: '', cls: 0, shifted: [] }
       Object.assign(window, { seen })
@@ -66,8 +78,6 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const faults: string[] = []
-    page.on('pageerror', ({ message }) => faults.push(message))
     await load(page, url)
     const vitals = await page.evaluate(() => {
       const { seen } = window as unknown as { seen: Seen }
@@ -79,17 +89,9 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
   })
 }
 
-/** Loads a page as fast as the machine can. */
-export async function visit(browser: Browser, url: string): Promise<void> {
-  await fetchedBy(browser, url)
-}
-
-/**
- * Everything that a page requests without interaction. With Save-Data it loads nothing ahead
- * (docs/decisions/028-first-picture.md).
- */
+/** Everything that a page requests without interaction. With Save-Data it loads nothing ahead (docs/decisions/028-first-picture.md). */
 export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[]> {
-  return withPage(browser, async (context) => {
+  return withContext(browser, async (context) => {
     const fetched: Promise<Fetched>[] = []
     context.on('requestfinished', (request) => {
       // The offline worker makes its requests after the page has loaded, mostly from the browser's own cache.
@@ -110,7 +112,8 @@ async function bodyOf(request: Request): Promise<Fetched> {
   return { url: request.url(), type: request.resourceType(), body: (await response?.body()) ?? Buffer.alloc(0) }
 }
 
-async function withPage<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+/** A phone with an empty cache. */
+export async function withContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await browser.newContext(PHONE)
   try {
     return await work(context)

@@ -1,19 +1,12 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { CPU_SLOWDOWN, openBrowser, PHONE } from './browser.ts'
-import { type Asked, watchRequests } from './requests.ts'
-import { slowWorkers } from './slow-workers.ts'
-
-/** Bandwidth in bits per second each way, and the added latency of each request in ms. */
-export type Line = { name: string; bits: number; latency: number }
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type Line, throttledPage } from './browser.ts'
+import { watchRequests } from './requests.ts'
 
 const LONGEST = 30_000
 /** A first frame counts when this many follow it: a still picture is not playback. */
 const MORE_FRAMES = 5
 /** The duration of a touch, in ms. */
 const TOUCH = 80
-
-/** `ms`: from the start to the first frame. `asked`: the requests in that time, in ms from the same start. */
-export type FirstFrame = { ms: number; asked: Asked[] }
 
 /** A frame of a visible video. `at`: its time by the clock, in ms. */
 type Frame = { at: number; height: number }
@@ -28,48 +21,16 @@ export type Phone = {
   tap(target: Locator): Promise<number>
   /** Waits until the page makes no more requests. */
   settle(): Promise<void>
-  /** The first frame since `from` of a video with one of these heights. */
-  firstFrame(from: number, heights: number[]): Promise<FirstFrame>
+  /** The time in ms from `from` until the first frame of a video with one of these heights. */
+  firstFrame(from: number, heights: number[]): Promise<number>
   /** Waits until this many frames with one of these heights were seen. */
   plays(frames: number, heights: number[]): Promise<void>
-  /** The requests between two times. */
-  asked(from: number, until: number): Asked[]
 }
 
-export type SlowBrowser = { browser: Browser; line: Line; close(): Promise<void> }
-
-const conditions = ({ bits, latency }: Line) => ({
-  offline: false,
-  latency,
-  downloadThroughput: bits / 8,
-  uploadThroughput: bits / 8,
-})
-
-export async function openSlowBrowser(line: Line): Promise<SlowBrowser> {
-  const browser = await openBrowser()
-  await slowWorkers(browser, conditions(line))
-  return { browser, line, close: () => browser.close() }
-}
-
-export async function withPhone<T>({ browser, line }: SlowBrowser, work: (phone: Phone) => Promise<T>): Promise<T> {
-  const context = await browser.newContext(PHONE)
-  try {
-    return await work(await openPhone(context, line))
-  } finally {
-    await context.close()
-  }
-}
-
-async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', conditions(line))
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+export async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
+  const { page, devtools, faults } = await throttledPage(context, line)
   await page.addInitScript(watchVideos)
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  const requests = watchRequests(context)
+  const { settle } = watchRequests(context)
 
   /** The time of the first of this many frames. */
   async function framesSince(from: number, heights: number[], frames: number): Promise<number> {
@@ -104,15 +65,11 @@ async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       return page.evaluate(() => (window as unknown as { watched: Watched }).watched.touchedAt)
     },
-    settle: requests.settle,
-    async firstFrame(from, heights) {
-      const at = await framesSince(from, heights, 1 + MORE_FRAMES)
-      return { ms: at - from, asked: requests.between(from, at) }
-    },
+    settle,
+    firstFrame: async (from, heights) => (await framesSince(from, heights, 1 + MORE_FRAMES)) - from,
     async plays(frames, heights) {
       await framesSince(0, heights, frames)
     },
-    asked: requests.between,
   }
 }
 

@@ -28,11 +28,7 @@ function practiceRow(): Row {
   const count = (coverage: string) => results.filter((result) => result.coverage === coverage).length
   return {
     figure: 'French of titles to practise on: called whole, and French beside English names',
-    goal: '–',
     measured: `${share(count('full'), results.length)}, ${count('partial')}`,
-    peer: '–',
-    ratio: '–',
-    isMet: undefined,
   }
 }
 
@@ -45,26 +41,21 @@ function rows(kind: 'titles' | 'descriptions', half: MeasuredHalf, isSealed: boo
   if (process.env.SHOW && !isSealed) show(kind, judged)
   const counts = countVerdicts(judged)
   const listings = countVerdicts(judged.filter(({ measured }) => 'kind' in measured && measured.kind === 'listing'))
-  const row = (figure: string, goal: string, measured: string, isMet?: boolean): Row => ({
+  const row = (figure: string, more: Omit<Row, 'figure'>): Row => ({
     figure: `French of ${kind} that no rule was made for, ${isSealed ? 'sealed' : 'working'} half: ${figure}`,
-    goal,
-    measured,
-    peer: '–',
-    ratio: '–',
-    isMet,
+    ...more,
   })
   const verdicts = [...VERDICTS.map((verdict) => `${counts[verdict]} ${verdict}`), `${counts.unsettled} not judged yet`]
   const wrong = `${share(counts.wrongOfWhole, counts.whole)}, ${counts.wrongWithEnglish} with English left`
-  const right = share(counts.right, counts.all)
+  const right = { measured: share(counts.right, counts.all) }
+  const goal = { goal: `≥ ${100 * LEAST_WHOLE} %`, isMet: counts.right >= LEAST_WHOLE * counts.all }
   return [
-    row('wrong of those called whole', '0', wrong, counts.wrongOfWhole === 0),
+    row('wrong of those called whole', { goal: '0', measured: wrong, isMet: counts.wrongOfWhole === 0 }),
+    row('whole and right', kind === 'titles' ? { ...right, ...goal } : right),
     ...(kind === 'titles'
-      ? [
-          row('whole and right', `≥ ${100 * LEAST_WHOLE} %`, right, counts.right >= LEAST_WHOLE * counts.all),
-          row('whole and right of listings, headlines left out', '–', share(listings.right, listings.all)),
-        ]
-      : [row('whole and right', '–', right)]),
-    row('verdicts', '–', verdicts.join(', ')),
+      ? [row('whole and right of listings, headlines left out', { measured: share(listings.right, listings.all) })]
+      : []),
+    row('verdicts', { measured: verdicts.join(', ') }),
   ]
 }
 

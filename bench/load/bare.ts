@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { now } from '../../tests/crowd.ts'
 import { answer } from '../processes.ts'
 import { settledBytes } from '../site/memory.ts'
-import { now } from './clock.ts'
 
 /** The limit to compare with: plain node:http. */
 export type BareCommands = typeof commands
@@ -14,33 +14,24 @@ const commands = {
   page: ({ headers, body }: { headers: Record<string, string>; body: Uint8Array }) =>
     listen((_, response) => response.writeHead(200, headers).end(body)),
 
-  /** Keeps every request open as an event stream. Returns the port. */
-  stream: () =>
-    listen((_, response) => {
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
-      })
-      response.write('retry: 3000\n\n')
-      viewers.add(response)
-      response.on('close', () => viewers.delete(response))
-    }),
-
   /** Keeps every GET open as an event stream, and passes the body of every POST on to all of them, as a frame. Returns the port. */
-  relay: () =>
-    listen((asked, response) => {
-      if (asked.method === 'POST') {
+  stream: () =>
+    listen((request, response) => {
+      if (request.method === 'POST') {
         let body = ''
-        asked.setEncoding('utf8')
-        asked.on('data', (part: string) => (body += part))
-        asked.on('end', () => {
+        request.setEncoding('utf8')
+        request.on('data', (part: string) => (body += part))
+        request.on('end', () => {
           for (const viewer of viewers) viewer.write(`data: ${body}\n\n`)
           response.end('{}')
         })
         return
       }
-      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
       response.write('retry: 3000\n\n')
       viewers.add(response)
       response.on('close', () => viewers.delete(response))

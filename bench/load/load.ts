@@ -29,17 +29,23 @@ const commands = {
     return times
   },
 
-  /** Requests the paths in turn at a steady pace, however long the responses take; returns the times in ms. */
+  /** Requests the paths in turn at a steady pace, without waiting for earlier responses; returns the times in ms. */
   async paced({ paths, everyMs, count, ...target }: Target & Pace & { paths: string[] }): Promise<number[]> {
     const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(target)))
-    const turns = lines.map(() => Promise.resolve(0))
-    const times = await atPace(everyMs, count, (at) => {
-      const line = at % LINES
-      const path = paths[at % paths.length] as string
-      const next = (turns[line] as Promise<number>).then(() => (lines[line] as Line).ask(path))
-      turns[line] = next
-      return next
-    })
+    const turns: Promise<unknown>[] = lines.map(() => Promise.resolve())
+    const startedAt = performance.now()
+    const times: number[] = []
+    for (let at = 0; at < count; at++) {
+      const pause = startedAt + at * everyMs - performance.now()
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+      const sentAt = performance.now()
+      const request = async () => {
+        await (lines[at % LINES] as Line).ask(paths[at % paths.length] as string)
+        times.push(performance.now() - sentAt)
+      }
+      turns[at % LINES] = (turns[at % LINES] as Promise<unknown>).then(request)
+    }
+    await Promise.all(turns)
     for (const line of lines) line.close()
     return times
   },
@@ -48,22 +54,6 @@ const commands = {
 type Pace = { everyMs: number; count: number }
 /** More connections than responses are in flight at a time. */
 const LINES = 20
-
-/** Response times when each request is sent on schedule, without waiting for earlier ones. */
-async function atPace(everyMs: number, count: number, ask: (at: number) => Promise<unknown>): Promise<number[]> {
-  const startedAt = performance.now()
-  const times: number[] = []
-  const asked: Promise<void>[] = []
-  for (let at = 0; at < count; at++) {
-    const dueAt = startedAt + at * everyMs
-    const pause = dueAt - performance.now()
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
-    const sentAt = performance.now()
-    asked.push(ask(at).then(() => void times.push(performance.now() - sentAt)))
-  }
-  await Promise.all(asked)
-  return times
-}
 
 async function askUntil(line: Line, path: string, until: number): Promise<number> {
   const length = await line.ask(path)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
+import { now } from '../../tests/crowd.ts'
 import { answer } from '../processes.ts'
-import { now } from './clock.ts'
 
 /** Many viewers of one stream in one process: plain sockets that search what they receive for one mark. */
 export type ViewerCommands = typeof commands

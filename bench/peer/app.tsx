@@ -1,6 +1,5 @@
 import '../../app/ui/tokens.css'
 import '../../app/ui/base.css'
-import '../../app/ui/layout.css'
 import type { ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, UNSAFE_decodeViaTurboStream, useRouteLoaderData } from 'react-router'

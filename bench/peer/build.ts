@@ -4,9 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { answer } from '../processes.ts'
 
-/**
- * Builds the peer into a folder of the site's files, in a process of its own, because Vite changes its process's environment.
- */
+/** Builds peers into folders of the site's files, in a process of its own, because Vite changes its process's environment. */
 export type PeerCommands = typeof commands
 
 const root = join(import.meta.dirname, '../..')
@@ -17,67 +15,53 @@ const commands = {
    * framework fetches for it.
    */
   async build({ folder, page, data }: { folder: string; page: string; data: Uint8Array }): Promise<void> {
-    await build({
-      configFile: false,
-      root,
-      base: '/peer/',
-      publicDir: false,
-      logLevel: 'error',
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        manifest: 'manifest.json',
-        cssCodeSplit: false,
-        rollupOptions: { input: join(import.meta.dirname, 'app.tsx') },
-      },
-    })
-    const manifest = Object.values(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))) as Chunk[]
-    const entry = manifest.find(({ isEntry }) => isEntry)
-    const styles = manifest.map(({ file }) => file).filter((file) => file.endsWith('.css'))
-    if (!entry || styles.length === 0) throw new Error('The peer has no entry or no styles.')
+    await bundle('/peer/', folder, 'app.tsx')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const styles = files.filter((file) => file.endsWith('.css'))
+    if (styles.length === 0) throw new Error('The peer has no styles.')
     writeFileSync(join(folder, 'page.data'), data)
-    writeFileSync(join(folder, 'index.html'), shell(page, entry.file, styles))
+    writeFileSync(join(folder, 'index.html'), shell(page, styles))
     compress(folder)
   },
 
-  /**
-   * Writes bare pages into `folder`, to be served at /bare/{name}/: for each name a body, or the stream that hls.js plays
-   * there.
-   */
-  async buildBare({ folder, pages }: { folder: string; pages: Record<string, BarePage> }): Promise<void> {
-    await build({
-      configFile: false,
-      root,
-      base: '/bare/',
-      publicDir: false,
-      logLevel: 'error',
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        modulePreload: false,
-        rollupOptions: { input: join(import.meta.dirname, 'bare-player.ts'), output: { entryFileNames: 'player.js' } },
-      },
-    })
-    for (const [name, page] of Object.entries(pages)) {
+  /** Writes bare pages into `folder`, to be served at /bare/{name}/: of two streams that hls.js plays, of a file and of a frame. */
+  async buildBare({ folder, ...urls }: { folder: string; recording: string; live: string; mp4: string; frame: string }) {
+    await bundle('/bare/', folder, 'bare-player.ts')
+    const video = (more: string) => `<video ${more} autoplay muted playsinline style="width:100%"></video>`
+    const stream = (url: string) => `${video(`data-stream="${url}"`)}<script src="/bare/entry.js" type="module"></script>`
+    const bodies = {
+      recording: stream(urls.recording),
+      live: stream(urls.live),
+      mp4: video(`src="${urls.mp4}"`),
+      frame: `<iframe src="${urls.frame}"></iframe>`,
+    }
+    const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title>'
+    for (const [name, body] of Object.entries(bodies)) {
       mkdirSync(join(folder, name))
-      const video = (more: string) => `<video ${more} autoplay muted playsinline style="width:100%"></video>`
-      const body =
-        'stream' in page
-          ? `${video(`data-stream="${page.stream}"`)}<script src="/bare/player.js" type="module"></script>`
-          : 'video' in page
-            ? video(`src="${page.video}"`)
-            : `<iframe src="${page.frame}"></iframe>`
-      const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title>'
-      writeFileSync(
-        join(folder, name, 'index.html'),
-        `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
-      )
+      const page = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
+      writeFileSync(join(folder, name, 'index.html'), page)
     }
     compress(folder)
   },
 }
 
-export type BarePage = { stream: string } | { video: string } | { frame: string }
+/** Writes the script of a file of this folder as entry.js, and its styles. */
+async function bundle(base: string, outDir: string, input: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    base,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: join(import.meta.dirname, input), output: { entryFileNames: 'entry.js' } },
+    },
+  })
+}
 
 function compress(folder: string) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -88,10 +72,8 @@ function compress(folder: string) {
   }
 }
 
-type Chunk = { file: string; isEntry?: boolean }
-
 /** The page without its content: the same icons and meta tags, and the banner preloaded in the same way. */
-function shell(page: string, entry: string, styles: string[]): string {
+function shell(page: string, styles: string[]): string {
   const source = /<source[^>]*type="image\/avif"[^>]*>/.exec(page)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(source)?.[1]
   const [sources, sizes] = [attribute('srcset'), attribute('sizes')]
@@ -101,7 +83,7 @@ function shell(page: string, entry: string, styles: string[]): string {
 <link rel="icon" href="/art/favicon.svg" type="image/svg+xml">
 <link rel="preload" as="image" type="image/avif" imagesrcset="${sources}" imagesizes="${sizes}" fetchpriority="high">
 ${styles.map((file) => `<link rel="stylesheet" href="/peer/${file}">`).join('\n')}
-<script type="module" src="/peer/${entry}"></script>
+<script type="module" src="/peer/entry.js"></script>
 <title>Podium</title></head><body></body></html>`
 }
 

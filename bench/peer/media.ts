@@ -18,6 +18,7 @@ const SIZES = [
   { name: 'low', width: 640, bits: 800_000 },
   { name: 'high', width: 1280, bits: 2_400_000 },
 ]
+
 /**
  * Encodes a clip of constant bit rate in two renditions. `ninths`: the height for a width of 16, so that the size of a frame
  * identifies its clip.

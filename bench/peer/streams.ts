@@ -43,7 +43,8 @@ const commands = {
   heights: ({ clip }: { clip: string }) => (clips.get(clip)?.renditions ?? []).map(({ height }) => height),
 
   /** When a path was first requested since `since`; undefined if it was not. */
-  askedAt: ({ path, since }: { path: string; since: number }) => seen.find((each) => each.path === path && each.at >= since)?.at,
+  requestedAt: ({ path, since }: { path: string; since: number }) =>
+    seen.find((each) => each.path === path && each.at >= since)?.at,
 }
 
 function serve(request: IncomingMessage, response: ServerResponse) {

@@ -13,12 +13,11 @@ import { diskStorage } from '../../providers/storage/disk.ts'
 import { categories, seeded, title } from './titles.ts'
 
 export type Filled = {
-  /** Settings with which a site opens this catalogue. */
-  settings: Record<string, string>
   titles: string[]
-  /** The series' ids, in the order of their titles. */
+  /** The series' ids in addresses, in the order of their titles. */
   ids: string[]
-  /** One episode per series, in the same order. */
+  /** Their document ids, and those of one episode of each, in the same order. */
+  series: string[]
   episodes: string[]
 }
 
@@ -32,12 +31,10 @@ export async function fillCatalogue(dataDir: string, count: number, pictures: Bu
   await mkdir(dataDir, { recursive: true })
   const database = openDatabase({ file: join(dataDir, 'podium.sqlite') })
   await migrate(database)
-  const onError = (error: unknown) => {
-    throw error
-  }
-  const changes = await openChanges(database, { onError })
+  const changes = await openChanges(database, { onError: console.error })
   const store = openPictures({ db: database.db, storage: diskStorage(join(dataDir, 'files')), now: () => new Date() })
-  const thumbnails = await Promise.all(pictures.map(async (picture) => (await stored(store, picture)).thumbnail))
+  const stored = await Promise.all(pictures.map((picture) => store.store(picture)))
+  const thumbnails = stored.flatMap((result) => (result.ok ? [result.thumbnail] : []))
 
   const random = seeded(count)
   const at = new Date().toISOString()
@@ -104,17 +101,11 @@ export async function fillCatalogue(dataDir: string, count: number, pictures: Bu
   await changes.close()
   await database.close()
   return {
-    settings: { DATA_DIR: dataDir, PODIUM_DEMO: '0' },
     titles: named.map(({ title }) => title),
     ids: series.map(({ slug }) => slug),
+    series: series.map(({ doc_id }) => doc_id),
     episodes: episodes.map(({ doc_id }) => doc_id),
   }
-}
-
-async function stored(store: ReturnType<typeof openPictures>, picture: Buffer) {
-  const result = await store.store(picture)
-  if (!result.ok) throw new Error(result.reason)
-  return result
 }
 
 const slug = (text: string) =>
@@ -122,17 +113,18 @@ const slug = (text: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
     .slice(0, 60)
 
-/** Distinct pictures, each about as large as a photograph. */
-export function makePictures(count: number): Promise<Buffer[]> {
-  const random = seeded(count)
-  return Promise.all(Array.from({ length: count }, () => picture(random, 560, 315).jpeg({ quality: 85 }).toBuffer()))
+/** More than the tiles on a home page at first, so that no picture repeats. */
+const PICTURES = 120
+
+/** Distinct pictures with light, shapes and grain, each about as large as a photograph. */
+export function makePictures(): Promise<Buffer[]> {
+  const random = seeded(PICTURES)
+  return Promise.all(Array.from({ length: PICTURES }, () => picture(random, 560, 315)))
 }
 
-/** A picture with light, shapes and grain. */
-export function picture(random: () => number, width: number, height: number) {
+function picture(random: () => number, width: number, height: number): Promise<Buffer> {
   const color = () => `hsl(${Math.floor(random() * 360)} ${30 + Math.floor(random() * 50)}% ${15 + Math.floor(random() * 55)}%)`
   const shapes = Array.from({ length: 30 }, () => {
     const [x, y, size] = [random() * width, random() * height, (random() * height) / 3]
@@ -142,5 +134,5 @@ export function picture(random: () => number, width: number, height: number) {
     <rect width="100%" height="100%" fill="${color()}"/>${shapes.join('')}</svg>`
   const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const
   const grain = { input: { create: { width, height, channels: 3, background: '#888', noise } }, blend: 'soft-light' } as const
-  return sharp(Buffer.from(svg)).composite([grain])
+  return sharp(Buffer.from(svg)).composite([grain]).jpeg({ quality: 85 }).toBuffer()
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { type EpisodeContent, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../../app/catalog/search.ts'
 import type { Site } from '../../server/site.ts'
+import { now } from '../../tests/crowd.ts'
 import { addAdmin } from '../../tests/factories/viewers.ts'
-import { now } from '../load/clock.ts'
 import { answer } from '../processes.ts'
 import { settledBytes } from './memory.ts'
 import { enterGoal, makeScoredGame } from './site-scores.ts'
@@ -12,18 +12,9 @@ import { enterGoal, makeScoredGame } from './site-scores.ts'
 /** The production build in a process of its own, started as in server/main.ts, without the demo. */
 export type SiteCommands = typeof commands
 
-type NewVideo = {
-  /** An episode of the series. */
-  seriesOf: string
-  /** The episode to change; if absent, adds one. */
-  docId?: string
-  title: string
-  videoUrl: string
-  isLive: boolean
-  episodeNumber: number
-}
-
 let site: Site
+/** Of the episode that `flipLive` changes. */
+let isFlipped = false
 
 const commands = {
   /** `root` contains build/. Returns the port. */
@@ -36,10 +27,11 @@ const commands = {
     return site.port
   },
 
-  /** Makes an edit as the admin pages do. Returns the start time. */
-  async setLive({ docId, isLive }: { docId: string; isLive: boolean }): Promise<number> {
+  /** The episode goes live, or ends, by an edit as the panel makes it. Returns the start time. */
+  async flipLive({ docId }: { docId: string }): Promise<number> {
+    isFlipped = !isFlipped
     const startedAt = now()
-    const done = await setEpisodeLive(site.running.editing, docId, isLive)
+    const done = await setEpisodeLive(site.running.editing, docId, isFlipped)
     if (!done.ok) throw new Error(done.reason)
     return startedAt
   },
@@ -50,21 +42,9 @@ const commands = {
   /** Enters a goal. Returns the start time. */
   enterGoal: ({ eventId }: { eventId: string }) => enterGoal(site.running, eventId),
 
-  /** Sets an episode's video, or adds an episode to the series. Returns its document id. */
-  async setVideo({ seriesOf, docId, title, videoUrl, isLive, episodeNumber }: NewVideo): Promise<string> {
-    const { series_doc_id } = await site.running.database.db
-      .selectFrom('episode')
-      .select('series_doc_id')
-      .where('doc_id', '=', seriesOf)
-      .executeTakeFirstOrThrow()
-    const saved = await saveEpisode(site.running.editing, {
-      ...(docId === undefined ? {} : { docId }),
-      seriesDocId: series_doc_id,
-      title,
-      videoUrl,
-      isLive,
-      episodeNumber,
-    })
+  /** Adds an episode, or changes it. Returns its document id. */
+  async saveEpisode(content: EpisodeContent): Promise<string> {
+    const saved = await saveEpisode(site.running.editing, content)
     if (!saved.ok) throw new Error(saved.reason)
     return saved.docId
   },
@@ -87,14 +67,11 @@ const commands = {
   search({ queries, results }: { queries: string[]; results: number }) {
     const { searchEntries, series } = site.running.services.catalogue.snapshot()
     const titles = series.map(({ title }) => title.toLowerCase())
-    const times: number[] = []
-    const cpu: number[] = []
-    const scans: number[] = []
-    let hits = 0
+    const [times, cpu, scans]: [number[], number[], number[]] = [[], [], []]
     for (const query of queries) {
       const cpuBefore = cpuMs()
       const startedAt = performance.now()
-      hits += searchTitles(searchEntries, query, results).length
+      searchTitles(searchEntries, query, results)
       const foundAt = performance.now()
       cpu.push(cpuMs() - cpuBefore)
       const text = query.toLowerCase()
@@ -103,7 +80,7 @@ const commands = {
       times.push(foundAt - startedAt)
       scans.push(performance.now() - lookedAt)
     }
-    return { times, cpu, scans, hits }
+    return { times, cpu, scans }
   },
 
   /** Uploads a file piece by piece, as an admin's page does, so that this process never holds all of it. */

@@ -1,15 +1,17 @@
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Child, start } from '../processes.ts'
-import type { Build } from './build.ts'
-import { type Filled, fillCatalogue } from './catalogue.ts'
+import { type Child, start, temporaryFolder } from '../processes.ts'
+import { type Filled, fillCatalogue, makePictures } from './catalogue.ts'
 import type { SiteCommands } from './site.ts'
 
-/** What figures are measured on; catalogues are filled once and shared. */
+const repository = join(import.meta.dirname, '../..')
+
+/** What parts are measured on; catalogues are filled once and shared. */
 export type Bench = {
-  build: Build
-  pictures: Buffer[]
+  /** A copy of the build, with a link to node_modules: a build made meanwhile must not change the measurement. */
+  root: string
   isQuick: boolean
-  /** Selects rows of a figure that has many. */
+  /** Selects rows of a part that has many. */
   rows: RegExp
   /** Whether to measure French on the sealed half instead of the working half. */
   isSealed: boolean
@@ -17,19 +19,29 @@ export type Bench = {
   progress: (words: string) => void
 }
 
-export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Omit<Filled, 'settings'>; close(): Promise<void> }
+export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Filled; close(): Promise<void> }
 
 const filled = new Map<number, Promise<Filled>>()
+let pictures: Promise<Buffer[]> | undefined
 
 /** Starts the real site with a catalogue of this many series. One site per catalogue at a time. */
-export async function openSite({ build, pictures }: Bench, series: number, settings = {}): Promise<OpenSite> {
-  let catalogue = filled.get(series)
-  if (!catalogue) {
-    catalogue = fillCatalogue(join(build.root, `data-${series}`), series, pictures)
-    filled.set(series, catalogue)
-  }
-  const { settings: ownSettings, ...content } = await catalogue
+export async function openSite({ root }: Bench, series: number, settings = {}): Promise<OpenSite> {
+  const dataDir = join(root, `data-${series}`)
+  pictures ??= makePictures()
+  const filling = filled.get(series) ?? fillCatalogue(dataDir, series, await pictures)
+  filled.set(series, filling)
+  const content = await filling
   const site = start<SiteCommands>('./site/site.ts', ['--expose-gc'])
-  const port = await site.call('open', { root: build.root, settings: { ...ownSettings, ...settings } })
+  const port = await site.call('open', { root, settings: { DATA_DIR: dataDir, PODIUM_DEMO: '0', ...settings } })
   return { site, port, filled: content, close: () => site.stop() }
+}
+
+/** Throws when there is no build. */
+export function copyBuild(): string {
+  const build = join(repository, 'build')
+  if (!existsSync(join(build, 'server/index.js'))) throw new Error('There is no build: run npm run build first.')
+  const root = temporaryFolder()
+  cpSync(build, join(root, 'build'), { recursive: true })
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  return root
 }
