@@ -5,7 +5,7 @@ import { STREAM_STARTS } from './playback/playlist.ts'
  * Content that is the same for everybody and cached until it changes: a page, together with its data for the router, or data
  * only.
  */
-export type PublicPage = {
+type PublicPage = {
   /** The route in routes.ts. */
   route: string
   /** Matches its plain path, without the language; the first group is passed to `topics`. */
